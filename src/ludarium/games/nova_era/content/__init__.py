@@ -1,0 +1,153 @@
+"""The cards of Nova Era: packs of YAML, read once, checked, and shared by every position.
+
+``base`` holds the whole set of 198 cards. A further pack is a folder whose YAML files list ``cards`` in
+the same form; a card with a known id replaces it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+from ludarium.games.nova_era.content.schema import Card, Effect, read_card
+from ludarium.games.nova_era.names import COLOURS, DISASTERS, INDEX
+from ludarium.kernel.packs import PackError, content_hash, pack_items
+
+Ability = tuple[str, Effect]
+
+ERA_DECKS = {1: "I", 2: "II", 3: "III"}
+EVOLUTION_DECKS = {2: "I>II", 3: "II>III"}
+"""The Evolutions that are reached when that Era starts (NE-ERA-03)."""
+
+_MOST_POWERS = 100_000  # tableaus remembered before the memory is cleared
+
+
+class Powers(msgspec.Struct, frozen=True, gc=False):
+    """The permanent abilities of a tableau, added up."""
+
+    limit_bonus: int
+    discount: tuple[int, ...]
+    enlist_discount: int
+    gain_bonus: tuple[int, ...]
+    research_bonus: tuple[int, ...]
+    repair_bonus: int
+    expand_ease: int
+    shelter: int
+    steady: bool
+    safe: bool
+    calm_expand: bool
+    protected: tuple[bool, ...]
+    substitutes: tuple[tuple[int, str, int], ...]
+    """(the type handed in, what it may stand for, how many) of each such ability."""
+    dice: tuple[Ability, ...]
+    """The once-per-round dice abilities, with the card that gives each."""
+
+
+class Cards:
+    """A checked set of cards and what follows from it."""
+
+    def __init__(self, cards: dict[str, Card], packs: tuple[str, ...]) -> None:
+        from ludarium.games.nova_era import GAME
+
+        self.cards = cards
+        self.packs = packs
+        self.rules_version = GAME.rules_version
+        self.hash = content_hash(list(cards.values()))
+        self.decks = {
+            deck: tuple(c.id for c in cards.values() if c.deck == deck and c.kind != "personality")
+            for deck in ("S", "I", "I>II", "II", "II>III", "III")
+        }
+        self.personalities = {
+            era: tuple(c.id for c in cards.values() if c.deck == deck and c.kind == "personality")
+            for era, deck in ERA_DECKS.items()
+        }
+        self.instant = {c.id: c.lines("instant") for c in cards.values()}
+        self.production = {c.id: c.lines("production") for c in cards.values() if c.lines("production")}
+        self.transform = {c.id: c.lines("transform") for c in cards.values() if c.lines("transform")}
+        self.scoring = {c.id: c.lines("scoring") for c in cards.values() if c.lines("scoring")}
+        self.evolutions = frozenset(c.id for c in cards.values() if c.deck in EVOLUTION_DECKS.values())
+        self._permanent = {c.id: c.lines("permanent") for c in cards.values() if c.lines("permanent")}
+        self._powers: dict[tuple[object, object], Powers] = {}
+
+    def __getitem__(self, card: str) -> Card:
+        return self.cards[card]
+
+    def powers(self, undamaged: tuple[tuple[str, ...], ...], personalities: tuple[str, ...]) -> Powers:
+        """What these cards in play allow their owner."""
+        key = (undamaged, personalities)
+        found = self._powers.get(key)
+        if found is None:
+            if len(self._powers) >= _MOST_POWERS:
+                self._powers.clear()
+            found = self._powers[key] = self._add_up([c for column in undamaged for c in column] + [*personalities])
+        return found
+
+    def _add_up(self, in_play: list[str]) -> Powers:
+        lines = [(card, effect) for card in in_play for effect in self._permanent.get(card, ())]
+
+        def total(op: str) -> int:
+            return sum(e.n for _, e in lines if e.op == op)
+
+        def by_colour(op: str, field: str) -> tuple[int, ...]:
+            return tuple(
+                sum(e.n for _, e in lines if e.op == op and matches(getattr(e, field), colour)) for colour in COLOURS
+            )
+
+        return Powers(
+            limit_bonus=total("threshold"),
+            discount=by_colour("discount", "color"),
+            enlist_discount=total("enlist_discount"),
+            gain_bonus=by_colour("gain_bonus", "die"),
+            research_bonus=by_colour("research_bonus", "res"),
+            repair_bonus=total("repair_bonus"),
+            expand_ease=total("expand_ease"),
+            shelter=total("shelter"),
+            steady=any(e.op == "steady" for _, e in lines),
+            safe=any(e.op == "safe" for _, e in lines),
+            calm_expand=any(e.op == "calm_expand" for _, e in lines),
+            protected=tuple(any(d in e.disaster for _, e in lines if e.op == "protect") for d in DISASTERS),
+            substitutes=tuple((INDEX[e.res], e.for_, e.n) for _, e in lines if e.op == "substitute"),
+            dice=tuple((card, e) for card, e in lines if e.op in ("flip", "shift", "reroll")),
+        )
+
+
+def matches(spec: str, colour: str) -> bool:
+    """Whether a colour, ``a|b`` or ``any`` names this colour (NE-CARD-31)."""
+    return spec == "any" or colour in spec.split("|")
+
+
+def colours_of(spec: str) -> tuple[int, ...]:
+    """The Resource types that a colour, ``a|b`` or ``any`` names."""
+    return tuple(i for i, colour in enumerate(COLOURS) if matches(spec, colour))
+
+
+@lru_cache
+def load(packs: tuple[str, ...] = ()) -> Cards:
+    """The base set and these packs (paths of folders)."""
+    cards: dict[str, Card] = {}
+    for folder in (files(__name__) / "base", *map(Path, packs)):
+        for file, item in pack_items(folder, "cards"):
+            card = read_card(file, item)
+            cards[card.id] = card
+    _check_links(cards, packs)
+    return Cards(cards, packs)
+
+
+def _check_links(cards: dict[str, Card], packs: tuple[str, ...]) -> None:
+    file = packs[-1] if packs else "base"
+    names: dict[str, str] = {}
+    for card in cards.values():
+        if card.name in names:
+            raise PackError(file, card.id, "name", f"{card.name!r} is the name of {names[card.name]} already")
+        names[card.name] = card.id
+        for field, other in (("evolves_to", card.evolves_to), ("evolves_from", card.evolves_from)):
+            if other and other not in cards:
+                raise PackError(file, card.id, field, f"there is no card {other!r}")
+        if card.evolves_to and cards[card.evolves_to].evolves_from != card.id:
+            raise PackError(file, card.id, "evolves_to", f"{card.evolves_to} does not name it as its source")
+        for other in card.obsoletes:
+            if other not in cards:
+                raise PackError(file, card.id, "obsoletes", f"there is no card {other!r}")

@@ -1,0 +1,36 @@
+"""The rules kernel: a game is frozen facts and a stack of procedures, and only an answer moves it.
+
+This room knows no game. What a game is written with:
+
+- ``Procedure`` (steps in the rulebook's order), ``END`` and ``AGAIN``;
+- ``Ask`` (one seat), ``Sealed`` (several seats in secret), ``Chance`` with ``Roll`` or ``Deal``;
+- ``Game`` (facts in lists, clone, answer, view, deal), ``Event`` (what happened, by which rule);
+- ``GameType`` (what a game tells about itself; found by the entry point group ``ludarium.games``).
+
+What is done with a game: ``saves`` (bytes), ``fate`` (verifiable randomness), ``records`` (one match
+in one file), ``rulebook`` (the numbered rules as data).
+"""
+
+from ludarium.kernel.asks import CHANCE, NOBODY, Ask, Chance, Refusal, Refused, Sealed
+from ludarium.kernel.chances import Deal, Roll
+from ludarium.kernel.events import Event
+from ludarium.kernel.game import AGAIN, END, Game, Next, Outcome, Procedure
+
+__all__ = [
+    "AGAIN",
+    "CHANCE",
+    "END",
+    "NOBODY",
+    "Ask",
+    "Chance",
+    "Deal",
+    "Event",
+    "Game",
+    "Next",
+    "Outcome",
+    "Procedure",
+    "Refusal",
+    "Refused",
+    "Roll",
+    "Sealed",
+]

@@ -1,0 +1,59 @@
+"""Randomness that anyone can verify afterwards.
+
+Every draw of a match is derived from a secret seed by HMAC-SHA-256 with a label that names the draw.
+The SHA-256 of the seed (the commitment) is published before the first draw and the seed after the
+last, so that nobody can touch a die and everybody can check it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Any
+
+from ludarium.kernel.asks import CHANCE, Chance
+from ludarium.kernel.game import Game
+
+_BLOCK = 1 << 256
+
+
+class Fate:
+    """Answers for the seat of chance, draw after draw."""
+
+    __slots__ = ("draws", "seed")
+
+    def __init__(self, seed: bytes | None = None, draws: int = 0) -> None:
+        self.seed = secrets.token_bytes(32) if seed is None else seed
+        self.draws = draws
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the seed, to be published before the first draw."""
+        return hashlib.sha256(self.seed).hexdigest()
+
+    def outcome(self, ask: Chance) -> Any:
+        """The outcome of the next draw."""
+        number = draw(self.seed, f"{self.draws}:{ask.topic}", ask.options.ways)
+        self.draws += 1
+        return ask.options[number]
+
+    def settle(self, game: Game) -> None:
+        """Answer all that is asked of chance, up to the next decision of a player."""
+        while type(ask := game.ask) is Chance:
+            game.answer(CHANCE, self.outcome(ask))
+
+
+def draw(seed: bytes, label: str, ways: int) -> int:
+    """The number below ``ways`` that this seed gives to this label, every number equally likely."""
+    size, top = 1, _BLOCK
+    while top < ways << 64:  # so large a deal that one block would have to be thrown away often
+        size, top = size + 1, top * _BLOCK
+    limit = top - top % ways
+    attempt = 0
+    while True:
+        blocks = b"".join(hmac.digest(seed, f"{label}:{attempt}:{block}".encode(), "sha256") for block in range(size))
+        number = int.from_bytes(blocks, "big")
+        if number < limit:
+            return number % ways
+        attempt += 1

@@ -1,0 +1,176 @@
+"""What a game tells about itself before it is played, and where games are found.
+
+A game registers one ``GameType`` under the entry point group ``ludarium.games``. Listing games must be
+quick, so a game type imports its rules and reads its content only when asked for them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar, Protocol
+
+import msgspec
+
+from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.events import Event
+from ludarium.kernel.game import Game
+
+GROUP = "ludarium.games"
+
+
+class UnknownGame(LookupError):
+    """No game has that name; the message lists those there are."""
+
+
+class BadOption(ValueError):
+    """A table option has a wrong name or value; the message says what is possible."""
+
+
+class OptionSpec(msgspec.Struct, frozen=True):
+    """One thing that can be chosen when a table is set up."""
+
+    key: str
+    title: str
+    words: str
+    choices: dict[str, str]
+    """Each value, as typed on the command line, and what it means."""
+    default: str
+
+
+class Content(Protocol):
+    """The cards, units or maps a game is played with: validated, hashed, shared by all its positions."""
+
+    hash: str
+    packs: tuple[str, ...]
+    rules_version: int
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """An invariant of the ledger that does not hold."""
+
+    rule: str
+    words: str
+
+
+class Watcher(Protocol):
+    """Checks the ledger's invariants of one game as it is played; remembers what it must."""
+
+    def see(self, game: Game, events: Iterable[Event]) -> Iterable[Broken]:
+        """What is broken in this position, which followed the one seen before by these events."""
+
+
+class Words(Protocol):
+    """Says what happens in words, from what a seat knows (``game`` is that seat's view)."""
+
+    def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
+        """What is asked, as a sentence."""
+
+    def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
+        """What this answer would do, in a few words."""
+
+    def event(self, event: Event, names: tuple[str, ...]) -> str:
+        """What happened, as a sentence."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """Exact answers to a question of chance: each case in words and its probability or mean as ``n/d``."""
+
+    question: str
+    answers: dict[str, str]
+
+
+class GameType(ABC):
+    """One game: its name, what can be chosen at the table, and the doors to its rules."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    players: ClassVar[tuple[int, int]]
+    mode: ClassVar[str]
+    """``versus`` or ``cooperative``."""
+    length: ClassVar[str]
+    summary: ClassVar[str]
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    rules_version: ClassVar[int] = 1
+
+    @abstractmethod
+    def content(self, packs: tuple[str, ...] = ()) -> Content:
+        """The content, with further packs (folders) on top of the game's own."""
+
+    @abstractmethod
+    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
+        """A new game at its first question. ``options`` is complete and valid: see ``settle_options``."""
+
+    @abstractmethod
+    def game_class(self) -> type[Game]:
+        """The class of its positions."""
+
+    @abstractmethod
+    def option_type(self) -> Any:
+        """The type of all answers, for reading them from a record or a message."""
+
+    @abstractmethod
+    def words(self) -> Words:
+        """Its words for people."""
+
+    @abstractmethod
+    def watcher(self, game: Game) -> Watcher:
+        """A check of the ledger's invariants for this game."""
+
+    def aliases(self, content: Content) -> Mapping[str, str]:
+        """Names that people may write in cases instead of ids."""
+        return {}
+
+    def arrange(self, game: Game, stage: str) -> None:
+        """Bring a patched position to a named stage of play, and ask what is asked there."""
+        raise BadOption(f"{self.title} knows no stage {stage!r}.")
+
+    def fact(self, game: Game, path: str) -> Any:
+        """A fact that follows from the position, for use in cases."""
+        raise BadOption(f"{self.title} knows no fact {path!r}.")
+
+    def odds(self, question: str, arguments: Mapping[str, str]) -> Odds:
+        """The exact answer to one of its questions of chance."""
+        raise BadOption(f"{self.title} has no odds named {question!r}.")
+
+    def odds_questions(self) -> Mapping[str, str]:
+        """The questions of chance it can answer, with their arguments in words."""
+        return {}
+
+    def folder(self) -> Traversable:
+        """Where its data lies: ``rulebook.yaml``, ``cases/``, ``content/``, ``help.md``."""
+        return files(type(self).__module__)
+
+    def settle_options(self, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
+        """The options of a table with defaults filled in; BadOption says what is wrong with them."""
+        low, high = self.players
+        if not low <= seats <= high:
+            raise BadOption(f"{self.title} is played by {low} to {high}, not by {seats}.")
+        known = {spec.key: spec for spec in self.options}
+        for key, value in chosen.items():
+            if key not in known:
+                raise BadOption(f"{self.title} has no option {key!r}; it has {', '.join(known) or 'none'}.")
+            if value not in known[key].choices:
+                raise BadOption(f"Option {key} is {value!r}; it can be {', '.join(known[key].choices)}.")
+        return {spec.key: chosen.get(spec.key, spec.default) for spec in self.options}
+
+
+@lru_cache(maxsize=1)
+def all_games() -> dict[str, GameType]:
+    """Every registered game by its slug."""
+    found = {point.name: point.load() for point in entry_points(group=GROUP)}
+    return dict(sorted(found.items()))
+
+
+@lru_cache
+def find_game(slug: str) -> GameType:
+    """The game of that name."""
+    points = entry_points(group=GROUP, name=slug)
+    for point in points:
+        game_type: GameType = point.load()
+        return game_type
+    raise UnknownGame(f"There is no game {slug!r}; there are {', '.join(sorted(entry_points(group=GROUP).names))}.")

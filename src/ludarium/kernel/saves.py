@@ -1,0 +1,108 @@
+"""A position as bytes, at any decision, and back.
+
+A save names the game, the version of its rules, the content it was played with and the Ludarium that
+wrote it, so that a later one can read it or say plainly which one can.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from copy import copy
+from functools import lru_cache
+from typing import Any, Union
+
+import msgspec
+
+import ludarium
+from ludarium.kernel.game import Game, Procedure
+from ludarium.kernel.game_type import GameType, find_game
+
+FORMAT = 1
+
+
+class UnreadableSave(ValueError):
+    """The bytes are no save that this version can read; the message says what to do."""
+
+
+class _Header(msgspec.Struct, array_like=True):
+    format: int
+    slug: str
+    rules: int
+    content: str
+    packs: tuple[str, ...]
+    ludarium: str
+    position: msgspec.Raw
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode_header = msgspec.msgpack.Decoder(_Header).decode
+
+
+def save(game: Game) -> bytes:
+    """The position as bytes."""
+    bare = copy(game)
+    content = bare.content
+    bare.content = bare.ask = bare.events = None
+    return _encode(
+        _Header(
+            FORMAT,
+            game.slug,
+            content.rules_version,
+            content.hash,
+            content.packs,
+            ludarium.__version__,
+            msgspec.Raw(_encode(bare)),
+        )
+    )
+
+
+def digest(game: Game) -> str:
+    """A short name of the exact position: equal positions have equal digests, on every machine."""
+    bare = copy(game)
+    bare.content = bare.ask = bare.events = None
+    return hashlib.sha256(_encode(bare)).hexdigest()[:32]
+
+
+def load(data: bytes) -> Game:
+    """The position that was saved, at the same question."""
+    try:
+        header = _decode_header(data)
+    except msgspec.DecodeError as error:
+        raise UnreadableSave(f"This is not a Ludarium save ({error}).") from None
+    if header.format != FORMAT:
+        raise UnreadableSave(f"This save has format {header.format}; Ludarium {header.ludarium} can read it.")
+    game_type = find_game(header.slug)
+    content = game_type.content(header.packs)
+    if header.rules != content.rules_version or header.content != content.hash:
+        raise UnreadableSave(
+            f"This save was made with other rules or content of {game_type.title}; "
+            f"Ludarium {header.ludarium} can read it."
+        )
+    decode, procedures, options = _decoders(game_type)
+    try:
+        game: Game = decode(header.position)
+        game.stack = msgspec.convert(game.stack, procedures)
+        if game.sealed:
+            game.sealed = tuple((seat, msgspec.convert(option, options)) for seat, option in game.sealed)
+    except msgspec.MsgspecError as error:
+        raise UnreadableSave(f"This save of {game_type.title} is damaged ({error}).") from None
+    game.content = content
+    if game.stack:
+        game.reask()
+    return game
+
+
+@lru_cache
+def _decoders(game_type: GameType) -> tuple[Any, Any, Any]:
+    """The decoder of positions, the type of a stack, the type of an answer."""
+    game_class = game_type.game_class()
+    prefix = game_class.__module__.rsplit(".", 1)[0]
+    procedures = tuple(kind for kind in _subclasses(Procedure) if kind.__module__.startswith(prefix))
+    return msgspec.msgpack.Decoder(game_class).decode, list[Union[procedures]], game_type.option_type()  # type: ignore[valid-type]
+
+
+def _subclasses(kind: type[Any]) -> list[type[Any]]:
+    found: list[type[Any]] = []
+    for sub in kind.__subclasses__():
+        found += [sub, *_subclasses(sub)]
+    return found
