@@ -9,14 +9,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, ClassVar, Protocol
 
 import msgspec
 
-from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.asks import AnyAsk, Ask, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 
@@ -140,6 +143,15 @@ class GameType(ABC):
     def odds_questions(self) -> Mapping[str, str]:
         """The questions of chance it can answer, with their arguments in words."""
         return {}
+
+    def default_answer(self, game: Game, ask: Ask | Sealed, seat: int) -> Any:
+        """What is answered for a seat whose time has run out: the last option, which declines where one may decline."""
+        return ask.options_of(seat)[-1]
+
+    def part(self, name: str) -> ModuleType | None:
+        """An optional module of the game, such as ``greedy`` or ``terminal``, if it has one."""
+        package = type(self).__module__
+        return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
 
     def folder(self) -> Traversable:
         """Where its data lies: ``rulebook.yaml``, ``cases/``, ``content/``, ``help.md``."""
