@@ -26,10 +26,8 @@ def play(
     if resume:
         match = _resume(resume, game_type)
     else:
-        chosen = Match.new(
-            game_type, _seats(game_type, seats), key_values(options or []), seed=seed.encode() if seed else None
-        )
-        match = chosen
+        secret = seed.encode() if seed else None
+        match = Match.new(game_type, _seats(game_type, seats), key_values(options or []), seed=secret)
     return _Terminal(match).run()
 
 
@@ -130,9 +128,11 @@ class _Terminal:
             command, _, rest = typed.partition(" ")
             if command in ("quit", "q"):
                 return False
-            if self._command(command, rest.strip(), seat):
-                if command == "undo":
+            if command == "undo":
+                if self._undo(seat):
                     return True
+                continue
+            if self._command(command, rest.strip(), seat):
                 continue
             chosen = _find(typed, options, texts)
             if isinstance(chosen, str):
@@ -149,13 +149,6 @@ class _Terminal:
         """Carry out a command of the table; False if it was none."""
         if command in ("?", "help") or command.startswith("?"):
             self._explain((command.removeprefix("?").removeprefix("help") + " " + rest).strip())
-        elif command == "undo":
-            try:
-                self.match.undo(seat)
-            except Refused as error:
-                self.out.print(error.refusal.words)
-                return bool(not self.match.can_undo(seat)) and self._stay()
-            self.told = min(self.told, len(self.match.entries))
         elif command == "log":
             for remark in self.match.remarks(seat)[-40:]:
                 self.out.print(f"  {remark.words} [dim]{remark.rule}[/dim]")
@@ -173,7 +166,14 @@ class _Terminal:
             return False
         return True
 
-    def _stay(self) -> bool:
+    def _undo(self, seat: int) -> bool:
+        """Take the last answer back; False if that is not possible."""
+        try:
+            self.match.undo(seat)
+        except Refused as error:
+            self.out.print(error.refusal.words)
+            return False
+        self.told = min(self.told, len(self.match.entries))
         return True
 
     def _explain(self, word: str) -> None:

@@ -29,7 +29,11 @@ def replay_record(file: Path, *, verify: bool, json: bool) -> int:
     elif problem:
         print(f"ludarium: {file}: {problem}", file=sys.stderr)
     elif verify:
-        dice = "every die was as the seed has it" if record.closing else "the game is under way: its seed is not public yet"
+        dice = (
+            "every die was as the seed has it"
+            if record.closing
+            else "the game is under way: its seed is not public yet"
+        )
         print(f"{file}: {decisions} decisions hold, {dice}. Digest {record.digest}")
     else:
         _show(record)

@@ -22,6 +22,7 @@ import msgspec
 from ludarium.kernel.asks import AnyAsk, Ask, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
+from ludarium.kernel.packs import PackError
 
 GROUP = "ludarium.games"
 
@@ -79,6 +80,9 @@ class Words(Protocol):
     def event(self, event: Event, names: tuple[str, ...]) -> str:
         """What happened, as a sentence."""
 
+    def explain(self, game: Game, name: str) -> str:
+        """What a card, unit or the like of that name or id is and does; empty if there is none."""
+
 
 class Odds(msgspec.Struct, frozen=True):
     """Exact answers to a question of chance: each case in words and its probability or mean as ``n/d``."""
@@ -119,6 +123,10 @@ class GameType(ABC):
     @abstractmethod
     def words(self) -> Words:
         """Its words for people."""
+
+    def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
+        """How many items a pack holds, and all that is wrong with it."""
+        return 0, [PackError(pack, "-", "-", f"{self.title} reads no packs")]
 
     @abstractmethod
     def watcher(self, game: Game) -> Watcher:

@@ -137,7 +137,8 @@ def measure_peers(seconds: float) -> dict[str, dict[str, float]]:
 
 def _catanatron(seconds: float) -> float:
     """Catan with four random players, as its own loop plays it."""
-    from catanatron import Color, Game as Catan, RandomPlayer
+    from catanatron import Color, RandomPlayer
+    from catanatron import Game as Catan
 
     decisions = number = 0
     spent = 0.0

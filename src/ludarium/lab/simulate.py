@@ -185,9 +185,7 @@ def play_all(plan: Plan, games: int, workers: int = 1) -> Iterator[Played]:
             yield from played
 
 
-def simulate(
-    plan: Plan, games: int, workers: int = 1, progress: Callable[[int], None] = lambda done: None
-) -> Simulation:
+def simulate(plan: Plan, games: int, workers: int = 1, progress: Callable[[int], None] = lambda _: None) -> Simulation:
     """Play the games of a plan and add them up. The digest does not depend on the number of workers."""
     began = time.perf_counter()
     played: list[Played] = []

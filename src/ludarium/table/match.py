@@ -192,7 +192,8 @@ class Match:
         entries = []
         for seat in self.game.awaited():
             ask = self.game.ask
-            assert ask is not None and not isinstance(ask, Chance)
+            assert ask is not None
+            assert not isinstance(ask, Chance)
             option = self.game_type.default_answer(self.game.view(seat), ask, seat)
             entries.append(self.answer(seat, option, timed_out=True))
         return entries

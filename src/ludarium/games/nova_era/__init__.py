@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import Content, GameType, OptionSpec, Watcher, Words
+from ludarium.kernel.game_type import BadOption, Content, GameType, OptionSpec, Watcher, Words
+from ludarium.kernel.packs import PackError
 
 
 class NovaEraType(GameType):
@@ -44,8 +45,6 @@ class NovaEraType(GameType):
         settled = super().settle_options(seats, chosen)
         first = settled["first"]
         if first != "random" and int(first) >= seats:
-            from ludarium.kernel.game_type import BadOption
-
             raise BadOption(f"Option first is {first!r}, but there are only {seats} seats (0 to {seats - 1}).")
         return settled
 
@@ -79,6 +78,11 @@ class NovaEraType(GameType):
         from ludarium.games.nova_era.invariants import NovaEraWatcher
 
         return NovaEraWatcher()
+
+    def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
+        from ludarium.games.nova_era.content import check_pack
+
+        return check_pack(pack)
 
     def aliases(self, content: Content) -> Mapping[str, str]:
         from ludarium.games.nova_era.content import Cards

@@ -76,8 +76,15 @@ class NovaEraWords:
         """What happened, as a sentence."""
         return event_words(self._content or load(), event, names)
 
+    # -- what is asked -----------------------------------------------------------------------------------
 
-# -- what is asked -----------------------------------------------------------------------------------
+    def explain(self, game: Game, name: str) -> str:
+        """A card by its id or by its name or a part of it, in full."""
+        wanted = name.casefold()
+        cards = game.content.cards.values()
+        found = [c for c in cards if wanted in (c.id.casefold(), c.name.casefold())]
+        found = found or [c for c in cards if wanted in c.name.casefold()]
+        return "\n".join(describe_card(game.content, card.id) for card in found[:5])
 
 
 def _question(g: NovaEra, ask: AnyAsk, names: tuple[str, ...]) -> str:

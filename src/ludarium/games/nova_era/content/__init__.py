@@ -136,6 +136,27 @@ def load(packs: tuple[str, ...] = ()) -> Cards:
     return Cards(cards, packs)
 
 
+def check_pack(pack: str) -> tuple[int, list[PackError]]:
+    """How many cards a pack holds, and everything that is wrong with it."""
+    errors: list[PackError] = []
+    cards = dict(load().cards)
+    items = 0
+    try:
+        for file, item in pack_items(Path(pack), "cards"):
+            items += 1
+            try:
+                card = read_card(file, item)
+            except PackError as error:
+                errors.append(error)
+            else:
+                cards[card.id] = card
+        if not errors:
+            _check_links(cards, (pack,))
+    except PackError as error:
+        errors.append(error)
+    return items, errors
+
+
 def _check_links(cards: dict[str, Card], packs: tuple[str, ...]) -> None:
     file = packs[-1] if packs else "base"
     names: dict[str, str] = {}
