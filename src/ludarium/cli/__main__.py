@@ -11,14 +11,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     from cyclopts import CycloptsError
 
     from ludarium.cli.app import app
-    from ludarium.cli.errors import BadUsage, usage_errors
+    from ludarium.cli.errors import usage_errors
 
     tokens = list(sys.argv[1:] if argv is None else argv)
     try:
         code = app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
         return _complain(f"{' '.join(str(error).split())} Try ludarium --help.")
-    except (BadUsage, *usage_errors()) as error:
+    except usage_errors() as error:
         return _complain(str(error))
     except KeyboardInterrupt:
         return _complain("Interrupted.", 130)

@@ -78,7 +78,7 @@ def check_content(path: Path, slug: str, *, json: bool) -> int:
 
     if not path.is_dir():
         raise BadUsage(f"{path} is no folder; a pack is a folder of YAML files.")
-    games = [find_game(slug)] if slug else [game for game in all_games().values()]
+    games = [find_game(slug)] if slug else list(all_games().values())
     errors: list[dict[str, str]] = []
     items = 0
     for game_type in games:

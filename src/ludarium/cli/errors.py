@@ -16,4 +16,4 @@ def usage_errors() -> tuple[type[Exception], ...]:
     from ludarium.kernel.yamls import UnreadableYaml
     from ludarium.lab.cases import BadCase
 
-    return (BadBot, BadCase, BadOption, BadRecord, PackError, UnknownGame, UnreadableYaml)
+    return (BadUsage, BadBot, BadCase, BadOption, BadRecord, PackError, UnknownGame, UnreadableYaml)
