@@ -6,6 +6,9 @@ use the same small checks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.content import Powers
@@ -48,14 +51,16 @@ def offered(g: NovaEra, seat: int, die: str) -> tuple[Action, ...]:
     civilization = g.civilizations[seat]
     powers = g.powers(seat)
     bottom = g.bottom_cards()
-    cards = g.content.cards
+    prices = g.content.prices
     for card in (*bottom, *civilization.hand, *civilization.secret):
-        kind = cards[card].kind
-        if kind == "technology":
-            for colour in cards[card].colors:
-                swaps = _swaps(g, civilization, powers, die, card, colour)
-                if swaps:
+        if card in prices:
+            for colour, index, cost in prices[card]:
+                due = _due(cost, colour, index, powers, die)
+                if powers.substitutes:
+                    swaps = _swaps(civilization, powers, colour, due)
                     found += [Develop(card, colour, swap) for swap in swaps]
+                elif due <= civilization.resources[index]:
+                    found.append(Develop(card, colour))
         elif g.era > 1 and _missing(g, civilization, card) <= powers.expand_ease:
             found.append(Expand(card))
     if COLOUR_OF[die] == BLACK:
@@ -71,38 +76,29 @@ def offered(g: NovaEra, seat: int, die: str) -> tuple[Action, ...]:
 def carry_out(g: NovaEra, seat: int, die: str, action: Action) -> None:
     """Do it: the die is spent already."""
     g.tell(DieSpent, rule="NE-SPEND-02", seat=seat, die=die, action=type(action).__name__.lower())
-    match action:
-        case Develop(card=card, colour=colour, swap=swap):
-            develop(g, seat, die, card, colour, swap)
-        case Gain():
-            gain_resources(g, seat, die)
-        case Enlist(card=card):
-            g.push(EnlistPersonality(seat=seat, die=die, card=card))
-        case Expand(card=card):
-            expand(g, seat, card)
-        case Repair():
-            g.push(RepairCards(seat=seat, left=REPAIRS + g.powers(seat).repair_bonus, rule="NE-REP-01"))
-        case Calm():
-            lower_unrest(g, seat, 1, "NE-CALM-01")
-        case Research(card=card):
-            research(g, seat, card)
+    ACTIONS[type(action)](g, seat, die, action)
 
 
 # -- Develop Technology ---------------------------------------------------------------------------
 
 
 def tokens_to_pay(g: NovaEra, powers: Powers, die: str, card: str, colour: str) -> int:
-    """NE-DEV-20: the cost after discounts, less a die of the paid colour."""
-    cost = max(1, g.content.cards[card].cost - powers.discount[INDEX[colour]])
-    return max(0, cost - VALUE_OF[die]) if COLOUR_OF[die] == colour else cost
+    """How many tokens of the colour (or standing for it) develop this card with this die."""
+    return _due(g.content.cards[card].cost, colour, INDEX[colour], powers, die)
 
 
-def _swaps(g: NovaEra, civilization: Civilization, powers: Powers, die: str, card: str, colour: str) -> range:
+def _due(cost: int, colour: str, index: int, powers: Powers, die: str) -> int:
+    """NE-DEV-20: the cost in that colour after discounts, at least 1 (NE-CARD-09), less a die of the colour."""
+    cost -= powers.discount[index]
+    cost = max(cost, 1)
+    if COLOUR_OF[die] == colour:
+        cost -= VALUE_OF[die]
+    return cost if cost > 0 else 0
+
+
+def _swaps(civilization: Civilization, powers: Powers, colour: str, due: int) -> range:
     """How many tokens may be of another type by card ability (NE-CARD-11); empty if it cannot be paid at all."""
-    due = tokens_to_pay(g, powers, die, card, colour)
     held = civilization.resources[INDEX[colour]]
-    if not powers.substitutes:
-        return range(1) if due <= held else range(0)
     most = min(due, sum(substitutes(civilization, powers, colour).values()))
     return range(max(0, due - held), most + 1)
 
@@ -116,8 +112,9 @@ def substitutes(civilization: Civilization, powers: Powers, colour: str) -> dict
     return found
 
 
-def develop(g: NovaEra, seat: int, die: str, card: str, colour: str, swap: int) -> None:
+def develop(g: NovaEra, seat: int, die: str, action: Develop) -> None:
     """NE-DEV-17: pay, place the card, carry out its Obsolete list, then its Instant effects."""
+    card, colour, swap = action.card, action.colour, action.swap
     powers = g.powers(seat)
     due = tokens_to_pay(g, powers, die, card, colour)
     for kind, most in substitutes(g.civilizations[seat], powers, colour).items():
@@ -150,7 +147,7 @@ def _obtain(g: NovaEra, seat: int, card: str) -> None:
 # -- Gain Resources ---------------------------------------------------------------------------------
 
 
-def gain_resources(g: NovaEra, seat: int, die: str) -> None:
+def gain_resources(g: NovaEra, seat: int, die: str, action: Gain) -> None:
     """NE-GAIN-01, NE-GAIN-03, NE-CARD-12: as many tokens as the die shows, and the bonus of cards."""
     colour = INDEX[COLOUR_OF[die]]
     count = g.take_tokens(seat, colour, VALUE_OF[die] + g.powers(seat).gain_bonus[colour])
@@ -158,6 +155,11 @@ def gain_resources(g: NovaEra, seat: int, die: str) -> None:
 
 
 # -- Enlist a Personality ----------------------------------------------------------------------------
+
+
+def enlist(g: NovaEra, seat: int, die: str, action: Enlist) -> None:
+    """NE-ENL-01: any die, any Personality on offer."""
+    g.push(EnlistPersonality(seat=seat, die=die, card=action.card))
 
 
 def unrest_change(g: NovaEra, seat: int, die: str, card: str) -> int:
@@ -201,8 +203,9 @@ def _missing(g: NovaEra, civilization: Civilization, card: str) -> int:
     return missing
 
 
-def expand(g: NovaEra, seat: int, card: str) -> None:
+def expand(g: NovaEra, seat: int, die: str, action: Expand) -> None:
     """NE-EXP-07, NE-EXP-08: place the card, carry out its Obsolete list, then its Instant effects."""
+    card = action.card
     _obtain(g, seat, card)
     g.civilizations[seat] = g.civilizations[seat].place(card, TERRITORY)
     g.tell(Expanded, rule="NE-EXP-07", seat=seat, card=card)
@@ -210,12 +213,25 @@ def expand(g: NovaEra, seat: int, card: str) -> None:
     g.push(CarryOut(seat=seat, card=card, when="instant"))
 
 
+# -- Repair Damaged Cards, Reduce Unrest -----------------------------------------------------------------
+
+
+def repair(g: NovaEra, seat: int, die: str, action: Repair) -> None:
+    """NE-REP-01, NE-CARD-14: up to 2 damaged cards, more with a bonus."""
+    g.push(RepairCards(seat=seat, left=REPAIRS + g.powers(seat).repair_bonus, rule="NE-REP-01"))
+
+
+def reduce_unrest(g: NovaEra, seat: int, die: str, action: Calm) -> None:
+    """NE-CALM-01: by 1, whatever the die shows."""
+    lower_unrest(g, seat, 1, "NE-CALM-01")
+
+
 # -- Research ------------------------------------------------------------------------------------------
 
 
-def research(g: NovaEra, seat: int, card: str) -> None:
+def research(g: NovaEra, seat: int, die: str, action: Research) -> None:
     """NE-RES-01, NE-RES-02: into the hand, nothing else happens but a research bonus (NE-CARD-13)."""
-    take_into_hand(g, seat, card, "NE-RES-01")
+    take_into_hand(g, seat, action.card, "NE-RES-01")
     for colour, bonus in enumerate(g.powers(seat).research_bonus):
         if bonus:
             count = g.take_tokens(seat, colour, bonus)
@@ -228,6 +244,18 @@ def take_into_hand(g: NovaEra, seat: int, card: str, rule: str) -> None:
     civilization = g.civilizations[seat]
     g.civilizations[seat] = replace(civilization, hand=(*civilization.hand, card))
     g.tell(Researched, rule=rule, seat=seat, card=card)
+
+
+ACTIONS: dict[type, Callable[[NovaEra, int, str, Any], None]] = {
+    Develop: develop,
+    Gain: gain_resources,
+    Enlist: enlist,
+    Expand: expand,
+    Repair: repair,
+    Calm: reduce_unrest,
+    Research: research,
+}
+"""NE-SPEND-04: the seven actions."""
 
 
 # -- why not? --------------------------------------------------------------------------------------------
