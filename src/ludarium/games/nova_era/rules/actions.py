@@ -52,21 +52,20 @@ def offered(g: NovaEra, seat: int, die: str) -> tuple[Action, ...]:
     powers = g.powers(seat)
     bottom = g.bottom_cards()
     prices = g.content.prices
+    held, discount, swapping = civilization.resources, powers.discount, powers.substitutes
+    die_colour, value = COLOUR_OF[die], VALUE_OF[die]
     for card in (*bottom, *civilization.hand, *civilization.secret):
         if card in prices:
             for colour, index, cost in prices[card]:
-                due = _due(cost, colour, index, powers, die)
-                if powers.substitutes:
+                due = _due(cost - discount[index], value if colour == die_colour else 0)
+                if swapping:
                     swaps = _swaps(civilization, powers, colour, due)
                     found += [Develop(card, colour, swap) for swap in swaps]
-                elif due <= civilization.resources[index]:
+                elif due <= held[index]:
                     found.append(Develop(card, colour))
         elif g.era > 1 and _missing(g, civilization, card) <= powers.expand_ease:
             found.append(Expand(card))
-    if COLOUR_OF[die] == BLACK:
-        found.append(CALM)
-    else:
-        found.append(GAIN)
+    found.append(CALM if die_colour == BLACK else GAIN)
     found += [Enlist(card) for card in g.offer]
     found.append(REPAIR)
     found += [Research(card) for card in bottom]
@@ -84,16 +83,14 @@ def carry_out(g: NovaEra, seat: int, die: str, action: Action) -> None:
 
 def tokens_to_pay(g: NovaEra, powers: Powers, die: str, card: str, colour: str) -> int:
     """How many tokens of the colour (or standing for it) develop this card with this die."""
-    return _due(g.content.cards[card].cost, colour, INDEX[colour], powers, die)
+    cost = g.content.cards[card].cost - powers.discount[INDEX[colour]]
+    return _due(cost, VALUE_OF[die] if COLOUR_OF[die] == colour else 0)
 
 
-def _due(cost: int, colour: str, index: int, powers: Powers, die: str) -> int:
-    """NE-DEV-20: the cost in that colour after discounts, at least 1 (NE-CARD-09), less a die of the colour."""
-    cost -= powers.discount[index]
-    cost = max(cost, 1)
-    if COLOUR_OF[die] == colour:
-        cost -= VALUE_OF[die]
-    return cost if cost > 0 else 0
+def _due(cost: int, value: int) -> int:
+    """NE-DEV-20: the cost after discounts, at least 1 (NE-CARD-09), less the value of a die of the paid colour."""
+    due = (cost if cost > 1 else 1) - value
+    return due if due > 0 else 0
 
 
 def _swaps(civilization: Civilization, powers: Powers, colour: str, due: int) -> range:
