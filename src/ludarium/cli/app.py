@@ -31,6 +31,20 @@ def start() -> int:
 
 
 @app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8770,
+    database: Annotated[str, Parameter(help="A file for SQLite, or postgresql://USER@HOST/NAME.")] = "",
+    open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
+) -> int:
+    """Start the server and open the browser. The first line it prints is its address."""
+    from ludarium.cli.serving import serve as serve_tables
+
+    return serve_tables(host, port, database, open_browser=open)
+
+
+@app.command
 def games(*, json: Json = False) -> int:
     """List the games."""
     from ludarium.cli.listing import list_games
