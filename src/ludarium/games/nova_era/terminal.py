@@ -41,7 +41,7 @@ STYLES = {
     "yellow": "bold yellow",
     "blue": "bold bright_blue",
     "black": "bold reverse",
-    "territory": "bold magenta",
+    "territory": "bold cyan",
 }
 DAMAGED = "✗"
 AVAILABLE = "▸"
@@ -240,7 +240,9 @@ def _card(card: Card) -> Text:
 
 
 def _panel(content: RenderableType, title: str, border: str = "dim") -> Panel:
-    return Panel(content, title=Text(title), title_align="left", box=box.ROUNDED, border_style=border, padding=(0, 1))
+    return Panel(
+        content, title=Text(title, "not dim"), title_align="left", box=box.ROUNDED, border_style=border, padding=(0, 1)
+    )
 
 
 def _legend() -> Text:
