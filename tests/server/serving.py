@@ -83,6 +83,13 @@ class Player:
         self.socket = self.sockets.enter_context(connection)
         self.send({"t": "since", "version": 0})
         self.hear()
+        self.take()
+
+    def take(self) -> None:
+        """At a shared device: the player who is asked takes it."""
+        if self.state.get("handover"):
+            self.send({"t": "act", "what": "ready"})
+            self.hear()
 
     def send(self, message: dict[str, Any]) -> None:
         assert self.socket
@@ -96,7 +103,7 @@ class Player:
         self.received.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["t"] == "state":
-            self.state = {"seat": message["seat"], **message["now"]}
+            self.state = {"seat": message["seat"], "handover": message.get("handover"), **message["now"]}
             self.version = message["now"]["version"]
         elif message["t"] == "delta":
             assert message["base"] == self.version, (message["base"], self.version)
@@ -114,7 +121,9 @@ class Player:
 
     def choose(self, choice: int) -> dict[str, Any]:
         self.send({"t": "answer", "version": self.version, "choice": choice})
-        return self.hear()
+        message = self.hear()
+        self.take()
+        return message
 
     def leave(self) -> None:
         self.sockets.close()

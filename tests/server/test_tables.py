@@ -139,6 +139,19 @@ def test_undo_and_chat(server: Server, guests: Company) -> None:
     assert ann.ask["prompt"] == before
 
 
+def test_a_shared_device_shows_no_secret_before_the_next_player_is_ready(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "me"], options={"first": "0"})["id"])
+    for _ in range(40):
+        assert ann.ask
+        heard = len(ann.received)
+        ann.choose(0)
+        for text in ann.received[heard:]:
+            if '"handover":true' in text:
+                assert '"choices"' not in text
+                assert '"mine":true' not in text.split('"ask"')[1].split('"log"')[0]
+
+
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(own_server: Server, guests: Company) -> None:
     ann = guests(own_server, "Ann")
     table = ann.open("nova-era", ["me", "me"])["id"]

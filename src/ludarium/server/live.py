@@ -53,10 +53,12 @@ class About(msgspec.Struct):
 class Viewer:
     """One open socket: through whose eyes, in which layout, and where to send."""
 
-    __slots__ = ("guest", "layout", "seat", "send")
+    __slots__ = ("guest", "layout", "ready", "seat", "send")
 
     def __init__(self, guest: str, seat: int, layout: Layout, send: Callable[[bytes], None]) -> None:
         self.guest, self.seat, self.send = guest, seat, send
+        self.ready: int | None = None
+        """At a shared device: the seat whose player has said that the others look away."""
         self.layout: Layout = layout
 
 
@@ -116,23 +118,27 @@ class LiveTable:
             found = self.feeds[seat, layout] = Feed(self.match, seat, layout)
         return found
 
-    def state(self, guest: str, layout: Layout) -> bytes:
-        """Everything this guest may know."""
+    def state(self, guest: str, layout: Layout, *, handover: bool = False) -> bytes:
+        """Everything this guest may know; at a hand-over only what everybody may know."""
         seat = self.eyes_of(guest)
-        now = self.feed(seat, layout).whole(
+        now = self.feed(NOBODY if handover else seat, layout).whole(
             self.version, seats=self.seat_states(guest), over=self._over(), chat=tuple(self.chat)
         )
         game_type = self.match.game_type
-        return encode(
-            State(self.key, game_type.slug, game_type.title, seat, now, dict(self.match.record.header.options))
-        )
+        options = dict(self.match.record.header.options)
+        return encode(State(self.key, game_type.slug, game_type.title, seat, now, options, handover))
 
-    def catch_up(self, guest: str, version: int, layout: Layout) -> list[bytes]:
+    def hands_over(self, viewer: Viewer) -> bool:
+        """Whether a shared device waits for the next player to take it."""
+        return len(self.seats_of(viewer.guest)) > 1 and viewer.ready != self.eyes_of(viewer.guest) and not self.over
+
+    def catch_up(self, viewer: Viewer, version: int) -> list[bytes]:
         """What a viewer with that version lacks."""
-        seat = self.eyes_of(guest)
-        feed = self.feeds.get((seat, layout))
+        if self.hands_over(viewer):
+            return [self.state(viewer.guest, viewer.layout, handover=True)]
+        feed = self.feeds.get((self.eyes_of(viewer.guest), viewer.layout))
         missing = feed.since(version) if feed and version and feed.version == self.version else None
-        return missing if missing is not None else [self.state(guest, layout)]
+        return missing if missing is not None else [self.state(viewer.guest, viewer.layout)]
 
     def _over(self) -> dict[str, Any] | None:
         if self.match.over:
@@ -164,9 +170,9 @@ class LiveTable:
             except Declined:
                 self.viewers.discard(viewer)
                 continue
-            if eyes != viewer.seat:  # a shared device changes hands
+            if eyes != viewer.seat or self.hands_over(viewer):
                 viewer.seat = eyes
-                viewer.send(self.state(viewer.guest, viewer.layout))
+                viewer.send(self.state(viewer.guest, viewer.layout, handover=self.hands_over(viewer)))
                 continue
             key = (eyes, viewer.layout)
             feed = self.feed(*key)

@@ -148,7 +148,7 @@ class _Talk:
             self.welcomed = True
             self.table.viewers.add(self.viewer)
         version = 0 if new and message.version == 0 else message.version
-        for data in self.table.catch_up(self.guest.id, version, layout):
+        for data in self.table.catch_up(self.viewer, version):
             self.outbox.put_nowait(data)
 
     def _seat(self) -> int:
@@ -194,7 +194,10 @@ class _Talk:
         mine = table.seats_of(self.guest.id)
         if not mine or self.viewer.seat == NOBODY:
             raise Declined("You are watching; only players can do that.", status=403)
-        if what == "resign":
+        if what == "ready":
+            self.viewer.ready = table.eyes_of(self.guest.id)
+            self.outbox.put_nowait(table.state(self.guest.id, self.viewer.layout))
+        elif what == "resign":
             if table.over:
                 raise Declined("The game is over.", status=409)
             table.about.resigned = mine[0]
