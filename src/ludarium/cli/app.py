@@ -56,6 +56,7 @@ def games(*, json: Json = False) -> int:
 def play(
     slug: str,
     *,
+    name: Annotated[str, Parameter(help="What you are called.")] = "Player",
     seats: Annotated[str, Parameter(help="Who sits where: person or a bot's name, separated by commas.")] = "",
     option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
     seed: Annotated[str, Parameter(help="Words that fix all chance, to play the same game again.")] = "",
@@ -67,7 +68,7 @@ def play(
     """
     from ludarium.cli.play import play as play_match
 
-    return play_match(slug, seats=seats, options=option or [], seed=seed, resume=resume)
+    return play_match(slug, name=name, seats=seats, options=option or [], seed=seed, resume=resume)
 
 
 @app.command
