@@ -171,6 +171,7 @@ class _Run:
             game.events = []
         self.watcher = self.game_type.watcher(game)
         self._settle()
+        self._watch()
         for move in self.case.play:
             self._make(move)
         self._check(self.case.then)
