@@ -166,31 +166,31 @@ def _cleopatra_token(g: NovaEra, rest: str) -> str:
 
 
 FACTS: dict[str, Callable[[NovaEra, str], Any]] = {
-    "bottom": lambda g, rest: g.bottom_cards(),
+    "bottom": lambda g, _: g.bottom_cards(),
     "card": lambda g, rest: getattr(_card(g, rest.partition(".")[0]), rest.partition(".")[2]),
     "where": _where,
     "deck": lambda g, rest: len(_deck(g, rest)),
     "territories": lambda g, rest: sum(1 for card in _deck(g, rest) if g.content[card].kind == "territory"),
     "in_box": _in_box,
-    "display_decks": lambda g, rest: _decks_of(g, [card for column in g.display for card in column]),
-    "display_size": lambda g, rest: [len(column) for column in g.display],
-    "offer_decks": lambda g, rest: _decks_of(g, list(g.offer)),
-    "offer_size": lambda g, rest: len(g.offer),
-    "zone_sizes": lambda g, rest: [len(dice) for dice in g.zones],
+    "display_decks": lambda g, _: _decks_of(g, [card for column in g.display for card in column]),
+    "display_size": lambda g, _: [len(column) for column in g.display],
+    "offer_decks": lambda g, _: _decks_of(g, list(g.offer)),
+    "offer_size": lambda g, _: len(g.offer),
+    "zone_sizes": lambda g, _: [len(dice) for dice in g.zones],
     "odd_obsoletes": _odd_obsoletes,
     "odd_evolutions": _odd_evolutions,
     "tokens": _tokens,
     "dice": _dice,
     "cleopatra_token": _cleopatra_token,
-    "player_counts": lambda g, rest: list(range(GAME.players[0], GAME.players[1] + 1)),
+    "player_counts": lambda _game, _: list(range(GAME.players[0], GAME.players[1] + 1)),
 }
 """Facts about the whole table, by name: ``where.Archery``, ``deck.I>II``, ``card.Archery.cost``."""
 
 SEAT_FACTS: dict[str, Callable[[NovaEra, int, str], Any]] = {
     "count": count,
-    "limit": lambda g, seat, rest: LIMIT + g.powers(seat).limit_bonus,
-    "presence": lambda g, seat, rest: presence(g.type_counts(seat)),
-    "majority": lambda g, seat, rest: majority([g.type_counts(who) for who in range(g.seats)], seat),
-    "objectives": lambda g, seat, rest: dict(objectives(g, seat)),
+    "limit": lambda g, seat, _: LIMIT + g.powers(seat).limit_bonus,
+    "presence": lambda g, seat, _: presence(g.type_counts(seat)),
+    "majority": lambda g, seat, _: majority([g.type_counts(who) for who in range(g.seats)], seat),
+    "objectives": lambda g, seat, _: dict(objectives(g, seat)),
 }
 """Facts about one player, by name and seat: ``count.0.tech:red``, ``limit.1``, ``majority.2``."""
