@@ -3,16 +3,17 @@
 import pytest
 
 from ludarium.games.nova_era.content import load
+from ludarium.games.nova_era.content.schema import Card, Effect
 
 NAMES = {"green": "Welfare", "red": "Military", "yellow": "Economic", "blue": "Knowledge"}
 CARDS = list(load().cards.values())
 
 
-def many(n, one, several=""):
+def many(n: int, one: str, several: str = "") -> str:
     return one if n == 1 else several or one + "s"
 
 
-def resources(line, n):
+def resources(line: Effect, n: int) -> str:
     """The tokens of a gain, in words."""
     if line.res == "any":
         return f"{n} {many(n, 'Resource')} of your choice"
@@ -22,7 +23,7 @@ def resources(line, n):
     return f"{n} {' or '.join(NAMES[colour] for colour in line.res.split('|'))}{mix}"
 
 
-def thing(counter, n):
+def thing(counter: str, n: int) -> str:
     """What a counter counts, in words, for n of it."""
     kind, _, colour = counter.partition(":")
     match kind:
@@ -46,7 +47,7 @@ def thing(counter, n):
     raise AssertionError(counter)
 
 
-def condition(text):
+def condition(text: str) -> str:
     kind, _, rest = text.partition(":")
     if kind == "most":
         return f"you have more {thing(rest, 2)} than every other player"
@@ -63,7 +64,7 @@ def condition(text):
     return f"you have at {'least' if kind == 'atleast' else 'most'} {n} {thing(counter, n)}"
 
 
-def players(whom):
+def players(whom: str) -> str:
     kind, _, counter = whom.partition(":")
     if kind == "each_other":
         return "each other player"
@@ -71,16 +72,16 @@ def players(whom):
     return f"{who} player with {how} {thing(counter, 2)} than you"
 
 
-def per(line):
+def per(line: Effect) -> str:
     every = f"{line.every} " if line.every > 1 else ""
     return f"per {every}{thing(line.per, line.every)} (max {line.max})"
 
 
-def die(line):
+def die(line: Effect) -> str:
     return "a die" if line.die == "any" else f"a {' or '.join(line.die.split('|'))} die"
 
 
-def words(line):
+def words(line: Effect) -> str:
     """One line in words, without its condition."""
     n = line.n
     match line.op:
@@ -148,6 +149,8 @@ def words(line):
             return few if n < 5 else "a Civil War damages none of your cards"
         case "convert":
             give, get = line.give, line.get
+            assert give is not None
+            assert get is not None
             got = f"{get.vp} VP" if get.vp else f"{get.n} Resource of your choice"
             often = f", up to {line.times} times" if line.times > 1 else ""
             return f"you may turn {give.n} {many(give.n, 'Resource')} into {got}{often}"
@@ -164,7 +167,7 @@ TIMINGS = {
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_text_says_what_the_lines_say(card):
+def test_text_says_what_the_lines_say(card: Card) -> None:
     parts = []
     for when, title in TIMINGS.items():
         lines = [words(e) + (f" if {condition(e.if_)}" if e.if_ else "") for e in card.effects if e.when == when]
