@@ -2,15 +2,18 @@
 
 import random
 import re
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 from ludarium.games.nova_era import GAME, events
 from ludarium.games.nova_era.content import load
 from ludarium.games.nova_era.options import Develop, Enlist
 from ludarium.games.nova_era.state import NovaEra
+from ludarium.games.nova_era.terminal import board
 from ludarium.games.nova_era.words import NovaEraWords, describe_card
-from ludarium.kernel.asks import NOBODY, Chance
+from ludarium.kernel.asks import NOBODY, Ask, Chance
 from ludarium.kernel.events import Event
 from ludarium.kernel.fate import Fate
 from ludarium.lab import patches
@@ -60,6 +63,31 @@ def test_random_games_are_told_whole(seats: int) -> None:
                 seen = event.seen_by(eyes)
                 assert seen is not None
                 good(WORDS.event(seen, NAMES[:seats]))
+
+
+@pytest.mark.parametrize(("seats", "width"), [(2, 100), (3, 80), (4, 80)])
+def test_the_board_in_a_terminal_fits_and_keeps_secrets(seats: int, width: int) -> None:
+    game, fate = new_game(seats, 11)
+    dice = random.Random(seats)
+    boards = 0
+    while game.ask is not None:
+        fate.settle(game)
+        ask = game.ask
+        if not isinstance(ask, Ask):
+            break
+        seat = game.awaited()[0]
+        if dice.random() < 0.05:
+            console = Console(width=width, record=True, file=StringIO())
+            console.print(board(game.view(seat), seat, NAMES))
+            text = console.export_text()
+            assert max(map(len, text.splitlines())) <= width
+            assert "?" not in text
+            others = [civilization.secret for who, civilization in enumerate(game.civilizations) if who != seat]
+            assert not any(game.content[card].name in text for secret in others for card in secret)
+            Console(width=width, file=StringIO()).print(board(game.view(NOBODY), NOBODY, NAMES))
+            boards += 1
+        game.answer(seat, dice.choice(ask.options))
+    assert boards
 
 
 def test_every_event_has_words() -> None:

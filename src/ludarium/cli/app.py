@@ -31,6 +31,20 @@ def start() -> int:
 
 
 @app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8770,
+    database: Annotated[str, Parameter(help="A file for SQLite, or postgresql://USER@HOST/NAME.")] = "",
+    open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
+) -> int:
+    """Start the server and open the browser. The first line it prints is its address."""
+    from ludarium.cli.serving import serve as serve_tables
+
+    return serve_tables(host, port, database, open_browser=open)
+
+
+@app.command
 def games(*, json: Json = False) -> int:
     """List the games."""
     from ludarium.cli.listing import list_games
@@ -42,6 +56,7 @@ def games(*, json: Json = False) -> int:
 def play(
     slug: str,
     *,
+    name: Annotated[str, Parameter(help="What you are called.")] = "Player",
     seats: Annotated[str, Parameter(help="Who sits where: person or a bot's name, separated by commas.")] = "",
     option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
     seed: Annotated[str, Parameter(help="Words that fix all chance, to play the same game again.")] = "",
@@ -53,7 +68,7 @@ def play(
     """
     from ludarium.cli.play import play as play_match
 
-    return play_match(slug, seats=seats, options=option or [], seed=seed, resume=resume)
+    return play_match(slug, name=name, seats=seats, options=option or [], seed=seed, resume=resume)
 
 
 @app.command

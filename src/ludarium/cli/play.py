@@ -19,7 +19,13 @@ HELP = "A number or the words of an option; [b]?[/b] WORD explains a card or a r
 
 
 def play(
-    slug: str, *, seats: str = "", options: list[str] | None = None, seed: str = "", resume: Path | None = None
+    slug: str,
+    *,
+    name: str = "Player",
+    seats: str = "",
+    options: list[str] | None = None,
+    seed: str = "",
+    resume: Path | None = None,
 ) -> int:
     """``ludarium play``."""
     game_type = find_game(slug)
@@ -27,7 +33,7 @@ def play(
         match = _resume(resume, game_type)
     else:
         secret = seed.encode() if seed else None
-        match = Match.new(game_type, _seats(game_type, seats), key_values(options or []), seed=secret)
+        match = Match.new(game_type, _seats(game_type, seats, name), key_values(options or []), seed=secret)
     return _Terminal(match).run()
 
 
@@ -41,7 +47,7 @@ def _resume(path: Path, game_type: GameType) -> Match:
     return match
 
 
-def _seats(game_type: GameType, text: str) -> list[Seat]:
+def _seats(game_type: GameType, text: str, name: str) -> list[Seat]:
     kinds = text.split(",") if text else [PERSON, *[bot_names(game_type)[-1]] * (game_type.players[0] - 1)]
     people = kinds.count(PERSON)
     found = []
@@ -50,7 +56,7 @@ def _seats(game_type: GameType, text: str) -> list[Seat]:
             find_bot(kind, game_type)
             found.append(Seat(f"{BOT_NAMES[number % len(BOT_NAMES)]} ({kind})", kind))
         else:
-            found.append(Seat("You" if people == 1 else f"Player {number + 1}", PERSON))
+            found.append(Seat(name if people == 1 else f"{name} {number + 1}", PERSON))
     return found
 
 

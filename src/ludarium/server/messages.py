@@ -161,7 +161,11 @@ class Delta(_Message, frozen=True, tag="delta"):
 
 
 class State(_Message, frozen=True, tag="state"):
-    """Everything, for a client that has nothing; ``now`` is a delta from nothing."""
+    """Everything, for a client that has nothing; ``now`` is a delta from nothing.
+
+    With ``handover`` a shared device waits for the player of ``seat``: ``now`` holds only what everybody may
+    know, until that player says ``act`` ready.
+    """
 
     table: str
     game: str
@@ -169,6 +173,7 @@ class State(_Message, frozen=True, tag="state"):
     seat: int
     now: Delta
     options: dict[str, str] = {}
+    handover: bool = False
 
 
 class Explained(_Message, frozen=True, tag="explained"):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import BadOption, Content, GameType, OptionSpec, Watcher, Words
+from ludarium.kernel.game_type import BadOption, Content, GameType, Odds, OptionSpec, Watcher, Words
 from ludarium.kernel.packs import PackError
 
 
@@ -54,12 +54,12 @@ class NovaEraType(GameType):
         return load(packs)
 
     def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
-        from ludarium.games.nova_era.rules import new_game
+        from ludarium.games.nova_era.rules.setup import new_game
 
         return new_game(seats, options, content or self.content())
 
     def game_class(self) -> type[Game]:
-        from ludarium.games.nova_era import rules  # noqa: F401  # so that every procedure is known
+        from ludarium.games.nova_era.rules import rounds  # noqa: F401  # so that every procedure is known
         from ludarium.games.nova_era.state import NovaEra
 
         return NovaEra
@@ -103,6 +103,16 @@ class NovaEraType(GameType):
 
         assert isinstance(game, NovaEra)
         return fact(game, path)
+
+    def odds(self, question: str, arguments: Mapping[str, str]) -> Odds:
+        from ludarium.games.nova_era.odds import answer
+
+        return answer(question, arguments)
+
+    def odds_questions(self) -> Mapping[str, str]:
+        from ludarium.games.nova_era.odds import questions
+
+        return questions()
 
 
 GAME = NovaEraType()
