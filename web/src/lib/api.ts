@@ -76,7 +76,7 @@ export const api = {
     });
     return listed;
   },
-  defs: (game: string) => ask<{ defs: string; style: string }>(`/api/games/${game}/defs`),
+  defs: (game: string) => ask<{ defs: string }>(`/api/games/${game}/defs`),
   help: (game: string) => ask<{ markdown: string }>(`/api/games/${game}/help`),
   /** All rules of a game; read once. */
   rules: (game: string): Promise<Rule[]> => {

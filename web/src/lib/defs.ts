@@ -18,10 +18,17 @@ function keep(markup: string): void {
   shelf.append(defs);
 }
 
-function styleWith(text: string): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+/** A game's own style sheet is a file of the server, as the policy asks. */
+function linkStyle(game: string): Promise<void> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = `/api/games/${game}/look.css`;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => {
+      resolve();
+    };
+    document.head.append(link);
+  });
 }
 
 export async function loadIcons(): Promise<void> {
@@ -31,8 +38,7 @@ export async function loadIcons(): Promise<void> {
 }
 
 async function load(game: string): Promise<void> {
-  const { defs, style } = await api.defs(game);
-  if (style) styleWith(style);
+  const [{ defs }] = await Promise.all([api.defs(game), linkStyle(game)]);
   if (defs) keep(defs);
 }
 
