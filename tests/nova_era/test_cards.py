@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec import convert
 
+from ludarium.games.nova_era import options
 from ludarium.games.nova_era.stages import arrange
 from ludarium.games.nova_era.state import Civilization
 from ludarium.kernel.asks import CHANCE, Chance
@@ -440,6 +441,16 @@ def test_card_is_obtained_and_its_instant_lines_work(card: str) -> None:
         worked = [a or b for a, b in zip(worked, moves(model, card, "instant"), strict=True)]
         assert facts(game) == model.facts()
     assert worked == [True] * wanted
+
+
+def test_no_territory_is_expanded_in_era_1_even_from_a_hand() -> None:
+    """NE-EXP-01: no Territory can be in a hand in Era I (NE-INV-11), so no case can show it."""
+    model = positions("")[0]
+    model.players[0]["hand"] = [IDS["River Valley"]]
+    game = real(model, 1, "spending dice", (["black 1"], ["black 1"], []))
+    game.answer(0, "black 1")
+    assert choose(game, "expand", IDS["River Valley"]) is None
+    assert game.refusal(0, options.Expand(IDS["River Valley"])).rule == "NE-EXP-01"
 
 
 # -- Production lines ------------------------------------------------------------------------------------------
