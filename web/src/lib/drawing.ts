@@ -60,8 +60,8 @@ export class Drawing {
     svg.append(this.things, this.air, this.over);
   }
 
-  /** Brings the board to this state. With `motion`, what has moved travels and what is new appears. */
-  draw(board: BoardState, elements: ReadonlyMap<string, Element>, motion: boolean): void {
+  /** Brings the board to this state. With `motion`, what has moved travels; with `flash`, what has changed is shown. */
+  draw(board: BoardState, elements: ReadonlyMap<string, Element>, { motion, flash }: { motion: boolean; flash: boolean }): void {
     this.order = (board.order ?? []).filter((id) => elements.has(id));
     const wanted = new Set(this.order);
     const first = this.drawn.size === 0;
@@ -77,7 +77,7 @@ export class Drawing {
       else if (drawn.element !== element && this.update(drawn, element, moves)) changed.push(drawn);
     }
     this.arrange();
-    if (!first && changed.length <= MOST_FLASHES) changed.forEach((drawn) => this.flash(drawn));
+    if (flash && !first && changed.length <= MOST_FLASHES) changed.forEach((drawn) => this.flash(drawn));
     this.mark(this.marks);
   }
 
@@ -289,7 +289,7 @@ export class Drawing {
     back.setAttribute("x", String(-half));
     back.setAttribute("width", String(2 * half));
     const row = h < 80 && w > 2 * h;
-    pill.setAttribute("transform", row ? `translate(${x + w - half - 4} ${y + 4})` : `translate(${x + w / 2} ${y + h + 2})`);
+    pill.setAttribute("transform", row ? `translate(${x + w - half - 14} ${y + 4})` : `translate(${x + w / 2} ${y + h + 2})`);
   }
 
   // -- for pointer and keyboard ---------------------------------------------------------------------------
