@@ -33,6 +33,8 @@ interface Drawn {
   element: Element;
   group: SVGGElement;
   art: SVGGElement;
+  /** What is touched and focused, and carries the name: the art is for the eyes alone. */
+  hit: SVGElement | undefined;
   state: string;
 }
 
@@ -83,36 +85,40 @@ export class Drawing {
 
   private add(element: Element, moves: boolean): void {
     const group = svgNode("g", { transform: place(element), "data-id": element.id });
-    const art = svgNode("g", { class: "art" });
+    const art = svgNode("g", { class: "art", "aria-hidden": "true" });
     group.append(art);
-    const drawn: Drawn = { element, group, art, state: "?" };
+    const drawn: Drawn = { element, group, art, hit: undefined, state: "?" };
     this.drawn.set(element.id, drawn);
-    this.fill(drawn);
+    art.replaceChildren(parseArt(element.art));
+    this.shape(drawn);
     if (!moves) return;
     if (this.isDie(drawn)) this.tumble(drawn);
     else if (touchable(element)) art.animate([{ opacity: 0 }, { opacity: 1 }], APPEAR);
   }
 
-  /** Puts the element's art and touchable outline into its group. */
-  private fill({ element, group, art }: Drawn): void {
-    art.replaceChildren(parseArt(element.art));
-    group.querySelector(":scope > .hit")?.remove();
-    group.setAttribute("class", touchable(element) ? `el ${shapeName(element)}` : "el still");
-    if (touchable(element)) group.append(outline(element, 0, "hit"));
+  /** Gives the group its touchable outline. */
+  private shape(drawn: Drawn): void {
+    const { element, group } = drawn;
+    drawn.hit?.remove();
+    drawn.hit = touchable(element) ? outline(element, 0, "hit") : undefined;
+    if (drawn.hit) group.append(drawn.hit);
+    group.setAttribute("class", drawn.hit ? `el ${shapeName(element)}` : "el still");
   }
 
   /** Whether anything about it has changed that a player should notice. */
   private update(drawn: Drawn, element: Element, moves: boolean): boolean {
     const before = drawn.element;
     drawn.element = element;
-    const redrawn = before.art !== element.art || before.w !== element.w || before.h !== element.h || before.shape !== element.shape;
+    const redrawn = before.art !== element.art;
+    const reshaped = before.w !== element.w || before.h !== element.h || before.shape !== element.shape;
     const moved = before.x !== element.x || before.y !== element.y;
     drawn.group.setAttribute("transform", place(element));
     drawn.state = "?";
-    if (redrawn) this.fill(drawn);
+    if (redrawn) drawn.art.replaceChildren(parseArt(element.art));
+    if (reshaped) this.shape(drawn);
     if (moves && redrawn && this.isDie(drawn)) this.tumble(drawn);
     if (moves && moved && touchable(element)) this.travel(drawn, before);
-    return touchable(element) && before.art !== element.art;
+    return touchable(element) && redrawn;
   }
 
   private travel(drawn: Drawn, before: Element): void {
@@ -209,7 +215,7 @@ export class Drawing {
   }
 
   private markOne(drawn: Drawn): void {
-    const { element, group } = drawn;
+    const { element, group, hit = null } = drawn;
     const state = this.stateOf(element.id);
     if (state === drawn.state) return;
     drawn.state = state;
@@ -219,23 +225,23 @@ export class Drawing {
     if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}`);
     this.nameIt(drawn, state);
     if (state.startsWith("can")) {
-      group.insertBefore(outline(element, 3, `mk ${state}`), group.querySelector(":scope > .hit"));
+      group.insertBefore(outline(element, 3, `mk ${state}`), hit);
     } else if (state === "forbidden") {
-      group.insertBefore(veil(element), group.querySelector(":scope > .hit"));
+      group.insertBefore(veil(element), hit);
     }
   }
 
   /** What assistive technology is told, and whether the keyboard can come here. */
-  private nameIt({ element, group }: Drawn, state: string): void {
+  private nameIt({ element, hit }: Drawn, state: string): void {
+    if (!hit) return;
     const chooses = state.startsWith("can") || state === "chosen";
-    const named = chooses || (element.label !== undefined && touchable(element));
-    for (const name of ["role", "aria-label", "aria-pressed", "tabindex"]) group.removeAttribute(name);
-    if (!named) return;
-    group.setAttribute("role", chooses ? "button" : "img");
-    group.setAttribute("aria-label", element.label ?? element.id);
+    for (const name of ["role", "aria-label", "aria-pressed", "tabindex"]) hit.removeAttribute(name);
+    if (!chooses && element.label === undefined) return;
+    hit.setAttribute("role", chooses ? "button" : "img");
+    hit.setAttribute("aria-label", element.label ?? element.id);
     if (!chooses) return;
-    group.setAttribute("tabindex", "-1");
-    group.setAttribute("aria-pressed", String(state === "chosen"));
+    hit.setAttribute("tabindex", "-1");
+    hit.setAttribute("aria-pressed", String(state === "chosen"));
   }
 
   private markPath({ path }: Marks): void {
@@ -298,6 +304,17 @@ export class Drawing {
     return this.drawn.get(id)?.group;
   }
 
+  /** What of an element takes the focus. */
+  target(id: string): SVGElement | undefined {
+    return this.drawn.get(id)?.hit;
+  }
+
+  /** Which element a focused outline belongs to. */
+  idOf(node: EventTarget | null): string | undefined {
+    const parent = node instanceof SVGElement && node.classList.contains("hit") ? node.parentNode : null;
+    return parent instanceof SVGGElement ? parent.dataset["id"] : undefined;
+  }
+
   element(id: string): Element | undefined {
     return this.drawn.get(id)?.element;
   }
@@ -316,7 +333,7 @@ export class Drawing {
     const ids = document
       .elementsFromPoint(x, y)
       .filter((node) => node.classList.contains("hit") && this.things.contains(node))
-      .flatMap((node) => (node.parentElement as Node as SVGGElement | null)?.dataset["id"] ?? []);
+      .flatMap((node) => this.idOf(node) ?? []);
     return (
       ids.find((id) => /^(can|chosen)/.test(this.stateOf(id))) ??
       ids.find((id) => this.marks.forbidden.has(id)) ??
