@@ -146,6 +146,7 @@ export class Drawing {
       drawn.group.remove();
       return;
     }
+    drawn.hit?.remove();
     drawn.group.setAttribute("class", "el gone");
     this.air.append(drawn.group);
     drawn.art.animate([{ opacity: 1 }, { opacity: 0 }], MOVE).onfinish = () => {
@@ -153,8 +154,9 @@ export class Drawing {
     };
   }
 
-  /** Puts the groups into their order, leaving alone those that travel unless they have arrived. */
+  /** Puts the groups into their order, leaving alone those that travel unless they have arrived. The focus stays. */
   private arrange(landed = false): void {
+    const focused = document.activeElement;
     let at: ChildNode | null = this.things.firstChild;
     for (const id of this.order) {
       const group = this.drawn.get(id)?.group;
@@ -163,6 +165,8 @@ export class Drawing {
       if (group === at) at = at.nextSibling;
       else this.things.insertBefore(group, at);
     }
+    if (focused instanceof SVGElement && focused !== document.activeElement && this.things.contains(focused))
+      focused.focus({ preventScroll: true });
   }
 
   private isDie({ art }: Drawn): boolean {
@@ -235,13 +239,16 @@ export class Drawing {
   private nameIt({ element, hit }: Drawn, state: string): void {
     if (!hit) return;
     const chooses = state.startsWith("can") || state === "chosen";
-    for (const name of ["role", "aria-label", "aria-pressed", "tabindex"]) hit.removeAttribute(name);
-    if (!chooses && element.label === undefined) return;
-    hit.setAttribute("role", chooses ? "button" : "img");
-    hit.setAttribute("aria-label", element.label ?? element.id);
-    if (!chooses) return;
-    hit.setAttribute("tabindex", "-1");
-    hit.setAttribute("aria-pressed", String(state === "chosen"));
+    const named = chooses || element.label !== undefined;
+    const wanted = {
+      role: named ? (chooses ? "button" : "img") : null,
+      "aria-label": named ? (element.label ?? element.id) : null,
+      tabindex: chooses ? "-1" : null,
+      "aria-pressed": chooses ? String(state === "chosen") : null,
+    };
+    for (const [name, value] of Object.entries(wanted))
+      if (value === null) hit.removeAttribute(name);
+      else hit.setAttribute(name, value);
   }
 
   private markPath({ path }: Marks): void {
