@@ -27,8 +27,8 @@ from ludarium.games.nova_era.picture.pieces import token
 
 HEADER: Final = 30
 """How high the head of a card is: what is seen of a card that lies under another."""
-WITH_ART: Final = 112
-"""From this height on a card shows its art."""
+LEAST_ART: Final = 24
+"""A window lower than this shows no art."""
 _PATTERN: Final = {
     "green": "leaf",
     "red": "chevron",
@@ -73,29 +73,31 @@ def cost_badge(card: Card, x: float, y: float, s: float) -> str:
     return drawn + words(m, y + s * 0.72, card.cost, s * 0.6, PAPER_INK, 800, anchor="middle")
 
 
-def needs(card: Card, x: float, y: float, s: float) -> tuple[str, float]:
-    """The Technologies that a Territory requires, and where they end; more than three as a count for each colour."""
+def needs(card: Card, x: float, y: float, s: float, most: int = 3) -> tuple[str, float]:
+    """The Technologies that a Territory requires, and where they end; if there are many, a count for each colour."""
     drawn = ""
-    many = sum(card.requires.values()) > 3
+    many = sum(card.requires.values()) > most
+    wide, gap = (s * 0.8, 2.5) if len(card.requires) < 4 else (8.5, 1.5)
     for colour, count in card.requires.items():
         for _ in range(1 if many else count):
-            drawn += box(x, y, s * 0.8, s, 2.5, paint(colour), "#fff", 1)
+            drawn += box(x, y, wide, s, 2.5, paint(colour), "#fff", 1)
             if many:
-                drawn += words(
-                    x + s * 0.4, y + s * 0.75, count, max(10, s * 0.72), paint(colour, "ink"), 800, anchor="middle"
-                )
+                drawn += words(x + wide / 2, y + s * 0.75, count, 10, paint(colour, "ink"), 800, anchor="middle")
             else:
                 drawn += icon(TYPE_ICON[colour], x + s * 0.1, y + s * 0.2, s * 0.6, paint(colour, "ink"))
-            x += s * 0.8 + 2.5
+            x += wide + gap
     return drawn, x
 
 
-def card_art(content: Cards, card: str, w: float, h: float, built: str = "") -> str:
-    """A card of this size. ``built``: the column in which it lies; else it shows what it costs."""
+def card_art(content: Cards, card: str, w: float, h: float, built: str = "", *, under: bool = False) -> str:
+    """A card of this size. ``built``: the column in which it lies; else it shows what it costs.
+
+    ``under``: another card lies on its lower edge.
+    """
     facts = content[card]
-    key = (content.hash, "card", card, w, h, built)
+    key = (content.hash, "card", card, w, h, built, under)
     if h < HEADER + 14:
-        return KEPT.art(key, lambda: _strip(facts, w, h, built))
+        return KEPT.art(key, lambda: _strip(facts, w, h, built, 8 if under else 0))
     return KEPT.art(key, lambda: _full(facts, w, h, built))
 
 
@@ -108,7 +110,7 @@ def _head(card: Card, w: float, h: float, built: str) -> str:
         drawn += group(5, h / 2 - 9.5, token(types[0], 19))
         x = 28.0
     elif card.kind == "territory":
-        signs, x = needs(card, 5, h / 2 - 7.5, 15)
+        signs, x = needs(card, 5, h / 2 - 7.5, 15, 2 if w < 112 else 3)
         drawn, x = drawn + signs, x + 2
     else:
         s = min(24, h - 5)
@@ -117,12 +119,12 @@ def _head(card: Card, w: float, h: float, built: str) -> str:
     return drawn + title(card.name, x, w - x - 4, h, ink)
 
 
-def _strip(card: Card, w: float, h: float, built: str) -> str:
-    """What is seen of a card under another one."""
+def _strip(card: Card, w: float, h: float, built: str, tuck: float) -> str:
+    """The head of a card alone; ``tuck`` is how far it goes on under the next one."""
     types = types_of(card, built)
     return (
-        box(0, 0, w, h + 8, 7, fill_of(types, "deep"))
-        + box(1.5, 1.5, w - 3, h + 5, 6, fill_of(types))
+        box(0, 0, w, h + tuck, 7, fill_of(types, "deep"))
+        + box(1.5, 1.5, w - 3, h + tuck - 3, 6, fill_of(types))
         + _head(card, w, h, built)
     )
 
@@ -133,11 +135,11 @@ def _full(card: Card, w: float, h: float, built: str) -> str:
         box(0, 2, w, h, 9, "#000", more=' opacity=".4"'),
         box(0, 0, w, h, 9, fill_of(types, "deep")),
         box(1.5, 1.5, w - 3, h - 3, 8, fill_of(types)),
-        _head_over_art(card, w, h, built) if h >= WITH_ART else _head(card, w, HEADER, built),
     ]
     small = bool(built) or w < 100
     size, step = (10.6, 15.6) if small else (11, 18)
-    window = _window_height(card, w, h, size, step) if h >= WITH_ART else 0
+    window = _window_height(card, w, h, size, step)
+    drawn.append(_head_over_art(card, w, built) if window else _head(card, w, HEADER, built))
     if window:
         drawn.append(_window(card, types, w, window))
     top = HEADER + window + (2 if window else 0)
@@ -153,12 +155,13 @@ def _full(card: Card, w: float, h: float, built: str) -> str:
 
 
 def _window_height(card: Card, w: float, h: float, size: float, step: float) -> float:
-    """The art is as high as the effects allow."""
+    """The art is as high as the effects allow; 0 if there is no room for it."""
     rows = rows_of(card, w - 14, size)
-    return min(h * 0.36, h - HEADER - rows * step - 13)
+    room = min(h * 0.42, h - HEADER - rows * step - 13)
+    return room if room >= LEAST_ART else 0
 
 
-def _head_over_art(card: Card, w: float, h: float, built: str) -> str:
+def _head_over_art(card: Card, w: float, built: str) -> str:
     """As ``_head``, but what a Territory requires lies over its art and leaves the head to the name."""
     if card.kind != "territory" or built:
         return _head(card, w, HEADER, built)
@@ -194,14 +197,15 @@ def damaged_art(content: Cards, card: str, w: float, h: float, built: str) -> st
 
 
 def _damaged(card: Card, w: float, h: float, built: str) -> str:
-    n, head = number, min(HEADER, h) - 8
+    n, head = number, min(HEADER, h) - 5
     drawn = box(0, 2, w, h, 9, "#000", more=' opacity=".4"') + box(0, 0, w, h, 9, "#4a4640")
     drawn += box(2, 2, w - 4, h - 4, 7, "url(#ne-p-hatch)", paint(built), 2)
     crack = f"M{n(w * 0.2)} {n(h * 0.06)}L{n(w * 0.42)} {n(h * 0.3)}L{n(w * 0.34)} {n(h * 0.44)}L{n(w * 0.6)} {n(h * 0.66)}L{n(w * 0.5)} {n(h * 0.8)}L{n(w * 0.66)} {n(h * 0.95)}"
     drawn += path(crack, "none", "#15130f", 3)
-    drawn += box(5, 5, w - 10, head, 5, "#14120f", more=' opacity=".82"') + group(8, 5 + head / 2 - 8, token(built, 16))
-    lines, size, wide = fit(card.name, w - 38, ((11.5, 78), (11, 70), (10.5, 62)), 1)
-    drawn += words(28, 5 + head / 2 + size * 0.36, lines[0], size, "#f0e8d8", 700, wide)
+    drawn += box(4, 2.5, w - 8, head, 5, "#14120f", more=' opacity=".82"') + group(
+        7, 2.5 + head / 2 - 8, token(built, 16)
+    )
+    drawn += group(0, 2.5, title(card.name, 27, w - 34, head, "#f0e8d8"))
     if h >= 100:
         drawn += icon("broken-shield", w / 2 - 17, h * 0.38, 34, "#e9dfca")
         drawn += words(w / 2, h * 0.38 + 50, "Damaged", 11.5, "#f0e8d8", 700, anchor="middle")
@@ -232,6 +236,9 @@ def _tile(card: Card, s: float, built: str, damaged: bool) -> str:
 # -- Personalities on offer -----------------------------------------------------------------------------------
 
 _PERSON_TEXT: Final = 52
+_PERSON_LOW: Final = 36
+"""Below this height the effects stand in one row close under the name."""
+_PERSON_SIZES: Final = ((12, 82), (11.5, 76), (11, 70), (10.5, 62))
 
 
 def person_height(content: Cards, card: str, w: float) -> float:
@@ -246,22 +253,51 @@ def person_art(content: Cards, card: str, w: float, h: float) -> str:
 
 
 def _person(card: Card, w: float, h: float) -> str:
+    if h < _PERSON_LOW:
+        return _low_person(card, w, h)
     left = _PERSON_TEXT
     ry = min(23.5, h / 2 - 3)
-    drawn = [
-        box(0, 2, w, h, 9, "#000", more=' opacity=".4"'),
-        box(0, 0, w, h, 9, paint("person", "deep")),
-        box(1.5, 1.5, w - 3, h - 3, 8, paint("person")),
-        box(1.5, 1.5, left - 2, h - 3, 8, "url(#ne-p-rays)"),
-        f'<ellipse cx="27" cy="{number(h / 2)}" rx="{number(ry * 0.86)}" ry="{number(ry)}" fill="#f3e3bd" stroke="#d9ab4a" stroke-width="2"/>',
-        icon(emblem_of(card), 27 - ry * 0.62, h / 2 - ry * 0.62, ry * 1.24, "#4d2f4a"),
-        box(left, 3.5, w - left - 4, h - 7, 6, "#fbf4ea"),
-    ]
-    lines, size, wide = fit(card.name, w - left - 12, ((12, 82), (11.5, 76), (11, 70), (10.5, 62)), 1)
+    lines, size, wide = fit(card.name, w - left - 12, _PERSON_SIZES, 1)
     rows = max(1, int((h - 21) / 15.5))
-    drawn += [
-        words(left + 6, min(17, h * 0.4), lines[0], size, "#3c2740", 750, wide),
-        effects(card, left + 6, min(32.5, h - 8), w - left - 12, rows, 10.6, 15.5, flow=True),
-        cost_badge(card, 3, h - 22, 19),
-    ]
-    return "".join(drawn)
+    return "".join(
+        [
+            _person_ground(w, h, left),
+            _portrait(card, 27, h / 2, ry),
+            box(left, 3.5, w - left - 4, h - 7, 6, "#fbf4ea"),
+            words(left + 6, 17, lines[0], size, "#3c2740", 750, wide),
+            effects(card, left + 6, min(32.5, h - 8), w - left - 12, rows, 10.6, 15.5, flow=True),
+            cost_badge(card, 3, h - 22, 19),
+        ]
+    )
+
+
+def _low_person(card: Card, w: float, h: float) -> str:
+    """A Personality among many: one row of effects close under the name."""
+    left = 46.0
+    lines, size, wide = fit(card.name, w - left - 12, _PERSON_SIZES[1:], 1)
+    return "".join(
+        [
+            _person_ground(w, h, left),
+            _portrait(card, 33, h / 2, h / 2 - 3),
+            box(left, 1.5, w - left - 2, h - 3, 5, "#fbf4ea"),
+            words(left + 5, 11.5, lines[0], min(11, size), "#3c2740", 750, wide),
+            effects(card, left + 5, h - 4.5, w - left - 10, 1, 10, 14, flow=True),
+            cost_badge(card, 3, h / 2 - 9.5, 19),
+        ]
+    )
+
+
+def _person_ground(w: float, h: float, left: float) -> str:
+    return (
+        box(0, 2, w, h, 9, "#000", more=' opacity=".4"')
+        + box(0, 0, w, h, 9, paint("person", "deep"))
+        + box(1.5, 1.5, w - 3, h - 3, 8, paint("person"))
+        + box(1.5, 1.5, left - 2, h - 3, 8, "url(#ne-p-rays)")
+    )
+
+
+def _portrait(card: Card, x: float, y: float, ry: float) -> str:
+    """An oval with a brass rim."""
+    oval = f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(ry * 0.86)}" ry="{number(ry)}"'
+    oval += ' fill="#f3e3bd" stroke="#d9ab4a" stroke-width="2"/>'
+    return oval + icon(emblem_of(card), x - ry * 0.62, y - ry * 0.62, ry * 1.24, "#4d2f4a")

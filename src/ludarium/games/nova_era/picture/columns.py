@@ -17,6 +17,7 @@ from ludarium.games.nova_era.picture.ink import (
     TYPE_NAME,
     TYPES,
     box,
+    clipped,
     group,
     icon,
     path,
@@ -29,6 +30,9 @@ from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_lab
 from ludarium.games.nova_era.state import Civilization
 from ludarium.kernel.pictures import Element
 
+PAPER_LINE = "#6b5d4a"
+STRIP = 23
+"""The least height of a card of which only the name is shown."""
 PILE = 128
 """The height of a card of the own civilization while there is room."""
 
@@ -102,7 +106,7 @@ def column_head(
 def _head(kind: int, count: int, most: bool, w: float) -> str:
     art = group(3, 3, token(TYPES[kind], 16)) + words(23, 15.5, TYPE_NAME[TYPES[kind]], 11.5, INK, 600, 88)
     art += words(w - 4, 15.5, count, 13, INK, 780, anchor="end")
-    return art + (icon("crown", w - 30, 4, 14, "#ffd27a") if most else "")
+    return art + (icon("crown", 2.5, -7, 17, "#ffd27a") if most else "")
 
 
 # -- the hand ------------------------------------------------------------------------------------------------
@@ -110,20 +114,28 @@ def _head(kind: int, count: int, most: bool, w: float) -> str:
 
 @lru_cache(maxsize=20_000)
 def own_hand(
-    content: Cards, hand: tuple[str, ...], secret: tuple[str, ...], x: float, y: float, w: float, h: float, owner: int
+    content: Cards,
+    hand: tuple[str, ...],
+    secret: tuple[str, ...],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    owner: int,
+    across: int = 2,
 ) -> tuple[Element, ...]:
-    """The own hand in two columns; what only the owner knows carries an eye."""
+    """The own hand in columns; what only the owner knows carries an eye."""
     cards = (*secret, *hand)
     if not cards:
         empty = drawn(words, 0, 14, "No cards in hand.", 11.5, INK_2)
         return (thing(f"no-hand-{owner}", empty, x + 4, y, TEXTS),)
-    rows = (len(cards) + 1) // 2
+    rows = -(-len(cards) // across)
     gap = 14 if rows <= 2 else 7
     each = float(int(min(146, (h - gap * (rows - 1)) / rows)))
-    width = (w - 10) / 2
+    width = (w - 10 * (across - 1)) / across
     found = []
     for i, card in enumerate(cards):
-        left, top = x + (i % 2) * (width + 10), y + (i // 2) * (each + gap)
+        left, top = x + (i % across) * (width + 10), y + (i // across) * (each + gap)
         hidden = card in secret
         label = card_label(content, card, ", in your hand, secret" if hidden else ", in your hand")
         art = card_art(content, card, width, each)
@@ -138,8 +150,6 @@ def _with_eye(art: str, w: float) -> str:
     look = path("M-6 0Q0 -7 6 0Q0 7 -6 0Z", "#fff", PAPER_LINE, 1.2) + '<circle r="2" fill="#2b2118"/>'
     return art + group(w - 8, 1, f'<circle r="9" fill="#fffaf0" stroke="{PAPER_LINE}"/>' + look)
 
-
-PAPER_LINE = "#6b5d4a"
 
 # -- the others ------------------------------------------------------------------------------------------------
 
@@ -201,10 +211,14 @@ def _small_stock(colour: str, held: int, s: float) -> str:
 
 
 def _plate(seat: int, name: str, note: str, vp: int, w: float, shield: int) -> str:
-    art = group(12, 8, emblem(seat, 20)) + words(38, 23, name, 15, INK, 700)
+    room = w - 38 - (136 if w < 405 else 56)
+    shown = clipped(name, room, 15)
+    art = group(12, 8, emblem(seat, 20)) + words(38, 23, shown, 15, INK, 700)
     if shield >= 0:
         art += icon("shield", 10, 6, 24, AMBER) + icon(TRACK_ICON[shield], 15, 11, 14, "#20262a")
-    art += words(38 + run(name, 15) + 10, 23, note, 11.5, INK_2, 500, 92) if w > 330 else ""
+    start = run(shown, 15) + 10
+    if start + run(note, 11.5, 92) <= room:
+        art += words(38 + start, 23, note, 11.5, INK_2, 500, 92)
     return art + group(w - 46, 2, vp_laurels(vp, 34))
 
 
@@ -212,7 +226,7 @@ def _rival_stock(
     content: Cards, civilization: Civilization, seat: int, name: str, x: float, y: float, w: float
 ) -> list[Element]:
     """Unrest, Resources, hand and Past of another player, in one line."""
-    narrow = w <= 330
+    narrow, low = w <= 330, w < 405
     length, start, gap, s = (92, 128, 34, 16) if narrow else (118, 158, 41, 18)
     unrest = min(civilization.unrest, 10)
     track = drawn(_small_unrest, unrest, length)
@@ -239,7 +253,7 @@ def _rival_stock(
             thing(f"res-{colour}-{seat}", art, x + start + i * gap, y + 37, TEXTS, gap - 4, s, 6, label, owner=seat)
         )
     found.append(
-        _hand_and_past(content, civilization, seat, name, x + w - (128 if narrow else 84), y + (8 if narrow else 36))
+        _hand_and_past(content, civilization, seat, name, x + w - (128 if low else 84), y + (8 if low else 36))
     )
     return found
 
@@ -274,6 +288,8 @@ def _rival_column(
     found = [thing(f"column-{name}-{seat}", ground, x, y, WELLS)]
     if not cards:
         return found
+    if w >= 110 and len(cards) * STRIP <= h:
+        return found + _rival_strips(content, cards, name, seat, x, y, w, h)
     s = most
     while int((w - 3) / (s + 2)) * int((h - 1) / (s + 2)) < len(cards) and s > 12:
         s -= 1
@@ -288,6 +304,18 @@ def _rival_column(
         art = tile_art(content, card, s, name, damaged=damaged)
         found.append(thing(f"card-{card}", art, left, top, CARDS, s, s, 5, label, card, seat))
     return found
+
+
+def _rival_strips(
+    content: Cards, cards: tuple[tuple[str, bool], ...], name: str, seat: int, x: float, y: float, w: float, h: float
+) -> list[Element]:
+    """One column of another player where there is room for names."""
+    each = float(min(HEADER, int(h / len(cards))))
+    top = y + h / 2 - len(cards) * each / 2 + 1
+    return [
+        placed_card(content, card, damaged, name, x + 5, top + i * each, w - 11, each - 2, seat)
+        for i, (card, damaged) in enumerate(cards)
+    ]
 
 
 def _tile_ground(name: str, w: float, h: float, empty: bool) -> str:

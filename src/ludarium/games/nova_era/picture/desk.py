@@ -17,7 +17,7 @@ from ludarium.games.nova_era.names import (
 )
 from ludarium.games.nova_era.picture.cards import tile_art
 from ludarium.games.nova_era.picture.emblems import types_of
-from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, box, group, icon, path, well, words
+from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, box, clipped, group, icon, path, well, words
 from ludarium.games.nova_era.picture.market import ghosts
 from ludarium.games.nova_era.picture.moment import PICK, SPEND, chosen_die, lap_of, step_of
 from ludarium.games.nova_era.picture.pieces import die, emblem, spent_die, token, track, unrest_track, vp_laurels
@@ -110,7 +110,7 @@ def dice_rows(
     found = [thing("dice", drawn(well, w, h, title), x, y, WELLS)]
     rows = len(seats) + 1
     gap = 6 if rows < 4 else 4
-    each = float(int(min(48, (h - 34 - gap * (rows - 1)) / rows)))
+    each = float(int(min(62, (h - 34 - gap * (rows - 1)) / rows)))
     top = y + 27.0
     bag = g.bag
     found.append(
@@ -147,28 +147,30 @@ def _dice_row(
 ) -> list[Element]:
     civilization = g.civilizations[seat]
     note = _dice_note(g, civilization)
-    s = 28.0 if h >= 38 else 22.0
+    s = 36.0 if h >= 56 else 28.0 if h >= 38 else 22.0
     empty = DICE_PER_ZONE - len(civilization.dice) if step_of(g)[1] == SPEND else 0
     ground = drawn(_row_ground, seat, name, note, w, h, empty, s)
     found = [thing(f"dice-of-{seat}", ground, x, y, TEXTS, owner=seat)]
     for i, one in enumerate(civilization.dice):
         face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
-        left = x + w - 113 + i * 36
+        left = x + w - 5 - (DICE_PER_ZONE - i) * (s + 8)
         found.append(thing(ids[i], face, left, y + h / 2 - s / 2, DICE, s, s, 6, f"{name}: {one}", "", seat))
     return found
 
 
 def _dice_note(g: NovaEra, civilization: Civilization) -> str:
     if civilization.dice:
-        return "lowered by Unrest" if civilization.lowered else f"{len(civilization.dice)} to spend"
+        return "lowered" if civilization.lowered else f"{len(civilization.dice)} to spend"
     return "not picked yet" if step_of(g)[1] == PICK else "all spent"
 
 
 def _row_ground(seat: int, name: str, note: str, w: float, h: float, empty: int, s: float) -> str:
     art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + group(9, h / 2 - 10, emblem(seat, 20))
-    art += words(38, h / 2 - 3, name, 12.5, INK, 650, 92) + words(38, h / 2 + 12, note, 11.5, INK_2, 500, 88)
+    art += words(38, h / 2 - 3, clipped(name, w - 46 - 3 * (s + 8), 12.5, 92), 12.5, INK, 650, 92) + words(
+        38, h / 2 + 12, note, 11.5, INK_2, 500, 88
+    )
     for i in range(DICE_PER_ZONE - empty, DICE_PER_ZONE):
-        art += group(w - 113 + i * 36, h / 2 - s / 2, spent_die(s))
+        art += group(w - 5 - (DICE_PER_ZONE - i) * (s + 8), h / 2 - s / 2, spent_die(s))
     return art
 
 

@@ -167,7 +167,7 @@ def _condition(line: Effect) -> list[Glyph]:
     if whom == "each_other" and line.op != "stir":
         return [("t", "each")]
     if counter:
-        return [("t", "fewer" if "fewer" in whom else "more"), *_counter(counter)]
+        return [("t", "vs fewer" if "fewer" in whom else "vs more"), *_counter(counter)]
     return []
 
 
@@ -263,9 +263,12 @@ class Page:
         return True
 
     def put(self, glyphs: list[Glyph]) -> None:
+        """Draw these one after the other, closer together if they would leave the box."""
+        over = self.at + _total(glyphs, self.size) - 2 - (self.x + self.width)
+        gap = 2 - max(0, over) / max(1, len(glyphs) - 1)
         for glyph in glyphs:
             self.drawn.append(_draw(glyph, self.at, self.y, self.size))
-            self.at += _width(glyph, self.size) + 2
+            self.at += _width(glyph, self.size) + gap
 
 
 def _laid_out(card: Card, page: Page, *, flow: bool) -> Page:

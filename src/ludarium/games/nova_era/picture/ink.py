@@ -95,6 +95,8 @@ def words(
     anchor: str = "",
 ) -> str:
     """A line of text; ``wide`` is the width of the letters in percent."""
+    if text == "":
+        return ""
     stretch = "" if wide == 100 else f" ne-w{wide}"
     where = f' text-anchor="{anchor}"' if anchor else ""
     return (
@@ -151,6 +153,14 @@ _WIDTHS: Final = {
 def run(text: str, size: float, wide: int = 100) -> float:
     """About how many pixels a line of text takes."""
     return sum([_WIDTHS.get(letter, 48) for letter in text]) * size * (1 + (wide - 76) * 0.0105) / 100
+
+
+def clipped(text: str, width: float, size: float, wide: int = 100) -> str:
+    """The text, cut short if it would run too far: the names of players may be long."""
+    if run(text, size, wide) <= width:
+        return text
+    most = next(n for n in range(len(text) - 1, -1, -1) if run(text[:n], size, wide) + size * 0.8 <= width or not n)
+    return text[:most].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def fit(text: str, width: float, sizes: tuple[tuple[float, int], ...], lines: int = 2) -> tuple[list[str], float, int]:

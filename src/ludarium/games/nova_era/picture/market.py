@@ -42,7 +42,7 @@ def display_column(
         last = i == len(cards) - 1
         h = full if last else STEP - 1
         label = card_label(content, card, "" if last else ", under other cards")
-        art = card_art(content, card, w, h)
+        art = card_art(content, card, w, h, under=not last)
         found.append(thing(f"card-{card}", art, x, top + i * STEP, CARDS, w, h, 9 if last else 7, label, card))
     return tuple(found)
 
@@ -51,7 +51,7 @@ def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, f
     """All columns of the Display; ``folded``: with headers only, while the Dice Zones take the place."""
     cw = float(int((w - 24 - gap * (len(g.display) - 1)) / max(1, len(g.display))))
     bottom = y + h - (7 if folded else 18)
-    full = float(STEP - 1) if folded else float(min(166, int(h - 20 - (CARDS_PER_COLUMN - 1) * STEP - 8)))
+    full = float(STEP - 1) if folded else float(min(166, int(h - 38 - (CARDS_PER_COLUMN - 1) * STEP)))
     found: list[Element] = []
     for i, cards in enumerate(g.display):
         if cards:
@@ -135,7 +135,7 @@ def zones(
         for k, one in enumerate(dice):
             face = die(die_size, COLOUR_OF[one], VALUE_OF[one])
             at = left + pad + k * (die_size + pad) - 2
-            found.append(thing(ids[i][k], face, at, y + 30, DICE, die_size, die_size, die_size * 0.2, one))
+            found.append(thing(ids[i][k], face, at, y + 27, DICE, die_size, die_size, die_size * 0.2, one))
     return found
 
 
@@ -157,21 +157,22 @@ def _zone(
     h: float,
 ) -> str:
     total = sum(VALUE_OF[one] for one in dice)
-    art = words(10, 20, f"Zone {i + 1}", 12.5, INK, 650) + words(w - 10, 21, total, 16, INK, 780, anchor="end")
-    art += _unrest_line(excess, unrest, 10, h - 42, w)
-    art += words(10, h - 11, "if left", 11, INK_2, 500, 88)
-    at = 44.0
-    for track, space in enumerate(moved):
-        if space == tracks[track]:
-            continue
-        struck = space == LAST_SPACE
-        colour = TRACK_COLOURS[track]
-        art += box(at, h - 22, 14, 14, 4, paint(colour), "#fff", 0.8) + icon(
-            TRACK_ICON[track], at + 2, h - 20, 10, paint(colour, "ink")
-        )
-        art += words(at + 16, h - 11, space, 11.5, AMBER if struck else INK, 750 if struck else 600, 84)
-        at += 33 if space > 9 else 28
+    art = words(10, 19, f"Zone {i + 1}", 12.5, INK, 650) + words(w - 10, 20, total, 16, INK, 780, anchor="end")
+    art += _unrest_line(excess, unrest, 10, h - 54, w) + words(9, h - 21, "left", 11, INK_2, 500, 88)
+    changed = [track for track, space in enumerate(moved) if space != tracks[track]]
+    step = min(30.0, (w - 36) / max(1, len(changed)))
+    for n, track in enumerate(changed):
+        art += _moved(track, moved[track], 30 + n * step, h - 32)
     return art
+
+
+def _moved(track: int, space: int, x: float, y: float) -> str:
+    """A track that would move, and where to."""
+    colour, struck = TRACK_COLOURS[track], space == LAST_SPACE
+    art = box(x, y, 13, 13, 4, paint(colour), "#fff", 0.8) + icon(
+        TRACK_ICON[track], x + 1.5, y + 1.5, 10, paint(colour, "ink")
+    )
+    return art + words(x + 14.5, y + 11, space, 11, AMBER if struck else INK, 780 if struck else 600, 84)
 
 
 def _unrest_line(excess: int, unrest: int, x: float, y: float, w: float) -> str:

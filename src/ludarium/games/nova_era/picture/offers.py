@@ -56,7 +56,7 @@ def _pick(g: NovaEra, ask: Ask, zone: int, words: str) -> Choice:
         after = if_left(g.tracks, left[0])
         changes += [track_change(g, i, space, "NE-ADV-01") for i, space in enumerate(after) if space != g.tracks[i]]
     total = sum(VALUE_OF[die] for die in dice)
-    pill = unrest_pill(g, seat, excess)
+    pill = unrest_pill(g, seat, excess) if excess else ""
     return Choice(zone, words, (f"zone-{zone}",), "", pill, f"Total {total}", f"Pick zone {zone + 1}", tuple(changes))
 
 

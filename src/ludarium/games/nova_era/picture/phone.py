@@ -64,7 +64,8 @@ def _track_chip(i: int, space: int) -> Element:
     art += box(7, 6, 24, 24, 6, paint(colour), "#fff", 1, ' stroke-opacity=".4"') + icon(
         TRACK_ICON[i], 10.5, 9.5, 17, paint(colour, "ink")
     )
-    art += words(36, 24.5, space, 17, INK, 780) + words(w - 6, 24.5, "/10", 11, INK_2, 500, 88, "end")
+    art += words(36, 24.5, space, 17, INK, 780)
+    art += words(w - 6, 24.5, "/10", 11, INK_2, 500, 88, "end") if space < LAST_SPACE else ""
     lit = "#c9c4d2" if colour == "black" else paint(colour)
     art += "".join(
         box(7 + k * 5.9, 35, 4.7, 5.5, 1.5, lit if k < space else "var(--ne-cell)") for k in range(LAST_SPACE)
@@ -170,8 +171,8 @@ def _me(g: NovaEra, me: int) -> Board:
         y += h + 10
     found.append(thing("my-hand", drawn(words, 0, 14, "My hand", 14, INK, 700), 12, y, TEXTS))
     cards = len(civilization.hand) + len(civilization.secret)
-    rows = max(1, (cards + 1) // 2)
-    found += own_hand(g.content, civilization.hand, civilization.secret, 12, y + 26, 246, rows * 160.0, me)
+    rows = max(1, -(-cards // 3))
+    found += own_hand(g.content, civilization.hand, civilization.secret, 12, y + 26, 366, rows * 160.0, me, 3)
     y += 34 + rows * 160
     return Board("me", WIDTH, y, (_cloth("me", WIDTH, y), *found), "My civilization", "fit", "me")
 

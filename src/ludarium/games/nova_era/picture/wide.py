@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.sax.saxutils import escape
+
 from ludarium.games.nova_era.event_words import name_of
 from ludarium.games.nova_era.picture.columns import (
     column_cards,
@@ -12,7 +14,7 @@ from ludarium.games.nova_era.picture.columns import (
 )
 from ludarium.games.nova_era.picture.desk import desk, dice_rows, scoring_track, tracks
 from ludarium.games.nova_era.picture.ground import backdrop, banner, veil
-from ludarium.games.nova_era.picture.ink import AMBER, INK, TRACK_ICON, TYPES, box, group, path, well, words
+from ludarium.games.nova_era.picture.ink import AMBER, INK, TRACK_ICON, TYPES, box, clipped, group, path, well, words
 from ludarium.games.nova_era.picture.market import display, display_well, people, zones
 from ludarium.games.nova_era.picture.moment import (
     PICK,
@@ -43,6 +45,7 @@ def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
     found = [backdrop(WIDTH, HEIGHT), *scoring_track(g, names, LEFT, 8, WIDTH - 24), *tracks(g, LEFT, 42, LEFT_W, 204)]
     if seat < 0:
         found += dice_rows(g, list(range(g.seats)), names, hand_ids, LEFT, 254, LEFT_W, 250)
+        found.append(_standing(g, names, LEFT, 512, LEFT_W, 326))
         found += _middle(g, asked(g), zone_ids, names, 42)
         found += _all_civilizations(g, names, 334)
     else:
@@ -66,7 +69,7 @@ def _middle(g: NovaEra, seat: int, zone_ids: list[list[str]], names: tuple[str, 
     pw = PEOPLE_W[g.seats]
     w, h = RIGHT_W - pw - 10, 284.0
     picking = step_of(g)[1] == PICK
-    found = [display_well(g, RIGHT, y, w, h, "Dice Zones, then the Display folded up" if picking else "")]
+    found = [display_well(g, RIGHT, y, w, h, "Dice Zones" if picking else "")]
     if picking:
         found += zones(g, max(seat, 0), zone_ids, RIGHT + 10, y + 26, w - 20, 124, 30)
     found += display(g, RIGHT, y, w, h, 8, folded=picking)
@@ -77,7 +80,7 @@ def _middle(g: NovaEra, seat: int, zone_ids: list[list[str]], names: tuple[str, 
 def _final(g: NovaEra, names: tuple[str, ...], y: float) -> Element:
     """The end: who won, and what the last Era scored."""
     winners = g.outcome().winners
-    who = " and ".join(name_of(names, seat) for seat in winners)
+    who = " and ".join(clipped(name_of(names, seat), 220, 26) for seat in winners)
     rows = lines(g, names)
     vp = max(line[-1] for line in rows)
     title = f"{who} win{'s' if len(winners) == 1 else ''} with {vp} VP"
@@ -87,8 +90,18 @@ def _final(g: NovaEra, names: tuple[str, ...], y: float) -> Element:
 
 def _final_art(title: str, rows: tuple[Line, ...]) -> str:
     art, _ = table(rows, RIGHT_W - 60, True, False)
-    head = f'<text class="ne-d" x="30" y="44" font-size="26" font-weight="600" fill="#fff6e4">{title}</text>'
+    head = f'<text class="ne-d" x="30" y="44" font-size="26" font-weight="600" fill="#fff6e4">{escape(title)}</text>'
     return well(RIGHT_W, 284) + head + group(30, 64, art)
+
+
+def _standing(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float, h: float) -> Element:
+    """For spectators: what would be scored now."""
+    return thing("standing", drawn(_standing_art, lines(g, names), w, h), x, y, WELLS)
+
+
+def _standing_art(rows: tuple[Line, ...], w: float, h: float) -> str:
+    art, _ = table(rows, w - 16, False, False)
+    return well(w, h, "If the Era were scored now") + group(8, 30, art)
 
 
 # -- the players -----------------------------------------------------------------------------------------------
@@ -96,12 +109,11 @@ def _final_art(title: str, rows: tuple[Line, ...]) -> str:
 
 def note_of(g: NovaEra, seat: int) -> str:
     """What is to be said of a player beside the name."""
-    parts = []
-    if seat == g.first:
-        parts.append("first player, spends last" if step_of(g)[1] == SPEND else "first player")
     if seat == asked(g):
-        parts.append("deciding now")
-    return ", ".join(parts)
+        return "deciding now"
+    if seat == g.first:
+        return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
+    return ""
 
 
 def shield_of(g: NovaEra, seat: int) -> int:
