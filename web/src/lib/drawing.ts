@@ -14,8 +14,8 @@ export interface Marks {
   forbidden: ReadonlySet<string>;
   /** Elements that the choice would change or take away. */
   losing: ReadonlySet<string>;
-  /** How far along the path the lit elements are: 0 for what is touched first. */
-  depth: number;
+  /** Which step of the paths the lit elements are: 0 for what is touched first. */
+  step: number;
 }
 
 export const UNMARKED: Marks = {
@@ -26,7 +26,7 @@ export const UNMARKED: Marks = {
   pill: "",
   forbidden: new Set(),
   losing: new Set(),
-  depth: 0,
+  step: 0,
 };
 
 interface Drawn {
@@ -60,8 +60,8 @@ export class Drawing {
     svg.append(this.things, this.air, this.over);
   }
 
-  /** Brings the board to this state. With `motion`, what has moved travels and what is new appears. */
-  draw(board: BoardState, elements: ReadonlyMap<string, Element>, motion: boolean): void {
+  /** Brings the board to this state. With `motion`, what has moved travels; with `flash`, what has changed is shown. */
+  draw(board: BoardState, elements: ReadonlyMap<string, Element>, { motion, flash }: { motion: boolean; flash: boolean }): void {
     this.order = (board.order ?? []).filter((id) => elements.has(id));
     const wanted = new Set(this.order);
     const first = this.drawn.size === 0;
@@ -77,7 +77,7 @@ export class Drawing {
       else if (drawn.element !== element && this.update(drawn, element, moves)) changed.push(drawn);
     }
     this.arrange();
-    if (!first && changed.length <= MOST_FLASHES) changed.forEach((drawn) => this.flash(drawn));
+    if (flash && !first && changed.length <= MOST_FLASHES) changed.forEach((drawn) => this.flash(drawn));
     this.mark(this.marks);
   }
 
@@ -203,7 +203,7 @@ export class Drawing {
   private stateOf(id: string): string {
     const { marks } = this;
     if (marks.path.includes(id)) return "chosen";
-    if (marks.lit.has(id)) return marks.depth > 0 ? "can target" : "can";
+    if (marks.lit.has(id)) return marks.step > 0 ? "can target" : "can";
     if (marks.others.has(id)) return "can other";
     return marks.forbidden.has(id) ? "forbidden" : "";
   }
@@ -288,7 +288,8 @@ export class Drawing {
     const half = words.getComputedTextLength() / 2 + 10;
     back.setAttribute("x", String(-half));
     back.setAttribute("width", String(2 * half));
-    pill.setAttribute("transform", `translate(${x + w / 2} ${y + h - 1})`);
+    const row = h < 80 && w > 2 * h;
+    pill.setAttribute("transform", row ? `translate(${x + w - half - 14} ${y + 4})` : `translate(${x + w / 2} ${y + h + 2})`);
   }
 
   // -- for pointer and keyboard ---------------------------------------------------------------------------
