@@ -57,7 +57,8 @@ from ludarium.kernel.game import Game
 
 T = TypeVar("T")
 
-SPREAD = 2.5  # VP: how far apart equal positions may end, per square root of a round
+ROUND = 3.0  # VP that a round to come brings, as measured among equals
+DOUBT = (1.3, 0.55)  # VP by which chances are spread: at the end, and more for each round that is left
 
 
 def choose(game: Game, seat: int, dice: random.Random, weights: Weights = WEIGHTS) -> Any:
@@ -70,8 +71,8 @@ def choose(game: Game, seat: int, dice: random.Random, weights: Weights = WEIGHT
 
 
 def evaluate(game: NovaEra, seat: int) -> float:
-    """What the position is worth to the seat, roughly in VP at the end."""
-    return judge_of(game.content).evaluate(game, seat)
+    """The VP that the seat may be expected to have at the end."""
+    return judge_of(game.content).evaluate(game, seat) + ROUND * rounds_left(game)
 
 
 def value(game: NovaEra, seat: int) -> float:
@@ -80,8 +81,8 @@ def value(game: NovaEra, seat: int) -> float:
         winners = game.outcome().winners
         return 1 / len(winners) if seat in winners else 0.0
     worth = [evaluate(game, other) for other in range(game.seats)]
-    scale = 1 + SPREAD * rounds_left(game) ** 0.5 / 2
-    return 1 / sum(exp((other - worth[seat]) / scale) for other in worth)
+    doubt = DOUBT[0] + DOUBT[1] * rounds_left(game)
+    return 1 / sum(exp((other - worth[seat]) / doubt) for other in worth)
 
 
 def _best(options: Sequence[T], rate: Callable[[T], float], dice: random.Random) -> T:
