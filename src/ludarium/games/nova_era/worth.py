@@ -50,7 +50,7 @@ class Weights(msgspec.Struct, frozen=True):
     """The scale of the cost of Unrest."""
     war: float = 0.8
     """A card damaged in a Civil War."""
-    rival: float = 0.3
+    rival: float = 0.6
     """What the types and majorities of the others count against the own."""
     hit: float = 0.6
     """A card that another player must damage."""
