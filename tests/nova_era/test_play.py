@@ -12,7 +12,13 @@ from ludarium.kernel.game_type import find_game
 from ludarium.kernel.saves import digest, load, save
 
 GAME = find_game("nova-era")
-LIKES: dict[type, int] = {options.Develop: 12, options.Expand: 25, options.Enlist: 3, options.Gain: 3, options.Research: 2}
+LIKES: dict[type, int] = {
+    options.Develop: 12,
+    options.Expand: 25,
+    options.Enlist: 3,
+    options.Gain: 3,
+    options.Research: 2,
+}
 NONSENSE: tuple[Any, ...] = (
     "nonsense",
     99,
