@@ -11,7 +11,8 @@ from playwright.sync_api import TimeoutError as Late
 
 LIT = "svg.scene g[role=button]"
 BUTTONS = ".list button:enabled, .chips button:enabled"
-PRIMARY = "button.pri:enabled"
+PRIMARY = ".act button.pri:enabled"
+HANDOVER = "[role=alertdialog] button"
 PATIENCE = 60.0  # seconds until something must be asked
 
 
@@ -36,7 +37,7 @@ def asked(page: Page) -> bool:
 
 
 def is_over(page: Page) -> bool:
-    return page.locator(".result").count() > 0
+    return page.locator("[aria-labelledby=result]").count() > 0
 
 
 def wait_for_turn(page: Page) -> bool:
@@ -49,6 +50,15 @@ def wait_for_turn(page: Page) -> bool:
             return True
         page.wait_for_timeout(20)
     raise AssertionError("nothing is asked, and the game is not over")
+
+
+def handed_over(page: Page) -> bool:
+    """Whether a shared device waits for its next player; if so, that player takes it."""
+    if not page.locator(HANDOVER).count():
+        return False
+    _click(page, HANDOVER, 0)
+    page.wait_for_selector(HANDOVER, state="detached")
+    return True
 
 
 def decide(page: Page, dice: random.Random) -> None:
