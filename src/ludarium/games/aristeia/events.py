@@ -1,0 +1,308 @@
+"""What can happen in Aristeia!."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ludarium.games.aristeia.state import HIDDEN
+from ludarium.kernel.events import Event
+
+
+class TeamsUnveiled(Event, frozen=True, tag="teams unveiled"):
+    reveals: ClassVar[bool] = True
+    teams: tuple[tuple[str, ...], ...]
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A player drew Tactics; only that player sees which (AR-HAND-01)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    cards: tuple[str, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat == self.seat else Drew(rule=self.rule, seat=self.seat, cards=(HIDDEN,) * len(self.cards))
+
+
+class Mulliganed(Event, frozen=True, tag="mulliganed"):
+    seat: int
+
+
+class UnderdogNamed(Event, frozen=True, tag="underdog named"):
+    seat: int
+
+
+class ZoneTaken(Event, frozen=True, tag="zone taken"):
+    seat: int
+    zone: str
+
+
+class Deployed(Event, frozen=True, tag="deployed"):
+    fighter: int
+    space: str
+
+
+class RoundBegan(Event, frozen=True, tag="round began"):
+    round: int
+
+
+class ScoringZoneNamed(Event, frozen=True, tag="scoring zone named"):
+    zones: tuple[str, ...]
+
+
+class Planned(Event, frozen=True, tag="planned"):
+    """Both Running Orders are locked."""
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    reveals: ClassVar[bool] = True
+    turn: int
+    fighters: tuple[int, ...]
+
+
+class InitiativeCompared(Event, frozen=True, tag="initiative compared"):
+    values: tuple[int, ...]
+    decider: int
+
+
+class InitiativeShifted(Event, frozen=True, tag="initiative shifted"):
+    fighter: int
+    n: int
+
+
+class OrderChanged(Event, frozen=True, tag="order changed"):
+    seat: int
+
+
+class ActivationBegan(Event, frozen=True, tag="activation began"):
+    fighter: int
+
+
+class ActivationSkipped(Event, frozen=True, tag="activation skipped"):
+    fighter: int
+
+
+class ActivationEnded(Event, frozen=True, tag="activation ended"):
+    fighter: int
+
+
+class PointsGained(Event, frozen=True, tag="points gained"):
+    """Action Points and Movement Points of the active fighter; lost ones are negative."""
+
+    fighter: int
+    ap: int = 0
+    mp: int = 0
+
+
+class ActionDeclared(Event, frozen=True, tag="action declared"):
+    fighter: int
+    action: str
+    targets: tuple[int, ...]
+    space: str
+
+
+class EffectDeclined(Event, frozen=True, tag="effect declined"):
+    fighter: int
+    action: str
+
+
+class PoolsBuilt(Event, frozen=True, tag="pools built"):
+    """The dice of a Roll after the caps; Symbols that were added stand in words."""
+
+    kind: str
+    fighters: tuple[int, ...]
+    pools: tuple[str, ...]
+    added: tuple[tuple[str, ...], ...]
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """The dice of each side: a letter for the colour, a number for the face."""
+
+    reveals: ClassVar[bool] = True
+    fighters: tuple[int, ...]
+    dice: tuple[tuple[str, ...], ...]
+
+
+class Rerolled(Event, frozen=True, tag="rerolled"):
+    reveals: ClassVar[bool] = True
+    fighter: int
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+class DieNullified(Event, frozen=True, tag="die nullified"):
+    fighter: int
+    die: str
+
+
+class SymbolLost(Event, frozen=True, tag="symbol lost"):
+    fighter: int
+    symbol: str
+
+
+class SwitchUsed(Event, frozen=True, tag="switch used"):
+    fighter: int
+    switch: str
+
+
+class RollEnded(Event, frozen=True, tag="roll ended"):
+    """The Successes that are left to each side."""
+
+    kind: str
+    fighters: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+class Hurt(Event, frozen=True, tag="hurt"):
+    fighter: int
+    n: int
+    damage: int
+
+
+class DamagePrevented(Event, frozen=True, tag="damage prevented"):
+    fighter: int
+    n: int
+
+
+class DamageMoved(Event, frozen=True, tag="damage moved"):
+    fighter: int
+    to: int
+    n: int
+
+
+class Healed(Event, frozen=True, tag="healed"):
+    fighter: int
+    n: int
+
+
+class SentOff(Event, frozen=True, tag="sent off"):
+    """A fighter entered the Infirmary."""
+
+    fighter: int
+
+
+class FragGained(Event, frozen=True, tag="frag gained"):
+    seat: int
+    frags: int
+
+
+class StateImposed(Event, frozen=True, tag="state imposed"):
+    fighter: int
+    state: str
+
+
+class StateRefused(Event, frozen=True, tag="state refused"):
+    fighter: int
+    state: str
+
+
+class StateRemoved(Event, frozen=True, tag="state removed"):
+    fighter: int
+    state: str
+
+
+class TokenTurned(Event, frozen=True, tag="token turned"):
+    fighter: int
+    state: str
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    fighter: int
+    start: str
+    space: str
+
+
+class DisengageTried(Event, frozen=True, tag="disengage tried"):
+    fighter: int
+    brawler: int
+    won: bool
+
+
+class Displaced(Event, frozen=True, tag="displaced"):
+    fighter: int
+    start: str
+    space: str
+
+
+class Placed(Event, frozen=True, tag="placed"):
+    fighter: int
+    start: str
+    space: str
+
+
+class TacticPlayed(Event, frozen=True, tag="tactic played"):
+    reveals: ClassVar[bool] = True
+    seat: int
+    card: str
+    target: int
+    space: str
+
+
+class TacticNullified(Event, frozen=True, tag="tactic nullified"):
+    seat: int
+    card: str
+
+
+class SkillUsed(Event, frozen=True, tag="skill used"):
+    fighter: int
+    skill: str
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    reveals: ClassVar[bool] = True
+    seat: int
+    card: str
+
+
+class HandSeen(Event, frozen=True, tag="hand seen"):
+    """A player looks at the hand of the other; nobody else learns what is in it."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    cards: tuple[str, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        return (
+            self if seat == self.seat else HandSeen(rule=self.rule, seat=self.seat, cards=(HIDDEN,) * len(self.cards))
+        )
+
+
+class MarkLaid(Event, frozen=True, tag="mark laid"):
+    fighter: int
+    name: str
+    arg: str
+    until: str
+
+
+class SmokeRose(Event, frozen=True, tag="smoke rose"):
+    space: str
+    fighter: int
+
+
+class SmokeCleared(Event, frozen=True, tag="smoke cleared"):
+    spaces: tuple[str, ...]
+
+
+class Benched(Event, frozen=True, tag="benched"):
+    fighter: int
+
+
+class Scored(Event, frozen=True, tag="scored"):
+    seat: int
+    vp: int
+    why: str
+
+
+class ZoneScorched(Event, frozen=True, tag="zone scorched"):
+    zone: str
+
+
+class ZoneConquered(Event, frozen=True, tag="zone conquered"):
+    zone: str
+    seat: int
+
+
+class GameEnded(Event, frozen=True, tag="game ended"):
+    winners: tuple[int, ...]
+    vp: tuple[int, ...]
+    frags: tuple[int, ...]
