@@ -267,11 +267,11 @@ class Aristeia(Game, kw_only=True):
 
     def change(self, fighter: int, **changes: object) -> None:
         """Replace a fighter's facts."""
-        self.fighters[fighter] = replace(self.fighters[fighter], **changes)  # type: ignore[arg-type]  # named fields
+        self.fighters[fighter] = replace(self.fighters[fighter], **changes)
 
     def change_player(self, seat: int, **changes: object) -> None:
         """Replace a player's facts."""
-        self.players[seat] = replace(self.players[seat], **changes)  # type: ignore[arg-type]  # named fields
+        self.players[seat] = replace(self.players[seat], **changes)
 
     def add_mark(self, fighter: int, mark: Mark) -> None:
         """Lay a Marker on a fighter's card; Markers of a kind add up (AR-EFF-03, AR-GAP-STACKING)."""

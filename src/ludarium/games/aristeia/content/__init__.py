@@ -248,7 +248,7 @@ class Book:
             ops=compiler.ops(f"{raw.id}.do", raw.do),
             discards=sum(op.discard.n for op in raw.cost if op.discard),
             hurts=any(op.damage for op in raw.cost),
-            sides=tuple(sorted({part.to for part in touched})),  # type: ignore[attr-defined]  # all of them have a side
+            sides=tuple(sorted({part.to for part in touched})),
             order="" if not swaps else "any_two" if swaps[0].any_two else "next",
             shifts=tuple(op.init_mod.who for op in lines if op.init_mod),
         )

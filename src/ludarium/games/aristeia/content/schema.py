@@ -11,11 +11,11 @@ from ludarium.games.aristeia.content.vocabulary import (
     FLAGS,
     REFERENCES,
     WINDOWS,
+    Expression,
     RawOp,
     RawTest,
     Select,
     Symbols,
-    Expression,
     only,
 )
 from ludarium.kernel.packs import PackError, convert_item

@@ -80,8 +80,8 @@ class ForEachOf(Procedure):
         self.left -= 1
         if isinstance(got, int):
             self.fighters = tuple([f for f in self.fighters if f != got])
-            carry_out(g, self.ops, replace(self.ctx, **{self.field: got}))  # type: ignore[arg-type]  # a fighter's field
+            carry_out(g, self.ops, replace(self.ctx, **{self.field: got}))
         else:
             self.spaces = tuple([s for s in self.spaces if s != got])
-            carry_out(g, self.ops, replace(self.ctx, **{f"{self.field}_space": got}))  # type: ignore[arg-type]  # a space's field
+            carry_out(g, self.ops, replace(self.ctx, **{f"{self.field}_space": got}))
         return AGAIN

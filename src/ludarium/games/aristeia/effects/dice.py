@@ -55,7 +55,7 @@ def add_symbols(g: Aristeia, carry: CarryOut, line: Line) -> None:
     if contest.at not in (BEFORE_ROLLING, DICE_LIE):
         left = list(side.left)
         for symbol in symbols:
-            left[SYMBOLS.index(symbol)] += 1  # type: ignore[arg-type]  # spelled gives Symbols
+            left[SYMBOLS.index(symbol)] += 1
         changed = replace(changed, left=tuple(left))
     _put(contest, changed)
 

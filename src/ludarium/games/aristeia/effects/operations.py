@@ -212,7 +212,7 @@ class RemoveTokens(Procedure):
 def move_state(g: Aristeia, carry: CarryOut, line: Line) -> None:
     """Move one token to another Character, red side up; it stays where it is if that is refused."""
     start, to = _touched(g, carry.ctx, line.args.from_), _touched(g, carry.ctx, line.args.to)
-    if start != NOBODY and to != NOBODY and g.fighters[start].has(line.args.state):
+    if NOBODY not in (start, to) and g.fighters[start].has(line.args.state):
         g.push(MoveToken(start=start, to=to, state=line.args.state, cause=carry.ctx.me, seat=carry.ctx.seat))
 
 

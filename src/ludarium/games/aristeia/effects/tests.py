@@ -162,12 +162,12 @@ def _roll(g: Aristeia, c: Context, kind: str) -> bool:
 
 def _los(g: Aristeia, c: Context, pair: tuple[str, str]) -> bool:
     a, b = who(g, c, pair[0]), who(g, c, pair[1])
-    return a != NOBODY and b != NOBODY and sight.sees(g, a, b)
+    return NOBODY not in (a, b) and sight.sees(g, a, b)
 
 
 def _cover(g: Aristeia, c: Context, pair: tuple[str, str]) -> bool:
     a, b = who(g, c, pair[0]), who(g, c, pair[1])
-    return a != NOBODY and b != NOBODY and covered(g, c, a, b)
+    return NOBODY not in (a, b) and covered(g, c, a, b)
 
 
 def covered(g: Aristeia, c: Context, a: int, b: int) -> bool:
@@ -267,6 +267,14 @@ def _hand(g: Aristeia, c: Context, args: tuple[str, str, int]) -> bool:
     return COMPARE[args[1]](len(g.players[c.seat if own else 1 - c.seat].hand) - (c.spare if own else 0), args[2])
 
 
+def _dealt(g: Aristeia, c: Context, args: tuple[str, int]) -> bool:
+    return COMPARE[args[0]](c.dealt, args[1])
+
+
+def _fragged(g: Aristeia, c: Context, wanted: bool) -> bool:
+    return c.fragged == wanted
+
+
 def _all(g: Aristeia, c: Context, tests: tuple[Test, ...]) -> bool:
     for test in tests:  # noqa: SIM110  # quicker than a generator, and it is asked often
         if not TESTS[test.kind](g, c, test.args):
@@ -287,8 +295,8 @@ TESTS: dict[str, Callable[[Aristeia, Context, Any], bool]] = {
     "damaged": _damaged,
     "zone": _zone,
     "moved": _moved,
-    "dealt": lambda g, c, args: COMPARE[args[0]](c.dealt, args[1]),
-    "fragged": lambda g, c, wanted: c.fragged == wanted,
+    "dealt": _dealt,
+    "fragged": _fragged,
     "count": lambda g, c, args: COMPARE[args[1]](count(g, c, args[0]), args[2]),
     "adj_enemies": _adj_enemies,
     "first_attack": _first_attack,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ludarium.games.aristeia.events import Displaced, DisengageTried, Moved, Placed, PointsGained
+from ludarium.games.aristeia.events import DisengageTried, Displaced, Moved, Placed, PointsGained
 from ludarium.games.aristeia.options import STAY
 from ludarium.games.aristeia.rules.windows import open_window
 from ludarium.games.aristeia.state import NOBODY, TEAM, Aristeia, Context

@@ -186,7 +186,7 @@ class Contest(Procedure):
         for side in self.sides:
             left = total(g.content, side.dice)
             if left[SUCC] and g.fighters[side.fighter].tokens and g.shows(side.fighter, "stunned"):
-                left = (left[0] - 1, *left[1:])  # type: ignore[assignment]  # five stay five
+                left = (left[0] - 1, *left[1:])
                 g.tell(SymbolLost, rule="AR-STA-25", fighter=side.fighter, symbol="succ")
             sides.append(replace(side, left=left))
         self.sides = tuple(sides)

@@ -97,7 +97,7 @@ class StatesStep(Procedure):
         tokens = g.fighters[self.fighter].tokens
         for token in tokens:
             told = StateRemoved if token.blue else TokenTurned
-            g.tell(told, rule="AR-STEP-12", fighter=self.fighter, state=token.state)  # type: ignore[arg-type]  # both say who and what
+            g.tell(told, rule="AR-STEP-12", fighter=self.fighter, state=token.state)
         if tokens:
             g.change(self.fighter, tokens=tuple([replace(token, blue=True) for token in tokens if not token.blue]))
         return None

@@ -46,9 +46,8 @@ def windows_in_use(g: Aristeia) -> frozenset[str]:
 
 def plays(g: Aristeia, seat: int, tactic: Tactic, ctx: Context) -> tuple[Play, ...]:
     """The ways in which this player may play this Tactic now; none if it may not (AR-TAC-01, AR-TAC-02)."""
-    if tactic.whose != "any":
-        if g.active == NOBODY or (g.fighters[g.active].seat == seat) != (tactic.whose == "own"):
-            return ()
+    if tactic.whose != "any" and (g.active == NOBODY or (g.fighters[g.active].seat == seat) != (tactic.whose == "own")):
+        return ()
     c = context_of(g, seat, tactic, ctx)
     if c is None or not holds(g, c, tactic.test) or not payable(g, seat, tactic, c):
         return ()
@@ -86,9 +85,7 @@ def context_of(g: Aristeia, seat: int, tactic: Tactic, ctx: Context) -> Context 
 def sides(g: Aristeia, seat: int, ctx: Context) -> tuple[int, int]:
     """Your Character and the rival's in the Roll or comparison under way."""
     a, b = rollers(ctx)
-    if a != NOBODY and g.fighters[a].seat != seat:
-        a, b = b, a
-    elif a == NOBODY and b != NOBODY and g.fighters[b].seat == seat:
+    if (a != NOBODY and g.fighters[a].seat != seat) or (a == NOBODY and b != NOBODY and g.fighters[b].seat == seat):
         a, b = b, a
     return a, b
 
