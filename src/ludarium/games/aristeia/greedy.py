@@ -68,7 +68,6 @@ def choose(game: Game, seat: int, dice: random.Random) -> Any:
 
 def goals(g: Aristeia, fighter: int) -> int:
     """The spaces where this fighter is wanted, as a bit set."""
-    dome = g.content.dome
     if scenario(g).scoring != "conquers":
         return sum_masks(g, g.scoring)
     seat = g.fighters[fighter].seat
