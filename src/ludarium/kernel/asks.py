@@ -19,7 +19,7 @@ A finite choice is a tuple; a region of the plane is a view that knows what lies
 a good finite sample."""
 
 
-class Ask(msgspec.Struct, frozen=True, tag="ask"):
+class Ask(msgspec.Struct, frozen=True, gc=False, tag="ask"):
     """A question to one seat.
 
     ``about`` names what the question concerns (ids of cards, dice, pieces) for the words and the
@@ -43,7 +43,7 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
         return self.options if seat == self.seat else ()
 
 
-class Sealed(msgspec.Struct, frozen=True, tag="sealed"):
+class Sealed(msgspec.Struct, frozen=True, gc=False, tag="sealed"):
     """A question to several seats at once, whose answers stay secret until all are in.
 
     ``options`` holds the options of each seat, in the order of ``seats``.
@@ -60,7 +60,7 @@ class Sealed(msgspec.Struct, frozen=True, tag="sealed"):
         return self.options[self.seats.index(seat)] if seat in self.seats else ()
 
 
-class Chance(msgspec.Struct, frozen=True, tag="chance"):
+class Chance(msgspec.Struct, frozen=True, gc=False, tag="chance"):
     """A question to fate: one of equally likely outcomes."""
 
     topic: str

@@ -29,7 +29,7 @@ Below: TypeAlias = Callable[[int], int]
 _OVER = "."  # the step after the last one
 
 
-class Procedure(msgspec.Struct, kw_only=True, tag=True):
+class Procedure(msgspec.Struct, kw_only=True, gc=False, tag=True):
     """A numbered sequence of the rulebook.
 
     Its public methods are the steps, in order; its fields what it must remember, all immutable;

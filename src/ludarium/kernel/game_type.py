@@ -9,16 +9,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, ClassVar, Protocol
 
 import msgspec
 
-from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.asks import AnyAsk, Ask, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
+from ludarium.kernel.packs import PackError
 
 GROUP = "ludarium.games"
 
@@ -76,6 +80,9 @@ class Words(Protocol):
     def event(self, event: Event, names: tuple[str, ...]) -> str:
         """What happened, as a sentence."""
 
+    def explain(self, game: Game, name: str) -> str:
+        """What a card, unit or the like of that name or id is and does; empty if there is none."""
+
 
 class Odds(msgspec.Struct, frozen=True):
     """Exact answers to a question of chance: each case in words and its probability or mean as ``n/d``."""
@@ -117,6 +124,10 @@ class GameType(ABC):
     def words(self) -> Words:
         """Its words for people."""
 
+    def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
+        """How many items a pack holds, and all that is wrong with it."""
+        return 0, [PackError(pack, "-", "-", f"{self.title} reads no packs")]
+
     @abstractmethod
     def watcher(self, game: Game) -> Watcher:
         """A check of the ledger's invariants for this game."""
@@ -140,6 +151,15 @@ class GameType(ABC):
     def odds_questions(self) -> Mapping[str, str]:
         """The questions of chance it can answer, with their arguments in words."""
         return {}
+
+    def default_answer(self, game: Game, ask: Ask | Sealed, seat: int) -> Any:
+        """What is answered for a seat whose time has run out: the last option, which declines where one may decline."""
+        return ask.options_of(seat)[-1]
+
+    def part(self, name: str) -> ModuleType | None:
+        """An optional module of the game, such as ``greedy`` or ``terminal``, if it has one."""
+        package = type(self).__module__
+        return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
 
     def folder(self) -> Traversable:
         """Where its data lies: ``rulebook.yaml``, ``cases/``, ``content/``, ``help.md``."""

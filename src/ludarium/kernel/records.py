@@ -54,6 +54,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     topic: str = ""
     answer: Any = None
     undo: int = 0
+    late: bool = False  # the time had run out, and the table gave the default answer
     digest: str = ""
 
 
@@ -78,9 +79,9 @@ class Record:
         self.closing = closing
         self.digest = self.lines[-1].digest if self.lines else chain("", _encode(header))
 
-    def add(self, seat: int, topic: str, answer: Any) -> Line:
+    def add(self, seat: int, topic: str, answer: Any, *, late: bool = False) -> Line:
         """Write down an answer that the game has accepted."""
-        return self._append(Line(seat, topic, answer))
+        return self._append(Line(seat, topic, answer, late=late))
 
     def add_undo(self, seat: int, count: int) -> Line:
         """Write down that this seat took back its last answers."""

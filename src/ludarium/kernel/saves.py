@@ -32,6 +32,7 @@ class _Header(msgspec.Struct, array_like=True):
     packs: tuple[str, ...]
     ludarium: str
     position: msgspec.Raw
+    stack: msgspec.Raw
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -40,9 +41,9 @@ _decode_header = msgspec.msgpack.Decoder(_Header).decode
 
 def save(game: Game) -> bytes:
     """The position as bytes."""
-    bare = copy(game)
-    content = bare.content
-    bare.content = bare.ask = bare.events = None
+    bare = _bare(game)
+    bare.stack = []
+    content = game.content
     return _encode(
         _Header(
             FORMAT,
@@ -52,15 +53,14 @@ def save(game: Game) -> bytes:
             content.packs,
             ludarium.__version__,
             msgspec.Raw(_encode(bare)),
+            msgspec.Raw(_encode(game.stack)),
         )
     )
 
 
 def digest(game: Game) -> str:
     """A short name of the exact position: equal positions have equal digests, on every machine."""
-    bare = copy(game)
-    bare.content = bare.ask = bare.events = None
-    return hashlib.sha256(_encode(bare)).hexdigest()[:32]
+    return hashlib.sha256(_encode(_bare(game))).hexdigest()[:32]
 
 
 def load(data: bytes) -> Game:
@@ -78,10 +78,10 @@ def load(data: bytes) -> Game:
             f"This save was made with other rules or content of {game_type.title}; "
             f"Ludarium {header.ludarium} can read it."
         )
-    decode, procedures, options = _decoders(game_type)
+    decode, decode_stack, options = _decoders(game_type)
     try:
         game: Game = decode(header.position)
-        game.stack = msgspec.convert(game.stack, procedures)
+        game.stack = decode_stack(header.stack)
         if game.sealed:
             game.sealed = tuple((seat, msgspec.convert(option, options)) for seat, option in game.sealed)
     except msgspec.MsgspecError as error:
@@ -94,11 +94,20 @@ def load(data: bytes) -> Game:
 
 @lru_cache
 def _decoders(game_type: GameType) -> tuple[Any, Any, Any]:
-    """The decoder of positions, the type of a stack, the type of an answer."""
+    """What decodes a position, what decodes a stack, and the type of an answer."""
     game_class = game_type.game_class()
     prefix = game_class.__module__.rsplit(".", 1)[0]
     procedures = tuple(kind for kind in _subclasses(Procedure) if kind.__module__.startswith(prefix))
-    return msgspec.msgpack.Decoder(game_class).decode, list[Union[procedures]], game_type.option_type()  # type: ignore[valid-type]
+    stack: Any = list[Union[procedures]]  # type: ignore[valid-type]  # a union of classes found at run time
+    decoder = msgspec.msgpack.Decoder
+    return decoder(game_class).decode, decoder(stack).decode, game_type.option_type()
+
+
+def _bare(game: Game) -> Game:
+    """The position without what a save leaves out."""
+    bare = copy(game)
+    bare.content = bare.ask = bare.events = None
+    return bare
 
 
 def _subclasses(kind: type[Any]) -> list[type[Any]]:

@@ -6,10 +6,6 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-import yaml
-
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
 
 class UnreadableYaml(ValueError):
     """The file is no YAML; the message says where."""
@@ -17,8 +13,11 @@ class UnreadableYaml(ValueError):
 
 def read_yaml(path: Path | Traversable) -> Any:
     """What the file holds."""
+    import yaml
+
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return yaml.load(path.read_text(encoding="utf-8"), _Loader)  # noqa: S506  # both loaders are safe ones
+        return yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506  # both loaders are safe ones
     except yaml.YAMLError as error:
         problem = " ".join(str(error).split())
         raise UnreadableYaml(f"{path}: this is not YAML: {problem}") from None

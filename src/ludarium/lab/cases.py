@@ -7,7 +7,7 @@ and what was there instead.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from ludarium.kernel.yamls import read_yaml
 from ludarium.lab import patches
 
 _MOST_ANSWERS = 100_000  # by random play inside one case
+_EVENTS_SHOWN = 12  # in the message of a case that misses one
 
 
 class BadCase(ValueError):
@@ -171,6 +172,7 @@ class _Run:
             game.events = []
         self.watcher = self.game_type.watcher(game)
         self._settle()
+        self._watch()
         for move in self.case.play:
             self._make(move)
         self._check(self.case.then)
@@ -254,7 +256,7 @@ class _Run:
         for pattern in then.no_events:
             for event in self.game.events or []:
                 if _fits(event, self._plain_named(pattern)):
-                    raise CaseFailed(f"an event {pattern!r} happened")
+                    raise CaseFailed(f"an event {pattern!r} happened: {_plain(event)!r}")
         for look in then.seen:
             view = self.game.view(look.seat)
             for path, value in look.state.items():
@@ -347,10 +349,22 @@ def _fits(event: Event, pattern: dict[str, Any]) -> bool:
     return all(_lists(plain.get(key)) == _lists(value) for key, value in pattern.items())
 
 
-def _check_events(events: Iterable[Event], patterns: list[dict[str, Any]]) -> None:
+def _check_events(events: Sequence[Event], patterns: list[dict[str, Any]]) -> None:
     """The patterns occur in this order; other events may lie between."""
-    told: Iterator[Event] = iter(list(events))
+    after = 0
     for pattern in patterns:
-        if not any(_fits(event, pattern) for event in told):
-            happened = "; ".join(repr(msgspec.to_builtins(event)) for event in events)
-            raise CaseFailed(f"no event {pattern!r} in this order; what happened: {happened}")
+        found = next((i for i in range(after, len(events)) if _fits(events[i], pattern)), None)
+        if found is None:
+            raise CaseFailed(_missing_event(events, pattern, after))
+        after = found + 1
+
+
+def _missing_event(events: Sequence[Event], pattern: dict[str, Any], after: int) -> str:
+    """What was expected, and what came nearest: the events of that type, or the last ones of any."""
+    where = f" after {_plain(events[after - 1])!r}" if after else ""
+    if early := [event for event in events[:after] if _fits(event, pattern)]:
+        return f"no event {pattern!r}{where}; it happened before that: {_plain(early[-1])!r}"
+    rest = [_plain(event) for event in events[after:]]
+    near = [event for event in rest if event.get("type") == pattern.get("type")]
+    shown = "; ".join(repr(event) for event in (near or rest)[:_EVENTS_SHOWN])
+    return f"no event {pattern!r}{where}; what happened{where}: {shown or 'nothing'}"

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import Content, GameType, OptionSpec, Watcher, Words
+from ludarium.kernel.game_type import BadOption, Content, GameType, Odds, OptionSpec, Watcher, Words
+from ludarium.kernel.packs import PackError
 
 
 class NovaEraType(GameType):
@@ -44,8 +45,6 @@ class NovaEraType(GameType):
         settled = super().settle_options(seats, chosen)
         first = settled["first"]
         if first != "random" and int(first) >= seats:
-            from ludarium.kernel.game_type import BadOption
-
             raise BadOption(f"Option first is {first!r}, but there are only {seats} seats (0 to {seats - 1}).")
         return settled
 
@@ -55,12 +54,12 @@ class NovaEraType(GameType):
         return load(packs)
 
     def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
-        from ludarium.games.nova_era.rules import new_game
+        from ludarium.games.nova_era.rules.setup import new_game
 
         return new_game(seats, options, content or self.content())
 
     def game_class(self) -> type[Game]:
-        from ludarium.games.nova_era import rules  # noqa: F401  # so that every procedure is known
+        from ludarium.games.nova_era.rules import rounds  # noqa: F401  # so that every procedure is known
         from ludarium.games.nova_era.state import NovaEra
 
         return NovaEra
@@ -79,6 +78,11 @@ class NovaEraType(GameType):
         from ludarium.games.nova_era.invariants import NovaEraWatcher
 
         return NovaEraWatcher()
+
+    def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
+        from ludarium.games.nova_era.content import check_pack
+
+        return check_pack(pack)
 
     def aliases(self, content: Content) -> Mapping[str, str]:
         from ludarium.games.nova_era.content import Cards
@@ -99,6 +103,16 @@ class NovaEraType(GameType):
 
         assert isinstance(game, NovaEra)
         return fact(game, path)
+
+    def odds(self, question: str, arguments: Mapping[str, str]) -> Odds:
+        from ludarium.games.nova_era.odds import answer
+
+        return answer(question, arguments)
+
+    def odds_questions(self) -> Mapping[str, str]:
+        from ludarium.games.nova_era.odds import questions
+
+        return questions()
 
 
 GAME = NovaEraType()

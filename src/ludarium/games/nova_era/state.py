@@ -18,7 +18,7 @@ Tokens = tuple[int, int, int, int]
 NO_CARDS: Columns = ((), (), (), (), ())
 
 
-class Civilization(msgspec.Struct, frozen=True):
+class Civilization(msgspec.Struct, frozen=True, gc=False):
     """All that one player has: tokens, cards in play by type, hand, Past, picked dice."""
 
     resources: Tokens = (1, 1, 1, 1)

@@ -6,6 +6,7 @@ the same form; a card with a known id replaces it.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -69,6 +70,12 @@ class Cards:
         self.transform = {c.id: c.lines("transform") for c in cards.values() if c.lines("transform")}
         self.scoring = {c.id: c.lines("scoring") for c in cards.values() if c.lines("scoring")}
         self.evolutions = frozenset(c.id for c in cards.values() if c.deck in EVOLUTION_DECKS.values())
+        self.prices = {
+            c.id: tuple((colour, INDEX[colour], c.cost) for colour in c.colors)
+            for c in cards.values()
+            if c.kind == "technology"
+        }
+        """Of each Technology: the colours it can be paid in, with their index and the cost."""
         self._permanent = {c.id: c.lines("permanent") for c in cards.values() if c.lines("permanent")}
         self._powers: dict[tuple[object, object], Powers] = {}
 
@@ -86,31 +93,41 @@ class Cards:
         return found
 
     def _add_up(self, in_play: list[str]) -> Powers:
-        lines = [(card, effect) for card in in_play for effect in self._permanent.get(card, ())]
-
-        def total(op: str) -> int:
-            return sum(e.n for _, e in lines if e.op == op)
-
-        def by_colour(op: str, field: str) -> tuple[int, ...]:
-            return tuple(
-                sum(e.n for _, e in lines if e.op == op and matches(getattr(e, field), colour)) for colour in COLOURS
-            )
-
+        total: Counter[str] = Counter()
+        by_colour = {"discount": [0] * 4, "gain_bonus": [0] * 4, "research_bonus": [0] * 4}
+        protected = [False] * len(DISASTERS)
+        substitutes: list[tuple[int, str, int]] = []
+        dice: list[Ability] = []
+        for card in in_play:
+            for line in self._permanent.get(card, ()):
+                op = line.op
+                if op in by_colour:
+                    for colour in colours_of(line.color or line.die or line.res):
+                        by_colour[op][colour] += line.n
+                elif op == "protect":
+                    for disaster in line.disaster:
+                        protected[DISASTERS.index(disaster)] = True
+                elif op == "substitute":
+                    substitutes.append((INDEX[line.res], line.for_, line.n))
+                elif op in ("flip", "shift", "reroll"):
+                    dice.append((card, line))
+                else:
+                    total[op] += line.n or 1
         return Powers(
-            limit_bonus=total("threshold"),
-            discount=by_colour("discount", "color"),
-            enlist_discount=total("enlist_discount"),
-            gain_bonus=by_colour("gain_bonus", "die"),
-            research_bonus=by_colour("research_bonus", "res"),
-            repair_bonus=total("repair_bonus"),
-            expand_ease=total("expand_ease"),
-            shelter=total("shelter"),
-            steady=any(e.op == "steady" for _, e in lines),
-            safe=any(e.op == "safe" for _, e in lines),
-            calm_expand=any(e.op == "calm_expand" for _, e in lines),
-            protected=tuple(any(d in e.disaster for _, e in lines if e.op == "protect") for d in DISASTERS),
-            substitutes=tuple((INDEX[e.res], e.for_, e.n) for _, e in lines if e.op == "substitute"),
-            dice=tuple((card, e) for card, e in lines if e.op in ("flip", "shift", "reroll")),
+            limit_bonus=total["threshold"],
+            discount=tuple(by_colour["discount"]),
+            enlist_discount=total["enlist_discount"],
+            gain_bonus=tuple(by_colour["gain_bonus"]),
+            research_bonus=tuple(by_colour["research_bonus"]),
+            repair_bonus=total["repair_bonus"],
+            expand_ease=total["expand_ease"],
+            shelter=total["shelter"],
+            steady=bool(total["steady"]),
+            safe=bool(total["safe"]),
+            calm_expand=bool(total["calm_expand"]),
+            protected=tuple(protected),
+            substitutes=tuple(substitutes),
+            dice=tuple(dice),
         )
 
 
@@ -134,6 +151,27 @@ def load(packs: tuple[str, ...] = ()) -> Cards:
             cards[card.id] = card
     _check_links(cards, packs)
     return Cards(cards, packs)
+
+
+def check_pack(pack: str) -> tuple[int, list[PackError]]:
+    """How many cards a pack holds, and everything that is wrong with it."""
+    errors: list[PackError] = []
+    cards = dict(load().cards)
+    items = 0
+    try:
+        for file, item in pack_items(Path(pack), "cards"):
+            items += 1
+            try:
+                card = read_card(file, item)
+            except PackError as error:
+                errors.append(error)
+            else:
+                cards[card.id] = card
+        if not errors:
+            _check_links(cards, (pack,))
+    except PackError as error:
+        errors.append(error)
+    return items, errors
 
 
 def _check_links(cards: dict[str, Card], packs: tuple[str, ...]) -> None:

@@ -6,6 +6,9 @@ use the same small checks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.content import Powers
@@ -48,20 +51,21 @@ def offered(g: NovaEra, seat: int, die: str) -> tuple[Action, ...]:
     civilization = g.civilizations[seat]
     powers = g.powers(seat)
     bottom = g.bottom_cards()
-    cards = g.content.cards
+    prices = g.content.prices
+    held, discount, swapping = civilization.resources, powers.discount, powers.substitutes
+    die_colour, value = COLOUR_OF[die], VALUE_OF[die]
     for card in (*bottom, *civilization.hand, *civilization.secret):
-        kind = cards[card].kind
-        if kind == "technology":
-            for colour in cards[card].colors:
-                swaps = _swaps(g, civilization, powers, die, card, colour)
-                if swaps:
+        if card in prices:
+            for colour, index, cost in prices[card]:
+                due = _due(cost - discount[index], value if colour == die_colour else 0)
+                if swapping:
+                    swaps = _swaps(civilization, powers, colour, due)
                     found += [Develop(card, colour, swap) for swap in swaps]
+                elif due <= held[index]:
+                    found.append(Develop(card, colour))
         elif g.era > 1 and _missing(g, civilization, card) <= powers.expand_ease:
             found.append(Expand(card))
-    if COLOUR_OF[die] == BLACK:
-        found.append(CALM)
-    else:
-        found.append(GAIN)
+    found.append(CALM if die_colour == BLACK else GAIN)
     found += [Enlist(card) for card in g.offer]
     found.append(REPAIR)
     found += [Research(card) for card in bottom]
@@ -71,38 +75,27 @@ def offered(g: NovaEra, seat: int, die: str) -> tuple[Action, ...]:
 def carry_out(g: NovaEra, seat: int, die: str, action: Action) -> None:
     """Do it: the die is spent already."""
     g.tell(DieSpent, rule="NE-SPEND-02", seat=seat, die=die, action=type(action).__name__.lower())
-    match action:
-        case Develop(card=card, colour=colour, swap=swap):
-            develop(g, seat, die, card, colour, swap)
-        case Gain():
-            gain_resources(g, seat, die)
-        case Enlist(card=card):
-            g.push(EnlistPersonality(seat=seat, die=die, card=card))
-        case Expand(card=card):
-            expand(g, seat, card)
-        case Repair():
-            g.push(RepairCards(seat=seat, left=REPAIRS + g.powers(seat).repair_bonus, rule="NE-REP-01"))
-        case Calm():
-            lower_unrest(g, seat, 1, "NE-CALM-01")
-        case Research(card=card):
-            research(g, seat, card)
+    ACTIONS[type(action)](g, seat, die, action)
 
 
 # -- Develop Technology ---------------------------------------------------------------------------
 
 
 def tokens_to_pay(g: NovaEra, powers: Powers, die: str, card: str, colour: str) -> int:
-    """NE-DEV-20: the cost after discounts, less a die of the paid colour."""
-    cost = max(1, g.content.cards[card].cost - powers.discount[INDEX[colour]])
-    return max(0, cost - VALUE_OF[die]) if COLOUR_OF[die] == colour else cost
+    """How many tokens of the colour (or standing for it) develop this card with this die."""
+    cost = g.content.cards[card].cost - powers.discount[INDEX[colour]]
+    return _due(cost, VALUE_OF[die] if COLOUR_OF[die] == colour else 0)
 
 
-def _swaps(g: NovaEra, civilization: Civilization, powers: Powers, die: str, card: str, colour: str) -> range:
+def _due(cost: int, value: int) -> int:
+    """NE-DEV-20: the cost after discounts, at least 1 (NE-CARD-09), less the value of a die of the paid colour."""
+    due = (cost if cost > 1 else 1) - value
+    return due if due > 0 else 0
+
+
+def _swaps(civilization: Civilization, powers: Powers, colour: str, due: int) -> range:
     """How many tokens may be of another type by card ability (NE-CARD-11); empty if it cannot be paid at all."""
-    due = tokens_to_pay(g, powers, die, card, colour)
     held = civilization.resources[INDEX[colour]]
-    if not powers.substitutes:
-        return range(1) if due <= held else range(0)
     most = min(due, sum(substitutes(civilization, powers, colour).values()))
     return range(max(0, due - held), most + 1)
 
@@ -116,8 +109,9 @@ def substitutes(civilization: Civilization, powers: Powers, colour: str) -> dict
     return found
 
 
-def develop(g: NovaEra, seat: int, die: str, card: str, colour: str, swap: int) -> None:
+def develop(g: NovaEra, seat: int, die: str, action: Develop) -> None:
     """NE-DEV-17: pay, place the card, carry out its Obsolete list, then its Instant effects."""
+    card, colour, swap = action.card, action.colour, action.swap
     powers = g.powers(seat)
     due = tokens_to_pay(g, powers, die, card, colour)
     for kind, most in substitutes(g.civilizations[seat], powers, colour).items():
@@ -150,7 +144,7 @@ def _obtain(g: NovaEra, seat: int, card: str) -> None:
 # -- Gain Resources ---------------------------------------------------------------------------------
 
 
-def gain_resources(g: NovaEra, seat: int, die: str) -> None:
+def gain_resources(g: NovaEra, seat: int, die: str, action: Gain) -> None:
     """NE-GAIN-01, NE-GAIN-03, NE-CARD-12: as many tokens as the die shows, and the bonus of cards."""
     colour = INDEX[COLOUR_OF[die]]
     count = g.take_tokens(seat, colour, VALUE_OF[die] + g.powers(seat).gain_bonus[colour])
@@ -158,6 +152,11 @@ def gain_resources(g: NovaEra, seat: int, die: str) -> None:
 
 
 # -- Enlist a Personality ----------------------------------------------------------------------------
+
+
+def enlist(g: NovaEra, seat: int, die: str, action: Enlist) -> None:
+    """NE-ENL-01: any die, any Personality on offer."""
+    g.push(EnlistPersonality(seat=seat, die=die, card=action.card))
 
 
 def unrest_change(g: NovaEra, seat: int, die: str, card: str) -> int:
@@ -201,8 +200,9 @@ def _missing(g: NovaEra, civilization: Civilization, card: str) -> int:
     return missing
 
 
-def expand(g: NovaEra, seat: int, card: str) -> None:
+def expand(g: NovaEra, seat: int, die: str, action: Expand) -> None:
     """NE-EXP-07, NE-EXP-08: place the card, carry out its Obsolete list, then its Instant effects."""
+    card = action.card
     _obtain(g, seat, card)
     g.civilizations[seat] = g.civilizations[seat].place(card, TERRITORY)
     g.tell(Expanded, rule="NE-EXP-07", seat=seat, card=card)
@@ -210,12 +210,25 @@ def expand(g: NovaEra, seat: int, card: str) -> None:
     g.push(CarryOut(seat=seat, card=card, when="instant"))
 
 
+# -- Repair Damaged Cards, Reduce Unrest -----------------------------------------------------------------
+
+
+def repair(g: NovaEra, seat: int, die: str, action: Repair) -> None:
+    """NE-REP-01, NE-CARD-14: up to 2 damaged cards, more with a bonus."""
+    g.push(RepairCards(seat=seat, left=REPAIRS + g.powers(seat).repair_bonus, rule="NE-REP-01"))
+
+
+def reduce_unrest(g: NovaEra, seat: int, die: str, action: Calm) -> None:
+    """NE-CALM-01: by 1, whatever the die shows."""
+    lower_unrest(g, seat, 1, "NE-CALM-01")
+
+
 # -- Research ------------------------------------------------------------------------------------------
 
 
-def research(g: NovaEra, seat: int, card: str) -> None:
+def research(g: NovaEra, seat: int, die: str, action: Research) -> None:
     """NE-RES-01, NE-RES-02: into the hand, nothing else happens but a research bonus (NE-CARD-13)."""
-    take_into_hand(g, seat, card, "NE-RES-01")
+    take_into_hand(g, seat, action.card, "NE-RES-01")
     for colour, bonus in enumerate(g.powers(seat).research_bonus):
         if bonus:
             count = g.take_tokens(seat, colour, bonus)
@@ -228,6 +241,18 @@ def take_into_hand(g: NovaEra, seat: int, card: str, rule: str) -> None:
     civilization = g.civilizations[seat]
     g.civilizations[seat] = replace(civilization, hand=(*civilization.hand, card))
     g.tell(Researched, rule=rule, seat=seat, card=card)
+
+
+ACTIONS: dict[type, Callable[[NovaEra, int, str, Any], None]] = {
+    Develop: develop,
+    Gain: gain_resources,
+    Enlist: enlist,
+    Expand: expand,
+    Repair: repair,
+    Calm: reduce_unrest,
+    Research: research,
+}
+"""NE-SPEND-04: the seven actions."""
 
 
 # -- why not? --------------------------------------------------------------------------------------------
@@ -243,7 +268,11 @@ def refuse(g: NovaEra, seat: int, die: str, option: Option) -> Refusal | None:
         case Develop(card=card, colour=colour, swap=swap):
             return _refuse_card(g, seat, card, "technology") or _refuse_payment(g, seat, die, card, colour, swap)
         case Expand(card=card):
-            return _refuse_card(g, seat, card, "territory") or _refuse_expansion(g)
+            if g.era == 1:
+                return Refusal("NE-EXP-01", "Territories can be expanded in Era II and Era III only.")
+            return _refuse_card(g, seat, card, "territory") or Refusal(
+                "NE-EXP-04", "You lack undamaged Technologies that the Territory requires."
+            )
         case Enlist(card=card):
             if card in g.content.cards and g.content.cards[card].kind != "personality":
                 return Refusal("NE-ENL-01", "Only Personalities are enlisted.")
@@ -285,9 +314,3 @@ def _refuse_payment(g: NovaEra, seat: int, die: str, card: str, colour: str, swa
     if held < due and COLOUR_OF[die] != colour:
         return Refusal("NE-DEV-05", f"With this die the whole cost, {due} {RESOURCES[colour]}, is paid in tokens.")
     return Refusal("NE-DEV-06", f"{due} {RESOURCES[colour]} must be paid and you have {held}.")
-
-
-def _refuse_expansion(g: NovaEra) -> Refusal:
-    if g.era == 1:
-        return Refusal("NE-EXP-01", "Territories can be expanded in Era II and Era III only.")
-    return Refusal("NE-EXP-04", "You lack undamaged Technologies that the Territory requires.")

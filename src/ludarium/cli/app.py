@@ -1,0 +1,175 @@
+"""The commands, and how they are called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter, validators
+
+import ludarium
+
+Json = Annotated[bool, Parameter("--json", negative="", help="Write the result as JSON on standard output.")]
+Count = Annotated[int, Parameter(validator=validators.Number(gte=1))]
+
+app = App(
+    name="ludarium",
+    version=ludarium.__version__,
+    help="Five tabletop games played to the letter, for people and machines.",
+    help_format="plaintext",
+)
+content_app = App(name="content", help="Content packs: cards, units and missions as data.")
+app.command(content_app)
+
+
+@app.default
+def start() -> int:
+    """Choose a game and play it."""
+    from ludarium.cli.menu import menu
+
+    return menu()
+
+
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8770,
+    database: Annotated[str, Parameter(help="A file for SQLite, or postgresql://USER@HOST/NAME.")] = "",
+    open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
+) -> int:
+    """Start the server and open the browser. The first line it prints is its address."""
+    from ludarium.cli.serving import serve as serve_tables
+
+    return serve_tables(host, port, database, open_browser=open)
+
+
+@app.command
+def games(*, json: Json = False) -> int:
+    """List the games."""
+    from ludarium.cli.listing import list_games
+
+    return list_games(json=json)
+
+
+@app.command
+def play(
+    slug: str,
+    *,
+    name: Annotated[str, Parameter(help="What you are called.")] = "Player",
+    seats: Annotated[str, Parameter(help="Who sits where: person or a bot's name, separated by commas.")] = "",
+    option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
+    seed: Annotated[str, Parameter(help="Words that fix all chance, to play the same game again.")] = "",
+    resume: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
+) -> int:
+    """Play a game in the terminal, against bots or with friends at one keyboard.
+
+    While playing: a number or a name answers; ? NAME explains a card or a rule; undo, log, save FILE, quit.
+    """
+    from ludarium.cli.play import play as play_match
+
+    return play_match(slug, name=name, seats=seats, options=option or [], seed=seed, resume=resume)
+
+
+@app.command
+def simulate(
+    slug: str,
+    *,
+    bots: Annotated[str, Parameter(help="One bot per seat, separated by commas.")] = "random,random",
+    games: Count = 1000,
+    seed: int = 0,
+    option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
+    workers: Count = 1,
+    record: Annotated[Path | None, Parameter(help="A folder for the record of every game.")] = None,
+    invariants: Annotated[bool, Parameter(help="Check the ledger's invariants after every answer.")] = True,
+    json: Json = False,
+) -> int:
+    """Play many games between bots."""
+    from ludarium.cli.simulating import simulate_games
+
+    return simulate_games(
+        slug,
+        bots=bots,
+        games=games,
+        seed=seed,
+        options=option or [],
+        workers=workers,
+        record=record,
+        invariants=invariants,
+        json=json,
+    )
+
+
+@app.command
+def check(
+    slug: str = "",
+    *,
+    cases: Annotated[Path | None, Parameter(help="A folder of case files to run instead of the game's own.")] = None,
+    json: Json = False,
+) -> int:
+    """Run the executable cases of a game (or of all) and count the rules they show."""
+    from ludarium.cli.checking import check_cases
+
+    return check_cases(slug, folder=cases, json=json)
+
+
+@app.command
+def replay(
+    file: Path,
+    *,
+    verify: Annotated[bool, Parameter(help="Check every answer, die and digest.", negative="")] = False,
+    json: Json = False,
+) -> int:
+    """Show a record in words, or verify it."""
+    from ludarium.cli.replaying import replay_record
+
+    return replay_record(file, verify=verify, json=json)
+
+
+@app.command
+def rules(slug: str, word: str = "", *, json: Json = False) -> int:
+    """Look rules up by id or by a word in them."""
+    from ludarium.cli.listing import list_rules
+
+    return list_rules(slug, word, json=json)
+
+
+@app.command
+def odds(
+    slug: str,
+    question: str = "",
+    given: Annotated[list[str] | None, Parameter(help="What is given, as KEY=VALUE.", consume_multiple=True)] = None,
+    *,
+    json: Json = False,
+) -> int:
+    """Exact odds. Without a question, lists those that can be asked."""
+    from ludarium.cli.listing import tell_odds
+
+    return tell_odds(slug, question, given or [], json=json)
+
+
+@content_app.command(name="check")
+def content_check(
+    path: Path,
+    *,
+    game: Annotated[str, Parameter(help="The game the pack is for; guessed if there is one that reads it.")] = "",
+    json: Json = False,
+) -> int:
+    """Validate a content pack: a folder of YAML files."""
+    from ludarium.cli.checking import check_content
+
+    return check_content(path, game, json=json)
+
+
+@app.command
+def bench(
+    slug: str = "",
+    *,
+    peers: Annotated[bool, Parameter(help="Measure the installed peers in the same run.", negative="")] = False,
+    seconds: Annotated[float, Parameter(help="How long to play each game.")] = 6.0,
+    json: Json = False,
+) -> int:
+    """Measure speed, one core, random play."""
+    from ludarium.cli.simulating import bench_games
+
+    return bench_games(slug, peers=peers, seconds=seconds, json=json)

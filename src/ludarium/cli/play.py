@@ -1,0 +1,215 @@
+"""A game in the terminal: the board, the question in words, the options by number or name."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from ludarium.bots.bot import Bot, Sight, bot_names, find_bot
+from ludarium.cli.errors import BadUsage
+from ludarium.cli.output import console, key_values
+from ludarium.kernel.asks import Chance, Refused
+from ludarium.kernel.game_type import GameType, find_game
+from ludarium.kernel.rulebook import rulebook
+from ludarium.table.match import PERSON, Match, Seat
+
+BOT_NAMES = ("Ada", "Bruno", "Clio", "Dante", "Edda", "Fermi")
+HELP = "A number or the words of an option; [b]?[/b] WORD explains a card or a rule; [b]undo[/b], [b]log[/b], [b]board[/b], [b]save[/b] FILE, [b]quit[/b]."
+
+
+def play(
+    slug: str,
+    *,
+    name: str = "Player",
+    seats: str = "",
+    options: list[str] | None = None,
+    seed: str = "",
+    resume: Path | None = None,
+) -> int:
+    """``ludarium play``."""
+    game_type = find_game(slug)
+    if resume:
+        match = _resume(resume, game_type)
+    else:
+        secret = seed.encode() if seed else None
+        match = Match.new(game_type, _seats(game_type, seats, name), key_values(options or []), seed=secret)
+    return _Terminal(match).run()
+
+
+def _resume(path: Path, game_type: GameType) -> Match:
+    try:
+        match = Match.load(path.read_bytes())
+    except OSError as error:
+        raise BadUsage(f"{path} cannot be read: {error.strerror}.") from None
+    if match.game_type.slug != game_type.slug:
+        raise BadUsage(f"{path} is a match of {match.game_type.title}, not of {game_type.title}.")
+    return match
+
+
+def _seats(game_type: GameType, text: str, name: str) -> list[Seat]:
+    kinds = text.split(",") if text else [PERSON, *[bot_names(game_type)[-1]] * (game_type.players[0] - 1)]
+    people = kinds.count(PERSON)
+    found = []
+    for number, kind in enumerate(kinds):
+        if kind != PERSON:
+            find_bot(kind, game_type)
+            found.append(Seat(f"{BOT_NAMES[number % len(BOT_NAMES)]} ({kind})", kind))
+        else:
+            found.append(Seat(name if people == 1 else f"{name} {number + 1}", PERSON))
+    return found
+
+
+class _Terminal:
+    """One match at one keyboard."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.out = console()
+        self.words = match.game_type.words()
+        self.dice = random.Random()  # noqa: S311  # bots need no secrets
+        self.bots: dict[int, Bot] = {
+            number: find_bot(seat.kind, match.game_type)
+            for number, seat in enumerate(match.seats)
+            if seat.kind != PERSON
+        }
+        people = [number for number in range(len(match.seats)) if number not in self.bots]
+        self.shared = len(people) > 1
+        self.told = 0
+        self.eyes = people[0] if people else -2
+
+    def run(self) -> int:
+        """Play until the game is over or the player leaves."""
+        while not self.match.over:
+            seat = self.match.game.awaited()[0]
+            if seat in self.bots:
+                self.match.answer(seat, self.bots[seat].choose(Sight(self.match.game, seat), self.dice))
+                continue
+            self._hand_over(seat)
+            self._news(seat)
+            self._board(seat)
+            if not self._decide(seat):
+                return 0
+        self._news(self.eyes)
+        self._board(self.eyes)
+        outcome = self.match.game.outcome()
+        winners = " and ".join(self.match.names[seat] for seat in outcome.winners) or "Nobody"
+        self.out.print(f"\n[bold]The game is over. Won by: {winners}.[/bold]")
+        return 0
+
+    def _hand_over(self, seat: int) -> None:
+        """At a shared keyboard nobody sees the cards of another."""
+        if self.shared and seat != self.eyes:
+            self.out.clear()
+            self.out.print(f"[bold]{self.match.names[seat]}[/bold], it is your turn. The others look away.")
+            input("Press Enter when you are ready. ")
+        self.eyes = seat
+
+    def _news(self, seat: int) -> None:
+        for remark in self.match.remarks(seat, self.told):
+            self.out.print(f"  {remark.words} [dim]{remark.rule}[/dim]")
+        self.told = len(self.match.entries)
+
+    def _board(self, seat: int) -> None:
+        terminal = self.match.game_type.part("terminal")
+        if terminal:
+            self.out.print(terminal.board(self.match.game.view(seat), seat, self.match.names))
+
+    def _decide(self, seat: int) -> bool:
+        """Ask until there is an answer; False when the player leaves."""
+        view = self.match.game.view(seat)
+        ask = view.ask
+        assert ask is not None
+        assert not isinstance(ask, Chance)
+        options = list(ask.options_of(seat))
+        texts = [self.words.option(view, ask, option) for option in options]
+        self.out.print(f"\n[bold]{self.words.prompt(view, ask, self.match.names)}[/bold] [dim]{ask.rule}[/dim]")
+        for number, text in enumerate(texts, 1):
+            self.out.print(f"  [bold]{number:2}[/bold]  {text}")
+        while True:
+            try:
+                typed = input("> ").strip()
+            except EOFError:
+                return False
+            command, _, rest = typed.partition(" ")
+            if command in ("quit", "q"):
+                return False
+            if command == "undo":
+                if self._undo(seat):
+                    return True
+                continue
+            if self._command(command, rest.strip(), seat):
+                continue
+            chosen = _find(typed, options, texts)
+            if isinstance(chosen, str):
+                self.out.print(chosen)
+                continue
+            try:
+                self.match.answer(seat, options[chosen])
+            except Refused as error:
+                self.out.print(f"That is not possible: {error}")
+                continue
+            return True
+
+    def _command(self, command: str, rest: str, seat: int) -> bool:
+        """Carry out a command of the table; False if it was none."""
+        if command in ("?", "help") or command.startswith("?"):
+            self._explain((command.removeprefix("?").removeprefix("help") + " " + rest).strip())
+        elif command == "log":
+            for remark in self.match.remarks(seat)[-40:]:
+                self.out.print(f"  {remark.words} [dim]{remark.rule}[/dim]")
+        elif command == "board":
+            self._board(seat)
+        elif command == "save":
+            path = Path(rest or f"{self.match.game_type.slug}.match")
+            try:
+                path.write_bytes(self.match.dump())
+            except OSError as error:
+                self.out.print(f"{path} cannot be written: {error.strerror}.")
+            else:
+                self.out.print(f"Saved. Go on with: ludarium play {self.match.game_type.slug} --resume {path}")
+        else:
+            return False
+        return True
+
+    def _undo(self, seat: int) -> bool:
+        """Take the last answer back; False if that is not possible."""
+        try:
+            self.match.undo(seat)
+        except Refused as error:
+            self.out.print(error.refusal.words)
+            return False
+        self.told = min(self.told, len(self.match.entries))
+        return True
+
+    def _explain(self, word: str) -> None:
+        if not word:
+            self.out.print(HELP)
+            return
+        game_type = self.match.game_type
+        described = self.words.explain(self.match.game, word)
+        if described:
+            self.out.print(described)
+        for rule in rulebook(game_type).find(word)[: 3 if described else 8]:
+            self.out.print(f"  [dim]{rule.id}[/dim] {rule.rule}")
+        if not described and not rulebook(game_type).find(word):
+            self.out.print(f"Neither a card nor a rule mentions {word!r}.")
+
+
+def _find(typed: str, options: list[Any], texts: list[str]) -> int | str:
+    """Which option is meant, or a sentence that says why none is."""
+    if typed.isdigit():
+        number = int(typed)
+        if 1 <= number <= len(options):
+            return number - 1
+        return f"Type a number from 1 to {len(options)}."
+    wanted = typed.casefold()
+    if not wanted:
+        return HELP
+    exact = [i for i, text in enumerate(texts) if text.casefold() == wanted]
+    found = exact or [i for i, text in enumerate(texts) if wanted in text.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        return "Several options fit: " + "; ".join(f"{i + 1} {texts[i]}" for i in found[:6]) + "."
+    return f"No option is called {typed!r}. {HELP}"

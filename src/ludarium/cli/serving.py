@@ -1,0 +1,58 @@
+"""``ludarium serve``: the table in the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+
+from ludarium.cli.errors import BadUsage
+from ludarium.server.limits import MESSAGE_BYTES
+
+
+def default_database() -> str:
+    """Where tables are kept if nobody says otherwise: the user's own data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return str(Path(home) / "ludarium" / "tables.sqlite")
+
+
+def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
+    """Serve until interrupted; the first line on standard output is the address."""
+    import uvicorn
+
+    from ludarium.server.app import create_app
+    from ludarium.server.storage import BadDatabase, Storage
+
+    url = database or default_database()
+    try:
+        Storage(url).close()
+    except BadDatabase as error:
+        raise BadUsage(str(error)) from None
+    listening = _listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    print(address, flush=True)
+    if open_browser:
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    config = uvicorn.Config(
+        create_app(url),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=4 * MESSAGE_BYTES,
+        timeout_graceful_shutdown=3,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        raise BadUsage(f"Cannot listen on {host} port {port}: {error.strerror}. Choose another with --port.") from None
+    return listening

@@ -1,0 +1,77 @@
+"""Playing by the thousand, and measuring."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludarium.cli.output import console, key_values, progress, write_json
+from ludarium.kernel.game_type import all_games, find_game
+
+
+def simulate_games(
+    slug: str,
+    *,
+    bots: str,
+    games: int,
+    seed: int,
+    options: list[str],
+    workers: int,
+    record: Path | None,
+    invariants: bool,
+    json: bool,
+) -> int:
+    """``ludarium simulate``."""
+    import sys
+
+    from ludarium.lab.simulate import InvariantBroken, Plan, check_plan, simulate
+
+    plan = Plan(
+        slug=slug,
+        bots=tuple(bots.split(",")),
+        seed=seed,
+        options=key_values(options),
+        invariants=invariants,
+        records=str(record) if record else "",
+    )
+    check_plan(plan)
+    try:
+        with progress(f"Playing {find_game(slug).title}", games) as tell:
+            result = simulate(plan, games, workers, tell)
+    except InvariantBroken as error:
+        print(f"ludarium: {error}", file=sys.stderr)
+        return 1
+    if json:
+        write_json(result)
+        return 0
+    print(f"{result.games} games of {find_game(slug).title}, {result.decisions} decisions in {result.seconds:.1f} s")
+    print(f"{result.decisions_per_second:,.0f} decisions per second; {result.lengths.mean} decisions per game")
+    for seat in result.results:
+        share = seat.wins / result.games
+        print(f"  seat {seat.seat + 1} {seat.bot:10} wins {share:6.1%}  mean score {seat.mean_score:.2f}")
+    print(f"digest {result.digest}")
+    return 0
+
+
+def bench_games(slug: str, *, peers: bool, seconds: float, json: bool) -> int:
+    """``ludarium bench``."""
+    from ludarium.lab.bench import bench
+
+    chosen = [find_game(slug)] if slug else list(all_games().values())
+    result = bench(chosen, seconds=seconds, peers=peers)
+    if json:
+        write_json(result)
+        return 0
+    out = console()
+    out.print(f"reference loop: {result.calibration:,.0f} steps per second")
+    for name, figures in result.games.items():
+        out.print(
+            f"{name}: {figures.decisions_per_second:,.0f} decisions/s, clone {figures.clone_us} µs, "
+            f"save {figures.save_us} µs, load {figures.load_us} µs"
+        )
+    for name, peer in result.peers.items():
+        out.print(f"{name}: {peer['decisions_per_second']:,.0f} decisions/s")
+        for game, figures in result.games.items():
+            out.print(f"  {game} plays {figures.decisions_per_second / peer['decisions_per_second']:.2f} times as many")
+    if peers and not result.peers:
+        out.print("no peer is installed: pip install 'ludarium[peers]'")
+    return 0

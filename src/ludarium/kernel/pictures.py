@@ -1,0 +1,211 @@
+"""What a player sees: the vocabulary of pictures that every client knows and every game speaks.
+
+A game's ``picture.py`` turns a seat's view into a ``Scene`` (keyed elements with their art as SVG) and the
+question under way into ``Choice``s that name the elements they touch. The browser moves what has the same
+id, draws what is new and removes what is gone; ``svg`` writes the same scene for notebooks, documentation
+and replays. Nothing here knows a game, and no game ships JavaScript.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, Protocol
+from xml.sax.saxutils import escape, quoteattr
+
+import msgspec
+
+from ludarium.kernel.game import Game
+
+Layout = Literal["wide", "phone"]
+
+
+class Element(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing on a board. Its id is stable: the same piece has the same id wherever it lies."""
+
+    id: str
+    art: str
+    """An SVG fragment drawn from (0, 0); it uses classes and custom properties, no inline style, no script."""
+    x: float = 0
+    y: float = 0
+    z: int = 0
+    """The layer; within one layer later elements lie above earlier ones."""
+    w: float = 0
+    h: float = 0
+    """The box from (0, 0) that can be touched and is outlined; 0: decoration that is never touched."""
+    shape: str = "box"
+    """How its outline runs: ``box``, ``circle``, ``hex``, or an SVG path."""
+    r: float = 8
+    """Corner radius of a box."""
+    label: str = ""
+    """What it is, in words: the accessible name."""
+    about: str = ""
+    """What to ask ``explain`` for the long text, such as a card's id."""
+    owner: int = -1
+    """Whose it is, if somebody's."""
+
+
+class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A surface with elements. A wide table has one; a phone has several lanes."""
+
+    id: str
+    width: float
+    height: float
+    elements: tuple[Element, ...]
+    title: str = ""
+    view: Literal["fit", "scroll", "panzoom"] = "fit"
+    """Scale to the place, scroll sideways at true size, or pan and zoom."""
+    dock: str = "board"
+    """Where a phone shows it: board, me, rivals."""
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a panel: an icon, words, a value, perhaps a bar from 0 to 1."""
+
+    words: str
+    icon: str = ""
+    value: str = ""
+    detail: str = ""
+    bar: float | None = None
+    tone: Literal["", "ok", "warn", "danger"] = ""
+    rule: str = ""
+    element: str = ""
+
+
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A box of lines beside the board: odds, a meter, a list, a note, the tray of the last roll, a stage."""
+
+    id: str
+    kind: Literal["odds", "list", "note", "tray", "chart", "stage"]
+    title: str
+    rows: tuple[Row, ...] = ()
+    art: str = ""
+    width: float = 0
+    height: float = 0
+
+
+class SeatChip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player in the bar, in the order in which they act."""
+
+    seat: int
+    score: str = ""
+    note: str = ""
+
+
+class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where in the game we are: parts (Eras, rounds) with their dots (done, now, to come), and the step in words."""
+
+    parts: tuple[tuple[str, str], ...] = ()
+    """Each part's title and its dots, one letter each: d done, n now, t to come; upper case for a scoring."""
+    step: str = ""
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a seat sees at one moment."""
+
+    boards: tuple[Board, ...]
+    panels: tuple[Panel, ...] = ()
+    seats: tuple[SeatChip, ...] = ()
+    progress: Progress = Progress()
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a choice would change: old and new, for the preview."""
+
+    name: str
+    before: str
+    after: str
+    icon: str = ""
+    rule: str = ""
+    element: str = ""
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option of the question under way, as a person chooses it."""
+
+    answer: Any
+    words: str
+    path: tuple[str, ...] = ()
+    """The elements it touches, in the order in which a person touches them; empty: a button in the rail."""
+    group: str = ""
+    pill: str = ""
+    """The price or result, written on the last element of the path."""
+    detail: str = ""
+    button: str = ""
+    """What the primary button says when this is chosen."""
+    changes: tuple[Change, ...] = ()
+    quick: bool = False
+    """Whether one touch is enough: it can be taken back, or hardly matters."""
+
+
+class Group(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of action: a tile in the rail. With ``reason`` it is forbidden now, by ``rule``."""
+
+    key: str
+    title: str
+    icon: str = ""
+    detail: str = ""
+    reason: str = ""
+    rule: str = ""
+
+
+class Forbidden(msgspec.Struct, frozen=True):
+    """An element that looks as if it could be chosen but cannot: why, and by which rule."""
+
+    element: str
+    reason: str
+    rule: str
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The question under way as the asked seat sees it."""
+
+    choices: tuple[Choice, ...]
+    groups: tuple[Group, ...] = ()
+    forbidden: tuple[Forbidden, ...] = ()
+
+
+class Pictures(Protocol):
+    """What a game's ``picture`` module has. ``game`` is the seat's view."""
+
+    def scene(self, game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
+        """What this seat sees."""
+
+    def offer(self, game: Game, seat: int) -> Offer:
+        """The options of this seat, which is asked."""
+
+    def defs(self) -> str:
+        """Shared SVG definitions (gradients, patterns, symbols), the same for every scene of the game."""
+
+
+def svg(board: Board, defs: str = "", style: str = "") -> str:
+    """The board as one self-contained SVG."""
+    drawn = sorted(board.elements, key=lambda element: element.z)
+    groups = "".join(
+        f'<g id={quoteattr(element.id)} transform="translate({element.x:g} {element.y:g})">'
+        f"<title>{escape(element.label)}</title>{element.art}</g>"
+        if element.label
+        else f'<g id={quoteattr(element.id)} transform="translate({element.x:g} {element.y:g})">{element.art}</g>'
+        for element in drawn
+    )
+    sheet = f"<style>{style}</style>" if style else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {board.width:g} {board.height:g}" '
+        f'role="img">{sheet}<defs>{defs}</defs>{groups}</svg>'
+    )
+
+
+class Kept:
+    """Drawings by the fact they were made from: a frozen fact is drawn once for as long as it lives."""
+
+    def __init__(self, most: int = 20_000) -> None:
+        self._most = most
+        self._drawn: dict[Any, str] = {}
+
+    def art(self, key: Any, draw: Callable[[], str]) -> str:
+        """The drawing kept under this key, made now if it is new."""
+        found = self._drawn.get(key)
+        if found is None:
+            if len(self._drawn) >= self._most:
+                self._drawn.clear()
+            found = self._drawn[key] = draw()
+        return found

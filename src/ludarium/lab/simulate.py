@@ -1,0 +1,222 @@
+"""Many games at once, seeded, spread over processes, with the same digest wherever they ran."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ludarium.bots.bot import Bot, Sight, find_bot
+from ludarium.kernel.asks import CHANCE, Chance
+from ludarium.kernel.fate import Fate
+from ludarium.kernel.game import Game, Outcome
+from ludarium.kernel.game_type import GameType, find_game
+from ludarium.kernel.records import Header, Record, SeatNote
+from ludarium.kernel.saves import digest as position_digest
+
+SHARD = 100  # games that one worker plays in one go
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played. Game number i of a plan is the same game on every machine."""
+
+    slug: str
+    bots: tuple[str, ...]
+    seed: int
+    options: dict[str, str] = {}
+    packs: tuple[str, ...] = ()
+    invariants: bool = True
+    records: str = ""
+    """A folder to write the record of every game into; none if empty."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game that was played."""
+
+    outcome: Outcome
+    decisions: int
+    digest: str
+
+
+class InvariantBroken(AssertionError):
+    """An invariant of the ledger did not hold; the message says where, so that it can be seen again."""
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """How one seat fared. A shared victory counts as its share."""
+
+    seat: int
+    bot: str
+    wins: float
+    mean_score: float
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """Decisions per game."""
+
+    least: int
+    mean: float
+    most: int
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """The sum of all games."""
+
+    game: str
+    games: int
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    results: tuple[SeatResult, ...]
+    lengths: Lengths
+    digest: str
+
+
+def seed_of(plan_seed: int, number: int) -> bytes:
+    """The seed of the fate of one game."""
+    return hashlib.sha256(f"ludarium:{plan_seed}:{number}".encode()).digest()
+
+
+def play_one(plan: Plan, number: int) -> Played:
+    """Play game number ``number`` of the plan to its end."""
+    game_type = find_game(plan.slug)
+    content = game_type.content(plan.packs)
+    seats = len(plan.bots)
+    options = game_type.settle_options(seats, plan.options)
+    fate = Fate(seed_of(plan.seed, number))
+    bots = [find_bot(name, game_type) for name in plan.bots]
+    dice = [random.Random(f"{plan.seed}:{number}:{seat}") for seat in range(seats)]  # noqa: S311  # play, no secret
+    game = game_type.new(seats, options, content)
+    answers: list[Any] = []
+    check = _watch(game_type, game, plan, number) if plan.invariants else None
+    decisions = _play(game, fate, bots, dice, answers, check)
+    end = position_digest(game)
+    if plan.records:
+        _write_record(plan, number, options, content, fate.seed, answers, game)
+    return Played(game.outcome(), decisions, hashlib.sha256(_encode(answers) + end.encode()).hexdigest()[:32])
+
+
+def _play(
+    game: Game,
+    fate: Fate,
+    bots: Sequence[Bot],
+    dice: Sequence[random.Random],
+    answers: list[Any],
+    check: Callable[[], None] | None,
+) -> int:
+    """Answer until the game is over; how many decisions of players that took."""
+    decisions = 0
+    while (ask := game.ask) is not None:
+        if type(ask) is Chance:
+            seat, option = CHANCE, fate.outcome(ask)
+        else:
+            seat = game.awaited()[0]
+            option = bots[seat].choose(Sight(game, seat), dice[seat])
+            decisions += 1
+        game.answer(seat, option)
+        answers.append((seat, ask.topic, option))
+        if check:
+            check()
+    return decisions
+
+
+def _watch(game_type: GameType, game: Game, plan: Plan, number: int) -> Callable[[], None]:
+    watcher = game_type.watcher(game)
+    game.events = []
+
+    def check() -> None:
+        for broken in watcher.see(game, game.events or ()):
+            raise InvariantBroken(f"game {number} of seed {plan.seed}: {broken.rule} is broken: {broken.words}")
+        game.events = []
+
+    return check
+
+
+def _write_record(
+    plan: Plan, number: int, options: dict[str, str], content: Any, seed: bytes, answers: list[Any], game: Game
+) -> None:
+    header = Header(
+        game=plan.slug,
+        rules=content.rules_version,
+        content=content.hash,
+        packs=plan.packs,
+        options=options,
+        seats=tuple(SeatNote(f"Seat {seat + 1}", bot) for seat, bot in enumerate(plan.bots)),
+        commitment=Fate(seed).commitment,
+    )
+    record = Record(header)
+    for seat, topic, answer in answers:
+        record.add(seat, topic, answer)
+    record.close(game.outcome(), seed)
+    folder = Path(plan.records)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{plan.slug}-{plan.seed}-{number}.jsonl").write_bytes(record.dump())
+
+
+def play_shard(plan: Plan, start: int, stop: int) -> list[Played]:
+    """Play the games of a range of numbers."""
+    return [play_one(plan, number) for number in range(start, stop)]
+
+
+def shards(games: int, size: int = SHARD) -> list[tuple[int, int]]:
+    """The ranges of game numbers that are played in one go."""
+    return [(start, min(start + size, games)) for start in range(0, games, size)]
+
+
+def play_all(plan: Plan, games: int, workers: int = 1) -> Iterator[Played]:
+    """Play the games of a plan, in their order, over so many processes."""
+    if workers <= 1 or games <= SHARD:
+        for number in range(games):
+            yield play_one(plan, number)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("forkserver")) as pool:
+        ranges = shards(games)
+        starts, stops = [start for start, _ in ranges], [stop for _, stop in ranges]
+        for played in pool.map(play_shard, [plan] * len(ranges), starts, stops):
+            yield from played
+
+
+def simulate(plan: Plan, games: int, workers: int = 1, progress: Callable[[int], None] = lambda _: None) -> Simulation:
+    """Play the games of a plan and add them up. The digest does not depend on the number of workers."""
+    began = time.perf_counter()
+    played: list[Played] = []
+    for one in play_all(plan, games, workers):
+        played.append(one)
+        progress(len(played))
+    seconds = time.perf_counter() - began
+    decisions = sum(one.decisions for one in played)
+    total = hashlib.sha256("".join(one.digest for one in played).encode()).hexdigest()[:32]
+    lengths = [one.decisions for one in played]
+    return Simulation(
+        game=plan.slug,
+        games=games,
+        decisions=decisions,
+        seconds=round(seconds, 3),
+        decisions_per_second=round(decisions / seconds, 1),
+        results=tuple(_seat_result(played, seat, bot) for seat, bot in enumerate(plan.bots)),
+        lengths=Lengths(min(lengths), round(sum(lengths) / games, 2), max(lengths)),
+        digest=total,
+    )
+
+
+def _seat_result(played: Sequence[Played], seat: int, bot: str) -> SeatResult:
+    wins = sum(1 / len(one.outcome.winners) for one in played if seat in one.outcome.winners)
+    score = sum(one.outcome.scores[seat] for one in played) / len(played)
+    return SeatResult(seat, bot, round(wins, 3), round(score, 3))
+
+
+def check_plan(plan: Plan) -> Mapping[str, str]:
+    """Say at once what is wrong with a plan: UnknownGame, BadOption or BadBot."""
+    game_type = find_game(plan.slug)
+    for name in plan.bots:
+        find_bot(name, game_type)
+    return game_type.settle_options(len(plan.bots), plan.options)

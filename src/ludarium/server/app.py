@@ -1,0 +1,64 @@
+"""The whole server as one application."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludarium.server.http import ROUTES
+from ludarium.server.lobby import Lobby
+from ludarium.server.sockets import socket
+from ludarium.server.storage import Storage
+from ludarium.server.thinkers import Thinkers
+
+POLICY = (
+    "default-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Guarded:
+    """Every answer carries the headers that keep a browser safe."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+
+
+def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
+    """The server over this database."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        storage = Storage(database)
+        thinkers = Thinkers(bot_workers)
+        app.state.lobby = Lobby(storage, thinkers)
+        try:
+            yield
+        finally:
+            for table in app.state.lobby.awake.values():
+                table.sleep()
+            thinkers.close()
+            storage.close()
+
+    app = Starlette(routes=[WebSocketRoute("/ws/{key}", socket), *ROUTES], lifespan=lifespan)
+    app.add_middleware(Guarded)
+    return app

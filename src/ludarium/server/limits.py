@@ -1,0 +1,48 @@
+"""How much anybody may ask of the server, and what their words may look like."""
+
+from __future__ import annotations
+
+import time
+
+from ludarium.server.refusals import Declined
+
+MESSAGE_BYTES = 16_384
+NAME_LENGTH = 32
+CHAT_LENGTH = 500
+CHAT_KEPT = 200
+TABLES_PER_GUEST = 40
+SOCKETS_PER_GUEST = 30
+LONGEST_LIMIT = 14 * 24 * 3600.0
+BOT_SECONDS = 10.0
+
+
+class Bucket:
+    """So many things a second, with a burst: what is over it is declined."""
+
+    __slots__ = ("burst", "left", "rate", "then")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self.left, self.then = burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
+        self.then = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+def clean(text: object, most: int, what: str) -> str:
+    """A line of plain text: no control characters, no more than so many letters."""
+    if not isinstance(text, str):
+        raise Declined(f"The {what} must be text.")
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not line:
+        raise Declined(f"The {what} must not be empty.")
+    if len(line) > most:
+        raise Declined(f"The {what} may have at most {most} letters; it has {len(line)}.", status=413)
+    return line

@@ -1,0 +1,349 @@
+"""A table that is awake: its match, who looks at it, and what happens when somebody acts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ludarium.kernel.asks import NOBODY, Chance, Refused
+from ludarium.kernel.pictures import Layout
+from ludarium.server.feeds import Feed, encode
+from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT
+from ludarium.server.messages import ChatRow, SeatState, State
+from ludarium.server.refusals import Declined
+from ludarium.server.storage import Statement, Storage
+from ludarium.server.thinkers import Thinkers
+from ludarium.table.match import OPEN, PERSON, Match, Seat
+
+log = logging.getLogger("ludarium")
+
+
+class Chair(msgspec.Struct):
+    """A seat at the table: who may sit there. ``guest`` is the id of the player, ``invite`` a hashed link."""
+
+    kind: str
+    name: str
+    guest: str | None = None
+    invite: str | None = None
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot sits there."""
+        return self.kind not in (PERSON, OPEN)
+
+
+class About(msgspec.Struct):
+    """What the table is like, apart from the game."""
+
+    host: str
+    listed: bool = False
+    spectators: bool = True
+    resigned: int = -1
+    draw_offers: tuple[int, ...] = ()
+    drawn: bool = False
+    rematch: str = ""
+
+
+class Viewer:
+    """One open socket: through whose eyes, in which layout, and where to send."""
+
+    __slots__ = ("guest", "layout", "ready", "seat", "send")
+
+    def __init__(self, guest: str, seat: int, layout: Layout, send: Callable[[bytes], None]) -> None:
+        self.guest, self.seat, self.send = guest, seat, send
+        self.ready: int | None = None
+        """At a shared device: the seat whose player has said that the others look away."""
+        self.layout: Layout = layout
+
+
+class LiveTable:
+    """One table. Everything that changes it goes through ``change``, which makes it durable before it is told."""
+
+    def __init__(
+        self, key: str, match: Match, chairs: list[Chair], about: About, storage: Storage, thinkers: Thinkers
+    ) -> None:
+        self.key, self.match, self.chairs, self.about = key, match, chairs, about
+        self.storage, self.thinkers = storage, thinkers
+        self.version = 1
+        self.lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.feeds: dict[tuple[int, Layout], Feed] = {}
+        self.chat: list[ChatRow] = []
+        self.kept_lines = len(match.record.lines)
+        self.closed = match.over
+        self.updated = time.time()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self.rename()
+
+    # -- who is who ----------------------------------------------------------------------------------
+
+    def rename(self) -> None:
+        """The match calls the players as the chairs do."""
+        self.match.seats = [Seat(chair.name, chair.kind) for chair in self.chairs]
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats of a guest; several at a shared device."""
+        return [number for number, chair in enumerate(self.chairs) if chair.guest == guest]
+
+    def eyes_of(self, guest: str) -> int:
+        """Through which seat's eyes a guest looks now: of several own seats, the one that is asked."""
+        mine = self.seats_of(guest)
+        if not mine:
+            if not self.about.spectators and not self.match.over:
+                raise Declined("This table is private.", status=403)
+            return NOBODY
+        return next((seat for seat in self.match.game.awaited() if seat in mine), mine[0])
+
+    def seat_states(self, guest: str) -> tuple[SeatState, ...]:
+        """The seats as a guest sees them."""
+        here = {viewer.guest for viewer in self.viewers}
+        return tuple(
+            SeatState(chair.name, chair.kind, chair.is_bot or chair.guest in here, chair.guest == guest)
+            for chair in self.chairs
+        )
+
+    # -- looking ---------------------------------------------------------------------------------------
+
+    def feed(self, seat: int, layout: Layout) -> Feed:
+        """The feed of these eyes."""
+        found = self.feeds.get((seat, layout))
+        if found is None:
+            found = self.feeds[seat, layout] = Feed(self.match, seat, layout)
+        return found
+
+    def state(self, guest: str, layout: Layout, *, handover: bool = False) -> bytes:
+        """Everything this guest may know; at a hand-over only what everybody may know."""
+        seat = self.eyes_of(guest)
+        now = self.feed(NOBODY if handover else seat, layout).whole(
+            self.version, seats=self.seat_states(guest), over=self._over(), chat=tuple(self.chat)
+        )
+        game_type = self.match.game_type
+        options = dict(self.match.record.header.options)
+        return encode(State(self.key, game_type.slug, game_type.title, seat, now, options, handover))
+
+    def hands_over(self, viewer: Viewer) -> bool:
+        """Whether a shared device waits for the next player to take it."""
+        return len(self.seats_of(viewer.guest)) > 1 and viewer.ready != self.eyes_of(viewer.guest) and not self.over
+
+    def catch_up(self, viewer: Viewer, version: int) -> list[bytes]:
+        """What a viewer with that version lacks."""
+        if self.hands_over(viewer):
+            return [self.state(viewer.guest, viewer.layout, handover=True)]
+        feed = self.feeds.get((self.eyes_of(viewer.guest), viewer.layout))
+        missing = feed.since(version) if feed and version and feed.version == self.version else None
+        return missing if missing is not None else [self.state(viewer.guest, viewer.layout)]
+
+    def _over(self) -> dict[str, Any] | None:
+        if self.match.over:
+            return {"outcome": msgspec.to_builtins(self.match.game.outcome()), "rematch": self.about.rematch}
+        if self.about.resigned >= 0:
+            others = [seat for seat in range(len(self.chairs)) if seat != self.about.resigned]
+            return {
+                "outcome": {"winners": others, "scores": []},
+                "resigned": self.about.resigned,
+                "rematch": self.about.rematch,
+            }
+        if self.about.drawn:
+            return {"outcome": {"winners": [], "scores": []}, "drawn": True, "rematch": self.about.rematch}
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is asked any more."""
+        return self._over() is not None
+
+    def tell(self, *, chat: tuple[ChatRow, ...] = (), people: bool = False) -> None:
+        """Send everybody what changed. Each pair of eyes is drawn once."""
+        self.version += 1
+        over = self._over()
+        made: dict[tuple[int, Layout], bytes] = {}
+        for viewer in tuple(self.viewers):
+            try:
+                eyes = self.eyes_of(viewer.guest)
+            except Declined:
+                self.viewers.discard(viewer)
+                continue
+            if eyes != viewer.seat or self.hands_over(viewer):
+                viewer.seat = eyes
+                viewer.send(self.state(viewer.guest, viewer.layout, handover=self.hands_over(viewer)))
+                continue
+            key = (eyes, viewer.layout)
+            feed = self.feed(*key)
+            if key not in made:
+                if feed.version == self.version:
+                    viewer.send(self.state(viewer.guest, viewer.layout))
+                    continue
+                seats = self.seat_states(viewer.guest) if people else None
+                made[key] = feed.advance(self.version, chat=chat, seats=seats, over=over)
+            viewer.send(made[key])
+        for key in [key for key, feed in self.feeds.items() if feed.version != self.version]:
+            del self.feeds[key]  # nobody looks through these eyes now
+
+    # -- acting ----------------------------------------------------------------------------------------
+
+    def option_of(self, seat: int, layout: Layout, version: int, choice: int) -> Any:
+        """The answer behind a choice that was shown; Declined if the table has moved on."""
+        feed = self.feeds.get((seat, layout))
+        if version != self.version or feed is None or feed.version != version:
+            raise Declined("The table has moved on; look again.", status=409)
+        if not 0 <= choice < len(feed.choices):
+            raise Declined("There is no such choice.")
+        return feed.choices[choice].answer
+
+    async def answer(self, seat: int, option: Any) -> None:
+        """Take an answer: the game moves, the move is made durable, then everybody is told."""
+        async with self.lock:
+            if self.over:
+                raise Declined("The game is over.", status=409)
+            try:
+                self.match.answer(seat, option)
+            except Refused as error:
+                raise Declined(error.refusal.words, rule=error.refusal.rule) from None
+            await self._keep()
+            self.tell()
+        self.wake()
+
+    async def undo(self, seat: int) -> None:
+        """Take back the last answer of this seat."""
+        async with self.lock:
+            try:
+                self.match.undo(seat)
+            except Refused as error:
+                raise Declined(error.refusal.words) from None
+            await self._keep()
+            self.tell()
+        self.wake()
+
+    async def say(self, name: str, seat: int, words: str) -> None:
+        """A line of chat."""
+        row = ChatRow(self.chat[-1].number + 1 if self.chat else 0, name, words, seat)
+        await self.storage.write(
+            ("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (self.key, row.number, encode(row).decode()))
+        )
+        self.chat = [*self.chat[-CHAT_KEPT + 1 :], row]
+        self.tell(chat=(row,))
+
+    async def keep_about(self) -> None:
+        """Write down what the table is like and who sits where, and tell everybody."""
+        self.rename()
+        await self.storage.write(self._about_statement(), *self._chair_statements())
+        self.tell(people=True)
+        self.wake()
+
+    async def _keep(self) -> None:
+        """Make the new lines of the record durable. If that fails the table goes back to what is durable."""
+        lines = self.match.record.lines[self.kept_lines :]
+        statements: list[Statement] = [
+            ("INSERT INTO lines (table_id, number, data) VALUES (?, ?, ?)", (self.key, number, encode(line).decode()))
+            for number, line in enumerate(lines, self.kept_lines)
+        ]
+        if self.match.over and not self.closed:
+            statements.append(self._about_statement())
+        self.updated = time.time()
+        try:
+            await self.storage.write(*statements)
+        except Exception:
+            log.exception("a move could not be written")
+            self.match = Match.load(dump_of(self.storage, self.key))
+            self.rename()
+            self.feeds.clear()
+            raise Declined("Your move could not be saved; please try again.", status=503) from None
+        self.kept_lines += len(lines)
+        self.closed = self.match.over
+
+    def _about_statement(self) -> Statement:
+        return (
+            "UPDATE tables SET about = ?, closed = ?, updated = ? WHERE id = ?",
+            (encode(self.about).decode(), int(self.over), time.time(), self.key),
+        )
+
+    def _chair_statements(self) -> list[Statement]:
+        return [
+            (
+                "UPDATE chairs SET kind = ?, name = ?, guest = ?, invite = ? WHERE table_id = ? AND seat = ?",
+                (chair.kind, chair.name, chair.guest, chair.invite, self.key, seat),
+            )
+            for seat, chair in enumerate(self.chairs)
+        ]
+
+    # -- bots and clocks ---------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """Let a bot that is asked think, and set the alarm of the clock."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if self.over:
+            return
+        loop = asyncio.get_running_loop()
+        if any(self.chairs[seat].is_bot for seat in self.match.game.awaited()):
+            if not self._tasks:
+                task = loop.create_task(self._bots_play())
+                self._tasks.add(task)
+                task.add_done_callback(self._bots_done)
+        elif self.match.deadline is not None:
+            delay = max(0.0, self.match.deadline - self.match.clock())
+            self._timer = loop.call_later(delay, self._expire_soon)
+
+    def _bots_done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            log.error("a bot failed", exc_info=task.exception())
+        elif not task.cancelled():
+            self.wake()
+
+    async def _bots_play(self) -> None:
+        """Bots answer for as long as one of them is asked."""
+        while not self.over:
+            seat = next((s for s in self.match.game.awaited() if self.chairs[s].is_bot), None)
+            if seat is None:
+                return
+            option = await self._bot_choice(seat)
+            with contextlib.suppress(Declined):  # the table moved on meanwhile: look again
+                await self.answer(seat, option)
+
+    async def _bot_choice(self, seat: int) -> Any:
+        game = self.match.game
+        seed = f"{self.key}:{len(self.match.record.lines)}:{seat}"
+        view = game.view(seat)
+        try:
+            return await self.thinkers.choose(view, seat, self.chairs[seat].kind, seed, BOT_SECONDS)
+        except TimeoutError:
+            ask = view.ask
+            assert ask is not None
+            assert not isinstance(ask, Chance)
+            return self.match.game_type.default_answer(view, ask, seat)
+
+    def _expire_soon(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._expire())
+        self._tasks.add(task)
+        task.add_done_callback(self._bots_done)
+
+    async def _expire(self) -> None:
+        async with self.lock:
+            if not self.over and self.match.expire():
+                await self._keep()
+                self.tell()
+
+    def sleep(self) -> None:
+        """Stop what runs in the background."""
+        if self._timer:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+
+def dump_of(storage: Storage, key: str) -> bytes:
+    """The saved match of a table, as the storage has it."""
+    head = storage.read("SELECT head FROM tables WHERE id = ?", key)
+    if not head:
+        raise Declined("There is no such table.", status=404)
+    lines = storage.read("SELECT data FROM lines WHERE table_id = ? ORDER BY number", key)
+    return "\n".join([head[0][0], *(row[0] for row in lines)]).encode()

@@ -1,0 +1,195 @@
+"""The messages on the wire: JSON objects told apart by their field ``t``.
+
+A client opens ``/ws/{table}`` and is sent a ``State``; from then on every change comes as a ``Delta`` from one
+version to the next. A client that missed some says ``Since`` and gets the rest, or a whole ``State`` again.
+What a seat is sent is made from that seat's view and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, Union
+
+import msgspec
+
+from ludarium.kernel.pictures import Element, Forbidden, Group, Panel, Progress, SeatChip
+
+
+class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
+    pass
+
+
+# -- from the client -------------------------------------------------------------------------------
+
+
+class Since(_Message, frozen=True, tag="since"):
+    """I have this version (0: nothing); send me the rest, for this layout."""
+
+    version: int = 0
+    layout: str = "wide"
+
+
+class Answer(_Message, frozen=True, tag="answer"):
+    """My answer to the question of this version: the number of the choice, and the answer itself as a check."""
+
+    version: int
+    choice: int
+    seat: int = -1
+    """At a shared device: for which of my seats."""
+
+
+class Undo(_Message, frozen=True, tag="undo"):
+    """Take back my last answer."""
+
+    version: int
+
+
+class Why(_Message, frozen=True, tag="why"):
+    """Why can I not choose this element?"""
+
+    element: str
+
+
+class Explain(_Message, frozen=True, tag="explain"):
+    """What is this? The ``about`` of an element, or a rule id."""
+
+    about: str
+
+
+class Say(_Message, frozen=True, tag="say"):
+    """Chat."""
+
+    words: str
+
+
+class Act(_Message, frozen=True, tag="act"):
+    """Something done at the table rather than in the game: resign, offer draw, accept draw, rematch, ready, hint."""
+
+    what: str
+
+
+FromClient: TypeAlias = Union[Since, Answer, Undo, Why, Explain, Say, Act]
+
+# -- to the client -----------------------------------------------------------------------------------
+
+
+class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A board without its elements (they come keyed, in ``put``)."""
+
+    id: str
+    width: float
+    height: float
+    title: str = ""
+    view: str = "fit"
+    dock: str = "board"
+    order: tuple[str, ...] = ()
+    """All its elements from the lowest to the highest."""
+
+
+class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice as it is shown; it is answered by its number."""
+
+    words: str
+    path: tuple[str, ...] = ()
+    group: str = ""
+    pill: str = ""
+    detail: str = ""
+    button: str = ""
+    changes: tuple[Any, ...] = ()
+    quick: bool = False
+
+
+class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The question under way. ``choices`` are there only for the seat that is asked."""
+
+    seats: tuple[int, ...]
+    topic: str
+    prompt: str
+    rule: str
+    mine: bool = False
+    choices: tuple[ChoiceState, ...] = ()
+    groups: tuple[Group, ...] = ()
+    forbidden: tuple[Forbidden, ...] = ()
+    undo: bool = False
+    deadline: float | None = None
+
+
+class LogRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One sentence of the log."""
+
+    number: int
+    seat: int
+    words: str
+    rule: str = ""
+
+
+class ChatRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of chat, shown as text and nothing else."""
+
+    number: int
+    name: str
+    words: str
+    seat: int = -2
+
+
+class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits there, and whether they are here now."""
+
+    name: str
+    kind: str
+    here: bool = False
+    mine: bool = False
+
+
+class Delta(_Message, frozen=True, tag="delta"):
+    """From one version to the next: what to draw, move or remove, and everything beside the board that changed."""
+
+    base: int
+    version: int
+    put: tuple[Element, ...] = ()
+    drop: tuple[str, ...] = ()
+    boards: tuple[BoardState, ...] | None = None
+    panels: tuple[Panel, ...] | None = None
+    chips: tuple[SeatChip, ...] | None = None
+    progress: Progress | None = None
+    seats: tuple[SeatState, ...] | None = None
+    ask: AskState | None = None
+    over: dict[str, Any] | None = None
+    log: tuple[LogRow, ...] = ()
+    forget: int | None = None
+    """After an undo: the log from this number on is void."""
+    chat: tuple[ChatRow, ...] = ()
+
+
+class State(_Message, frozen=True, tag="state"):
+    """Everything, for a client that has nothing; ``now`` is a delta from nothing.
+
+    With ``handover`` a shared device waits for the player of ``seat``: ``now`` holds only what everybody may
+    know, until that player says ``act`` ready.
+    """
+
+    table: str
+    game: str
+    title: str
+    seat: int
+    now: Delta
+    options: dict[str, str] = {}
+    handover: bool = False
+
+
+class Explained(_Message, frozen=True, tag="explained"):
+    """The long text of something, with the rules that concern it."""
+
+    about: str
+    words: str
+    rule: str = ""
+
+
+class Refusing(_Message, frozen=True, tag="refused"):
+    """What was asked for is not possible: one clear sentence, and the rule if a rule says so."""
+
+    words: str
+    rule: str = ""
+    version: int = 0
+
+
+ToClient: TypeAlias = Union[State, Delta, Explained, Refusing]

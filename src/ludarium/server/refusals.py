@@ -1,0 +1,11 @@
+"""What the server says when something is not possible: one clear sentence, and the rule if a rule says so."""
+
+from __future__ import annotations
+
+
+class Declined(Exception):
+    """Something asked of the server that is not possible."""
+
+    def __init__(self, words: str, *, status: int = 400, rule: str = "") -> None:
+        super().__init__(words)
+        self.words, self.status, self.rule = words, status, rule

@@ -1,0 +1,217 @@
+"""The WebSocket side: one socket is one pair of eyes at one table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ludarium.kernel.asks import NOBODY
+from ludarium.kernel.rulebook import rulebook
+from ludarium.server.feeds import encode, layout_named, pictures_of
+from ludarium.server.http import COOKIE
+from ludarium.server.limits import CHAT_LENGTH, MESSAGE_BYTES, SOCKETS_PER_GUEST, Bucket, clean
+from ludarium.server.live import LiveTable, Viewer
+from ludarium.server.lobby import Guest, Lobby
+from ludarium.server.messages import (
+    Act,
+    Answer,
+    Explain,
+    Explained,
+    FromClient,
+    Refusing,
+    Say,
+    Since,
+    Undo,
+    Why,
+)
+from ludarium.server.refusals import Declined
+
+log = logging.getLogger("ludarium")
+_decode = msgspec.json.Decoder(FromClient).decode
+GONE = 4404
+FORBIDDEN = 4403
+TOO_MANY = 4429
+SLOW = 4408
+MOST_WAITING = 2000
+
+
+async def socket(websocket: WebSocket) -> None:
+    """Accept a viewer who may look, and talk with it until it leaves."""
+    lobby: Lobby = websocket.app.state.lobby
+    origin = websocket.headers.get("origin")
+    await websocket.accept()
+    if origin is not None and origin.split("://")[-1] != websocket.headers.get("host"):
+        await websocket.close(FORBIDDEN, "This page belongs to another site.")
+        return
+    guest = lobby.guest(websocket.cookies.get(COOKIE, ""))
+    if guest is None:
+        await websocket.close(FORBIDDEN, "Open the page first; it gives you a name.")
+        return
+    try:
+        table = lobby.table(websocket.path_params["key"])
+        eyes = table.eyes_of(guest.id)
+    except Declined as refusal:
+        await websocket.close(GONE if refusal.status == 404 else FORBIDDEN, refusal.words[:120])
+        return
+    if sum(1 for t in lobby.awake.values() for v in t.viewers if v.guest == guest.id) >= SOCKETS_PER_GUEST:
+        await websocket.close(TOO_MANY, "You have too many tables open in your browser.")
+        return
+    await _Talk(websocket, lobby, table, guest, eyes).go()
+
+
+class _Talk:
+    """The conversation with one viewer."""
+
+    def __init__(self, websocket: WebSocket, lobby: Lobby, table: LiveTable, guest: Guest, eyes: int) -> None:
+        self.websocket, self.lobby, self.table, self.guest = websocket, lobby, table, guest
+        self.outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self.viewer = Viewer(guest.id, eyes, "wide", self.outbox.put_nowait)
+        self.bucket = Bucket(rate=20, burst=60)
+        self.welcomed = False
+
+    async def go(self) -> None:
+        sending = asyncio.create_task(self._send_all())
+        try:
+            while True:
+                text = await self.websocket.receive_text()
+                await self._hear(text)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            sending.cancel()
+            if self.viewer in self.table.viewers:
+                self.table.viewers.discard(self.viewer)
+                self.table.tell(people=True)
+
+    async def _send_all(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                data = await self.outbox.get()
+                if self.outbox.qsize() > MOST_WAITING:
+                    await self.websocket.close(SLOW, "This connection is too slow; please reload.")
+                    return
+                await self.websocket.send_text(data.decode())
+
+    async def _hear(self, text: str) -> None:
+        """One message; whatever is wrong with it is said in one sentence."""
+        try:
+            await self._do(self._read(text))
+        except Declined as refusal:
+            self.outbox.put_nowait(encode(Refusing(refusal.words, refusal.rule, self.table.version)))
+        except Exception:
+            log.exception("a message could not be handled")
+            words = "Something went wrong on our side; nothing was lost. Please try again."
+            self.outbox.put_nowait(encode(Refusing(words, "", self.table.version)))
+
+    def _read(self, text: str) -> FromClient:
+        if not self.bucket.take():
+            raise Declined("That was too fast; wait a moment.", status=429)
+        if len(text) > MESSAGE_BYTES:
+            raise Declined("That message is too long.", status=413)
+        try:
+            message: FromClient = _decode(text)
+        except msgspec.MsgspecError as error:
+            raise Declined(f"That message is not understood: {error}.") from None
+        return message
+
+    async def _do(self, message: FromClient) -> None:
+        table = self.table
+        match message:
+            case Since():
+                self._since(message)
+            case Answer():
+                seat = self._seat()
+                option = table.option_of(seat, self.viewer.layout, message.version, message.choice)
+                await table.answer(seat, option)
+            case Undo():
+                await table.undo(self._undoer())
+            case Explain():
+                self._explain(message.about)
+            case Why():
+                self._why(message.element)
+            case Say():
+                words = clean(message.words, CHAT_LENGTH, "message")
+                await table.say(self.guest.name, self.viewer.seat, words)
+            case Act():
+                await self._act(message.what)
+
+    def _since(self, message: Since) -> None:
+        layout = layout_named(message.layout)
+        new = not self.welcomed or layout != self.viewer.layout
+        self.viewer.layout = layout
+        self.viewer.seat = self.table.eyes_of(self.guest.id)
+        if not self.welcomed:
+            self.welcomed = True
+            self.table.viewers.add(self.viewer)
+        version = 0 if new and message.version == 0 else message.version
+        for data in self.table.catch_up(self.viewer, version):
+            self.outbox.put_nowait(data)
+
+    def _seat(self) -> int:
+        """The own seat that is asked."""
+        mine = self.table.seats_of(self.guest.id)
+        if not mine:
+            raise Declined("You are watching; only players answer.", status=403)
+        asked = [seat for seat in self.table.match.game.awaited() if seat in mine]
+        if not asked:
+            raise Declined("It is not your decision.", status=409)
+        return asked[0]
+
+    def _undoer(self) -> int:
+        for seat in self.table.seats_of(self.guest.id):
+            if self.table.match.can_undo(seat):
+                return seat
+        raise Declined("There is nothing to take back: dice or cards were shown, or another player has answered.")
+
+    def _explain(self, about: str) -> None:
+        about = about[:100]
+        game_type = self.table.match.game_type
+        rules = [rule for rule in rulebook(game_type).find(about) if rule.id == about] if about else []
+        if rules:
+            self.outbox.put_nowait(encode(Explained(about, rules[0].rule, rules[0].id)))
+            return
+        words = game_type.words().explain(self.table.match.game.view(self.viewer.seat), about) if about else ""
+        self.outbox.put_nowait(encode(Explained(about, words or "There is nothing more to say about it.")))
+
+    def _why(self, element: str) -> None:
+        pictures = pictures_of(self.table.match)
+        view = self.table.match.game.view(self.viewer.seat)
+        if pictures is not None and self.viewer.seat in self.table.match.game.awaited():
+            for forbidden in pictures.offer(view, self.viewer.seat).forbidden:
+                if forbidden.element == element:
+                    self.outbox.put_nowait(encode(Explained(element, forbidden.reason, forbidden.rule)))
+                    return
+        ask = self.table.match.game.ask
+        words = "It plays no part in the question under way." if ask else "The game is over."
+        self.outbox.put_nowait(encode(Explained(element, words, ask.rule if ask else "")))
+
+    async def _act(self, what: str) -> None:
+        table = self.table
+        mine = table.seats_of(self.guest.id)
+        if not mine or self.viewer.seat == NOBODY:
+            raise Declined("You are watching; only players can do that.", status=403)
+        if what == "ready":
+            self.viewer.ready = table.eyes_of(self.guest.id)
+            self.outbox.put_nowait(table.state(self.guest.id, self.viewer.layout))
+        elif what == "resign":
+            if table.over:
+                raise Declined("The game is over.", status=409)
+            table.about.resigned = mine[0]
+            await table.keep_about()
+        elif what == "rematch":
+            if not table.over:
+                raise Declined("The game is not over yet.", status=409)
+            await self._rematch()
+        else:
+            raise Declined("There is no such thing to do at this table.")
+
+    async def _rematch(self) -> None:
+        table = self.table
+        if not table.about.rematch:
+            table.about.rematch = await self.lobby.again(table)
+            await table.keep_about()
+        self.outbox.put_nowait(table.state(self.guest.id, self.viewer.layout))

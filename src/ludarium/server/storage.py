@@ -1,0 +1,195 @@
+"""Where tables are kept: SQLite by default, PostgreSQL by a URL. What is written is durable before it is acknowledged.
+
+One thread writes; it takes all that waits and commits it at once (group commit), so that many tables share
+one fsync. Reads have a connection of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+Row: TypeAlias = tuple[Any, ...]
+Statement: TypeAlias = tuple[str, Sequence[Any]]
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS guests (
+    id TEXT PRIMARY KEY, token TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen DOUBLE PRECISION NOT NULL);
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, head TEXT NOT NULL, about TEXT NOT NULL,
+    closed INTEGER NOT NULL DEFAULT 0, updated DOUBLE PRECISION NOT NULL);
+CREATE INDEX IF NOT EXISTS tables_updated ON tables (updated);
+CREATE TABLE IF NOT EXISTS chairs (
+    table_id TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
+    guest TEXT, invite TEXT, PRIMARY KEY (table_id, seat));
+CREATE INDEX IF NOT EXISTS chairs_guest ON chairs (guest);
+CREATE INDEX IF NOT EXISTS chairs_invite ON chairs (invite);
+CREATE TABLE IF NOT EXISTS lines (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, number));
+CREATE TABLE IF NOT EXISTS chat (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, number));
+"""
+MOST_IN_ONE_COMMIT = 500
+
+
+class BadDatabase(ValueError):
+    """The database cannot be used; the message says why and what to do."""
+
+
+class _Connection(Protocol):
+    def execute(self, sql: str, values: Sequence[Any]) -> Any: ...
+    def commit(self) -> None: ...
+    def rollback(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class _Job:
+    """Statements that belong together, and who waits for them."""
+
+    __slots__ = ("done", "loop", "statements")
+
+    def __init__(self, statements: list[Statement], loop: asyncio.AbstractEventLoop) -> None:
+        self.statements = statements
+        self.loop = loop
+        self.done: asyncio.Future[None] = loop.create_future()
+
+
+class Storage:
+    """All that outlives the server."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._reader = self._connect()
+        self._reading = threading.Lock()
+        for statement in filter(str.strip, SCHEMA.split(";")):
+            self._reader.execute(statement, ())
+        self._reader.commit()
+        self._writer = threading.Thread(target=self._write_all, name="storage", daemon=True)
+        self._writer.start()
+
+    # -- reading and writing -----------------------------------------------------------------------
+
+    def read(self, sql: str, *values: Any) -> list[Row]:
+        """The rows of a query, now."""
+        with self._reading:
+            rows = self._reader.execute(self._dialect(sql), values).fetchall()
+            self._reader.commit()
+        return [tuple(row) for row in rows]
+
+    async def write(self, *statements: Statement) -> None:
+        """Returns when all of it is on the disk; raises if it could not be written."""
+        job = _Job([(self._dialect(sql), values) for sql, values in statements], asyncio.get_running_loop())
+        self._jobs.put(job)
+        await job.done
+
+    def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        self._jobs.put(None)
+        self._writer.join(timeout=10)
+        self._reader.close()
+
+    # -- the writer ----------------------------------------------------------------------------------
+
+    def _write_all(self) -> None:
+        connection = self._connect()
+        while (first := self._jobs.get()) is not None:
+            jobs, stop = [first], False
+            while len(jobs) < MOST_IN_ONE_COMMIT and not self._jobs.empty():
+                more = self._jobs.get()
+                if more is None:
+                    stop = True
+                    break
+                jobs.append(more)
+            connection = self._commit(connection, jobs)
+            if stop:
+                break
+        connection.close()
+
+    def _commit(self, connection: _Connection, jobs: list[_Job]) -> _Connection:
+        """All jobs in one commit; if that fails, each alone, so that one bad job spoils no other."""
+        try:
+            for job in jobs:
+                for sql, values in job.statements:
+                    connection.execute(sql, values)
+            connection.commit()
+        except Exception as error:  # noqa: BLE001  # whatever the database says is told to those who wait
+            connection = self._recovered(connection)
+            if len(jobs) == 1:
+                _tell(jobs, error)
+                return connection
+            for job in jobs:
+                connection = self._commit(connection, [job])
+            return connection
+        _tell(jobs, None)
+        return connection
+
+    def _recovered(self, connection: _Connection) -> _Connection:
+        try:
+            connection.rollback()
+        except Exception:  # noqa: BLE001  # the connection is lost: take a new one
+            for pause in (0.1, 0.5, 2.0):
+                try:
+                    return self._connect()
+                except BadDatabase:
+                    time.sleep(pause)
+        return connection
+
+    # -- the two databases -----------------------------------------------------------------------------
+
+    @property
+    def is_postgres(self) -> bool:
+        """Whether the URL names PostgreSQL."""
+        return self.url.startswith(("postgresql://", "postgres://"))
+
+    def _dialect(self, sql: str) -> str:
+        return sql.replace("?", "%s") if self.is_postgres else sql
+
+    def _connect(self) -> _Connection:
+        return _connect_postgres(self.url) if self.is_postgres else _connect_sqlite(self.url)
+
+
+def _connect_sqlite(url: str) -> _Connection:
+    path = Path(url.removeprefix("sqlite:///"))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(path, check_same_thread=False, timeout=30)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+    except (OSError, sqlite3.Error) as error:
+        raise BadDatabase(f"{path} cannot be used as a database: {error}.") from None
+    return connection
+
+
+def _connect_postgres(url: str) -> _Connection:
+    try:
+        import psycopg
+    except ImportError:
+        raise BadDatabase("PostgreSQL needs one more package: pip install 'ludarium[postgres]'.") from None
+    try:
+        connection: Any = psycopg.connect(url)
+    except psycopg.Error as error:
+        reason = " ".join(str(error).split())
+        raise BadDatabase(f"The PostgreSQL database cannot be reached: {reason}") from None
+    return connection  # type: ignore[no-any-return]  # it has the four methods that are used
+
+
+def _tell(jobs: list[_Job], error: Exception | None) -> None:
+    """Wake those who wait, each in its own event loop."""
+    for job in jobs:
+        job.loop.call_soon_threadsafe(_resolve, job.done, error)
+
+
+def _resolve(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)

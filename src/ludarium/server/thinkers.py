@@ -1,0 +1,36 @@
+"""Bots think outside the event loop, in processes of their own, and are given nothing but their seat's view."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from ludarium.bots.bot import Sight, find_bot
+from ludarium.kernel.game import Game
+from ludarium.kernel.game_type import find_game
+from ludarium.kernel.saves import load, save
+
+
+class Thinkers:
+    """A pool of processes in which bots choose."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self._pool = ProcessPoolExecutor(workers, mp_context=get_context("forkserver"))
+
+    async def choose(self, view: Game, seat: int, bot: str, seed: str, seconds: float) -> Any:
+        """What the bot answers; TimeoutError if it thinks too long."""
+        work = asyncio.get_running_loop().run_in_executor(self._pool, _choose, save(view), seat, bot, seed)
+        return await asyncio.wait_for(work, seconds)
+
+    def close(self) -> None:
+        """Let the processes go."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _choose(data: bytes, seat: int, bot: str, seed: str) -> Any:
+    """In the other process: the view is all there is."""
+    view = load(data)
+    return find_bot(bot, find_game(view.slug)).choose(Sight(view, seat), random.Random(seed))  # noqa: S311  # play

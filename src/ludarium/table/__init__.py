@@ -1,0 +1,4 @@
+"""The table: one match being played, with its seats, undo, log, clock, save and record.
+
+Server, terminal and lab use the same ``Match``. It knows no game and draws nothing.
+"""

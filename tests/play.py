@@ -1,0 +1,85 @@
+"""Playing games in tests: random answers, every option set of every game, what a seat sees as bytes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from copy import copy
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ludarium.kernel.fate import Fate
+from ludarium.kernel.game import Game
+from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.rulebook import rulebook
+
+MOST_DECISIONS = 20_000  # a game that is not over by then does not end
+
+
+def set_ups(game_type: GameType) -> list[tuple[int, dict[str, str]]]:
+    """Every number of seats with default options, and every other value of every option."""
+    low, high = game_type.players
+    found: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in range(low, high + 1)]
+    for spec in game_type.options:
+        found += [(high, {spec.key: value}) for value in spec.choices if value != spec.default]
+    return found
+
+
+ALL_SET_UPS = [
+    (game_type, seats, options) for game_type in all_games().values() for seats, options in set_ups(game_type)
+]
+
+
+def name_of(value: Any) -> str:
+    return value.slug if isinstance(value, GameType) else str(value)
+
+
+def new(game_type: GameType, seats: int, options: dict[str, str] | None = None) -> Game:
+    return game_type.new(seats, game_type.settle_options(seats, options or {}), game_type.content())
+
+
+def pick(game: Game, dice: random.Random) -> tuple[int, Any]:
+    """A random answer of a seat that owes one."""
+    seat = game.awaited()[0]
+    options: Any = game.ask.options_of(seat)  # type: ignore[union-attr]
+    return seat, options[int(dice.random() * len(options))]
+
+
+def decisions(game: Game, seed: int, between: Callable[[Game], Game] = lambda game: game) -> Iterator[Game]:
+    """The game at each decision of a random play, `between` put between any two answers; at last its end."""
+    fate, dice = Fate(str(seed).encode()), random.Random(seed)
+    for _ in range(MOST_DECISIONS):
+        fate.settle(game)
+        if game.ask is None:
+            yield game
+            return
+        game = between(game)
+        yield game
+        game.answer(*pick(game, dice))
+    raise AssertionError("the game does not end")
+
+
+def end(game: Game, seed: int, between: Callable[[Game], Game] = lambda game: game) -> Game:
+    for now in decisions(game, seed, between):
+        game = now
+    return game
+
+
+def position(game: Game) -> bytes:
+    """The position as bytes."""
+    bare = copy(game)
+    bare.content = bare.ask = bare.events = None
+    return msgspec.msgpack.encode(bare)
+
+
+def told(view: Game) -> bytes:
+    """All that a view tells: its facts, and the question with its options."""
+    return position(view) + msgspec.json.encode(msgspec.to_builtins(view.ask))
+
+
+@lru_cache
+def rule_ids(game_type: GameType) -> frozenset[str]:
+    book = rulebook(game_type)
+    return frozenset([*(r.id for r in book.rules), *(r.id for r in book.rulings), *(s.id for s in book.setup)])

@@ -1,0 +1,141 @@
+"""A real server in its own process, and players who talk to it over real sockets."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import ExitStack
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+
+class Server:
+    """``ludarium serve`` on a free port."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        self.start()
+
+    def start(self) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "ludarium.cli",
+            "serve",
+            "--port",
+            "0",
+            "--no-open",
+            "--database",
+            self.database,
+        ]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        assert self.process.stdout
+        self.address = self.process.stdout.readline().strip()
+        assert self.address.startswith("http://127.0.0.1:"), self.address
+        for _ in range(200):
+            try:
+                httpx.get(self.address + "api/games")
+            except httpx.TransportError:
+                continue
+            return
+
+    def kill(self) -> None:
+        """As if the power went off."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout
+        self.process.stdout.close()
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.kill()
+
+
+class Player:
+    """Somebody with a browser: a cookie, and a socket at a table."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.address, timeout=30)
+        self.http.post("/api/me", json={"name": name}).raise_for_status()
+        self.socket: ClientConnection | None = None
+        self.sockets = ExitStack()
+        self.state: dict[str, Any] = {}
+        self.version = 0
+        self.received: list[str] = []
+
+    def open(self, game: str, kinds: list[str], **wish: Any) -> dict[str, Any]:
+        seats = [{"kind": kind} for kind in kinds]
+        answer = self.http.post("/api/tables", json={"game": game, "seats": seats, **wish})
+        assert answer.status_code == 200, answer.text
+        opened: dict[str, Any] = answer.json()
+        return opened
+
+    def sit(self, table: str) -> None:
+        cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+        address = self.server.address.replace("http://", "ws://")
+        connection = connect(f"{address}ws/{table}", additional_headers={"Cookie": cookies}, max_size=None)
+        self.socket = self.sockets.enter_context(connection)
+        self.send({"t": "since", "version": 0})
+        self.hear()
+        self.take()
+
+    def take(self) -> None:
+        """At a shared device: the player who is asked takes it."""
+        if self.state.get("handover"):
+            self.send({"t": "act", "what": "ready"})
+            self.hear()
+
+    def send(self, message: dict[str, Any]) -> None:
+        assert self.socket
+        self.socket.send(json.dumps(message))
+
+    def hear(self, timeout: float = 20) -> dict[str, Any]:
+        """The next message; what it changes is remembered."""
+        assert self.socket
+        text = self.socket.recv(timeout=timeout)
+        assert isinstance(text, str)
+        self.received.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["t"] == "state":
+            self.state = {"seat": message["seat"], "handover": message.get("handover"), **message["now"]}
+            self.version = message["now"]["version"]
+        elif message["t"] == "delta":
+            assert message["base"] == self.version, (message["base"], self.version)
+            self.version = message["version"]
+            self.state.update({key: value for key, value in message.items() if key in ("ask", "over", "boards")})
+        return message
+
+    @property
+    def ask(self) -> dict[str, Any] | None:
+        return self.state.get("ask")
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.get("over"))
+
+    def choose(self, choice: int) -> dict[str, Any]:
+        self.send({"t": "answer", "version": self.version, "choice": choice})
+        message = self.hear()
+        self.take()
+        return message
+
+    def leave(self) -> None:
+        self.sockets.close()
+        self.http.close()
+
+
+class Company:
+    """The players of one test; all of them leave when it is over."""
+
+    def __init__(self) -> None:
+        self.players: list[Player] = []
+
+    def __call__(self, server: Server, name: str) -> Player:
+        self.players.append(Player(server, name))
+        return self.players[-1]

@@ -1,0 +1,191 @@
+"""Tables over real sockets: whole games, invitations, spectators, refusals, a server that dies."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ludarium.kernel.records import read_record, verify
+from tests.server.serving import Company, Player, Server
+
+
+def play_to_the_end(*players: Player, dice: random.Random, most: int = 5000) -> None:
+    """Everybody chooses at random when asked; everybody hears what happens."""
+    for _ in range(most):
+        if all(player.over for player in players):
+            return
+        asked = [player for player in players if not player.over and player.ask and player.ask.get("mine")]
+        for player in asked[:1]:
+            assert player.ask
+            message = player.choose(dice.randrange(len(player.ask["choices"])))
+            assert message["t"] in ("delta", "state"), message
+        for player in players:
+            if player not in asked[:1]:
+                if player.over:
+                    continue
+                player.hear()
+    raise AssertionError("the game does not end")
+
+
+def test_a_whole_game_against_a_bot_gives_a_record_that_verifies(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    table = ann.open("nova-era", ["me", "random"], options={"length": "fast"})["id"]
+    ann.sit(table)
+    play_to_the_end(ann, dice=random.Random(1))
+    record = ann.http.get(f"/api/tables/{table}/record")
+    assert record.status_code == 200
+    assert verify(read_record(record.content)) is not None
+    replay = ann.http.get(f"/api/tables/{table}/replay", params={"at": 10, "seat": 1}).json()
+    assert replay["at"] == 10
+    assert replay["last"] > 50
+
+
+def test_a_friend_joins_by_a_link_and_both_see_their_own_cards_only(server: Server, guests: Company) -> None:
+    ann, ben, eve = guests(server, "Ann"), guests(server, "Ben"), guests(server, "Eve")
+    opened = ann.open("nova-era", ["me", "friend"], options={"length": "fast"})
+    table, link = opened["id"], opened["links"]["1"]
+    joined = ben.http.post("/api/join", json={"token": link.removeprefix("/join/")})
+    assert joined.json() == {"id": table, "seat": 1}
+    again = eve.http.post("/api/join", json={"token": link.removeprefix("/join/")})
+    assert again.status_code == 409
+    for player in (ann, ben, eve):
+        player.sit(table)
+    assert (ann.state["seat"], ben.state["seat"], eve.state["seat"]) == (0, 1, -2)
+    dice = random.Random(2)
+    for _ in range(30):
+        asked = ann if ann.ask and ann.ask.get("mine") else ben
+        assert asked.ask
+        number = dice.randrange(len(asked.ask["choices"]))
+        asked.choose(number)
+        for other in (ann, ben, eve):
+            while other.version < asked.version:
+                other.hear()
+    assert "choices" not in (eve.ask or {})
+    eve.send({"t": "answer", "version": eve.version, "choice": 0})
+    assert "watching" in eve.hear()["words"]
+
+
+def test_a_private_table_cannot_be_watched(server: Server, guests: Company) -> None:
+    ann, eve = guests(server, "Ann"), guests(server, "Eve")
+    table = ann.open("nova-era", ["me", "random"], spectators=False)["id"]
+    answer = eve.http.get(f"/api/tables/{table}")
+    assert answer.status_code == 403
+    assert answer.json()["error"] == "This table is private."
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "words"),
+    [
+        ({"game": "chess", "seats": [{"kind": "me"}, {"kind": "random"}]}, 400, "no game 'chess'"),
+        ({"game": "nova-era", "seats": [{"kind": "me"}]}, 400, "played by 2 to 4"),
+        ({"game": "nova-era", "seats": [{"kind": "me"}, {"kind": "genius"}]}, 400, "no bot 'genius'"),
+        (
+            {"game": "nova-era", "seats": [{"kind": "me"}, {"kind": "random"}], "options": {"length": "long"}},
+            400,
+            "can be full, fast",
+        ),
+        ({"game": "nova-era", "seats": [{"kind": "me"}, {"kind": "random"}], "limit": 1}, 400, "time limit"),
+        ({"seats": 3}, 400, "not understood"),
+    ],
+)
+def test_a_bad_wish_gets_one_clear_sentence(
+    server: Server, guests: Company, body: object, status: int, words: str
+) -> None:
+    ann = guests(server, "Ann")
+    answer = ann.http.post("/api/tables", json=body)
+    assert answer.status_code == status
+    assert words in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '{"t":"answer"}', '{"t":"nothing"}', '{"t":"answer","version":"x","choice":0}', '{"t":"answer","version":99,"choice":0}',
+     '{"t":"say","words":""}', '{"t":"say","words":"' + "x" * 600 + '"}', '{"t":"act","what":"win"}', '{"t":"undo","version":1}', "x" * 20000],
+)  # fmt: skip
+def test_whatever_a_client_sends_is_answered_in_words(server: Server, guests: Company, text: str) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"])
+    assert ann.socket
+    ann.socket.send(text)
+    message = ann.hear()
+    assert message["t"] == "refused"
+    assert message["words"].endswith(".")
+    assert "Traceback" not in message["words"]
+
+
+def test_a_page_of_another_site_cannot_speak_for_a_guest(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    answer = ann.http.post("/api/me", json={"name": "Mallory"}, headers={"Origin": "http://evil.example"})
+    assert answer.status_code == 403
+    policy = ann.http.get("/api/games").headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    cookie = guests(server, "Cookie").http.get("/api/me")
+    assert cookie.status_code == 200
+
+
+def test_undo_and_chat(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "me"], options={"first": "0"})["id"])
+    assert ann.ask
+    before = ann.ask["prompt"]
+    ann.choose(0)
+    ann.send({"t": "say", "words": "<b>hello</b>"})
+    chat = ann.hear()
+    assert chat["chat"][0]["words"] == "<b>hello</b>"
+    ann.send({"t": "undo", "version": ann.version})
+    ann.hear()
+    assert ann.ask["prompt"] == before
+
+
+def test_a_shared_device_shows_no_secret_before_the_next_player_is_ready(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "me"], options={"first": "0"})["id"])
+    for _ in range(40):
+        assert ann.ask
+        heard = len(ann.received)
+        ann.choose(0)
+        for text in ann.received[heard:]:
+            if '"handover":true' in text:
+                assert '"choices"' not in text
+                assert '"mine":true' not in text.split('"ask"')[1].split('"log"')[0]
+
+
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(own_server: Server, guests: Company) -> None:
+    ann = guests(own_server, "Ann")
+    table = ann.open("nova-era", ["me", "me"])["id"]
+    dice = random.Random(3)
+    acknowledged = ""
+    for _ in range(4):
+        ann.sit(table)
+        for _ in range(15):
+            assert ann.ask
+            ann.choose(dice.randrange(len(ann.ask["choices"])))
+        acknowledged = ann.ask["prompt"] if ann.ask else ""
+        own_server.kill()
+        own_server.start()
+        ann.http.base_url = own_server.address
+        state = ann.http.get(f"/api/tables/{table}").json()
+        assert state["now"]["ask"]["prompt"] == acknowledged
+
+
+def test_my_tables_are_listed_with_those_that_wait_for_me_first(server: Server, guests: Company) -> None:
+    ann, ben = guests(server, "Ann"), guests(server, "Ben")
+    waiting = ann.open("nova-era", ["me", "friend"], options={"first": "1"})["id"]
+    mine = ann.open("nova-era", ["me", "open"], options={"first": "0"}, listed=True)["id"]
+    listing = ann.http.get("/api/tables").json()
+    assert [row["id"] for row in listing["mine"]] == [mine, waiting]
+    offered = ben.http.get("/api/tables").json()["open"]
+    assert mine in [row["id"] for row in offered]
+    assert waiting not in [row["id"] for row in offered]
+    assert ben.http.post(f"/api/tables/{mine}/join", json={"seat": 1}).status_code == 200
+    assert ben.http.post(f"/api/tables/{mine}/join", json={"seat": 0}).status_code == 409
+
+
+def test_the_description_for_machines_names_every_route(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    description = ann.http.get("/api/openapi.json").json()
+    assert description["openapi"] == "3.1.0"
+    assert "/api/tables/{key}/record" in description["paths"]
+    assert "TableWish" in description["components"]["schemas"]
