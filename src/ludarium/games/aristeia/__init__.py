@@ -11,6 +11,7 @@ from typing import Any
 
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import Content, GameType, Odds, OptionSpec, Watcher, Words
+from ludarium.kernel.packs import PackError
 
 TEAMS = {
     "choose": "chosen in secret",
@@ -92,10 +93,21 @@ class AristeiaType(GameType):
 
         return AristeiaWords()
 
+    def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
+        from ludarium.games.aristeia.content import check_pack
+
+        return check_pack(pack)
+
     def watcher(self, game: Game) -> Watcher:
         from ludarium.games.aristeia.invariants import AristeiaWatcher
 
         return AristeiaWatcher()
+
+    def aliases(self, content: Content) -> Mapping[str, str]:
+        from ludarium.games.aristeia.content import Book
+
+        assert isinstance(content, Book)
+        return {tactic.name: tactic.id for tactic in content.tactics.values()}
 
     def arrange(self, game: Game, stage: str) -> None:
         from ludarium.games.aristeia.stages import arrange

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ludarium.games.aristeia.state import HIDDEN
+from ludarium.games.aristeia.options import HIDDEN
 from ludarium.kernel.events import Event
+
+
+class Told(Event, frozen=True, kw_only=True):
+    """An event that speaks of fighters by their numbers."""
+
+    cast: tuple[str, ...] = ()
+    """The Character of each fighter, so that the event can be put into words by itself."""
 
 
 class TeamsUnveiled(Event, frozen=True, tag="teams unveiled"):
@@ -37,7 +44,7 @@ class ZoneTaken(Event, frozen=True, tag="zone taken"):
     zone: str
 
 
-class Deployed(Event, frozen=True, tag="deployed"):
+class Deployed(Told, frozen=True, tag="deployed"):
     fighter: int
     space: str
 
@@ -54,18 +61,18 @@ class Planned(Event, frozen=True, tag="planned"):
     """Both Running Orders are locked."""
 
 
-class Revealed(Event, frozen=True, tag="revealed"):
+class Revealed(Told, frozen=True, tag="revealed"):
     reveals: ClassVar[bool] = True
     turn: int
     fighters: tuple[int, ...]
 
 
-class InitiativeCompared(Event, frozen=True, tag="initiative compared"):
+class InitiativeCompared(Told, frozen=True, tag="initiative compared"):
     values: tuple[int, ...]
-    decider: int
+    first: int
 
 
-class InitiativeShifted(Event, frozen=True, tag="initiative shifted"):
+class InitiativeShifted(Told, frozen=True, tag="initiative shifted"):
     fighter: int
     n: int
 
@@ -74,19 +81,19 @@ class OrderChanged(Event, frozen=True, tag="order changed"):
     seat: int
 
 
-class ActivationBegan(Event, frozen=True, tag="activation began"):
+class ActivationBegan(Told, frozen=True, tag="activation began"):
     fighter: int
 
 
-class ActivationSkipped(Event, frozen=True, tag="activation skipped"):
+class ActivationSkipped(Told, frozen=True, tag="activation skipped"):
     fighter: int
 
 
-class ActivationEnded(Event, frozen=True, tag="activation ended"):
+class ActivationEnded(Told, frozen=True, tag="activation ended"):
     fighter: int
 
 
-class PointsGained(Event, frozen=True, tag="points gained"):
+class PointsGained(Told, frozen=True, tag="points gained"):
     """Action Points and Movement Points of the active fighter; lost ones are negative."""
 
     fighter: int
@@ -94,19 +101,19 @@ class PointsGained(Event, frozen=True, tag="points gained"):
     mp: int = 0
 
 
-class ActionDeclared(Event, frozen=True, tag="action declared"):
+class ActionDeclared(Told, frozen=True, tag="action declared"):
     fighter: int
     action: str
     targets: tuple[int, ...]
     space: str
 
 
-class EffectDeclined(Event, frozen=True, tag="effect declined"):
+class EffectDeclined(Told, frozen=True, tag="effect declined"):
     fighter: int
     action: str
 
 
-class PoolsBuilt(Event, frozen=True, tag="pools built"):
+class PoolsBuilt(Told, frozen=True, tag="pools built"):
     """The dice of a Roll after the caps; Symbols that were added stand in words."""
 
     kind: str
@@ -115,7 +122,7 @@ class PoolsBuilt(Event, frozen=True, tag="pools built"):
     added: tuple[tuple[str, ...], ...]
 
 
-class Rolled(Event, frozen=True, tag="rolled"):
+class Rolled(Told, frozen=True, tag="rolled"):
     """The dice of each side: a letter for the colour, a number for the face."""
 
     reveals: ClassVar[bool] = True
@@ -123,29 +130,29 @@ class Rolled(Event, frozen=True, tag="rolled"):
     dice: tuple[tuple[str, ...], ...]
 
 
-class Rerolled(Event, frozen=True, tag="rerolled"):
+class Rerolled(Told, frozen=True, tag="rerolled"):
     reveals: ClassVar[bool] = True
     fighter: int
     before: tuple[str, ...]
     after: tuple[str, ...]
 
 
-class DieNullified(Event, frozen=True, tag="die nullified"):
+class DieNullified(Told, frozen=True, tag="die nullified"):
     fighter: int
     die: str
 
 
-class SymbolLost(Event, frozen=True, tag="symbol lost"):
+class SymbolLost(Told, frozen=True, tag="symbol lost"):
     fighter: int
     symbol: str
 
 
-class SwitchUsed(Event, frozen=True, tag="switch used"):
+class SwitchUsed(Told, frozen=True, tag="switch used"):
     fighter: int
     switch: str
 
 
-class RollEnded(Event, frozen=True, tag="roll ended"):
+class RollEnded(Told, frozen=True, tag="roll ended"):
     """The Successes that are left to each side."""
 
     kind: str
@@ -153,29 +160,29 @@ class RollEnded(Event, frozen=True, tag="roll ended"):
     left: tuple[int, ...]
 
 
-class Hurt(Event, frozen=True, tag="hurt"):
+class Hurt(Told, frozen=True, tag="hurt"):
     fighter: int
     n: int
     damage: int
 
 
-class DamagePrevented(Event, frozen=True, tag="damage prevented"):
+class DamagePrevented(Told, frozen=True, tag="damage prevented"):
     fighter: int
     n: int
 
 
-class DamageMoved(Event, frozen=True, tag="damage moved"):
+class DamageMoved(Told, frozen=True, tag="damage moved"):
     fighter: int
     to: int
     n: int
 
 
-class Healed(Event, frozen=True, tag="healed"):
+class Healed(Told, frozen=True, tag="healed"):
     fighter: int
     n: int
 
 
-class SentOff(Event, frozen=True, tag="sent off"):
+class SentOff(Told, frozen=True, tag="sent off"):
     """A fighter entered the Infirmary."""
 
     fighter: int
@@ -186,51 +193,51 @@ class FragGained(Event, frozen=True, tag="frag gained"):
     frags: int
 
 
-class StateImposed(Event, frozen=True, tag="state imposed"):
+class StateImposed(Told, frozen=True, tag="state imposed"):
     fighter: int
     state: str
 
 
-class StateRefused(Event, frozen=True, tag="state refused"):
+class StateRefused(Told, frozen=True, tag="state refused"):
     fighter: int
     state: str
 
 
-class StateRemoved(Event, frozen=True, tag="state removed"):
+class StateRemoved(Told, frozen=True, tag="state removed"):
     fighter: int
     state: str
 
 
-class TokenTurned(Event, frozen=True, tag="token turned"):
+class TokenTurned(Told, frozen=True, tag="token turned"):
     fighter: int
     state: str
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(Told, frozen=True, tag="moved"):
     fighter: int
     start: str
     space: str
 
 
-class DisengageTried(Event, frozen=True, tag="disengage tried"):
+class DisengageTried(Told, frozen=True, tag="disengage tried"):
     fighter: int
     brawler: int
     won: bool
 
 
-class Displaced(Event, frozen=True, tag="displaced"):
+class Displaced(Told, frozen=True, tag="displaced"):
     fighter: int
     start: str
     space: str
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class Placed(Told, frozen=True, tag="placed"):
     fighter: int
     start: str
     space: str
 
 
-class TacticPlayed(Event, frozen=True, tag="tactic played"):
+class TacticPlayed(Told, frozen=True, tag="tactic played"):
     reveals: ClassVar[bool] = True
     seat: int
     card: str
@@ -243,7 +250,7 @@ class TacticNullified(Event, frozen=True, tag="tactic nullified"):
     card: str
 
 
-class SkillUsed(Event, frozen=True, tag="skill used"):
+class SkillUsed(Told, frozen=True, tag="skill used"):
     fighter: int
     skill: str
 
@@ -267,14 +274,14 @@ class HandSeen(Event, frozen=True, tag="hand seen"):
         )
 
 
-class MarkLaid(Event, frozen=True, tag="mark laid"):
+class MarkLaid(Told, frozen=True, tag="mark laid"):
     fighter: int
     name: str
     arg: str
     until: str
 
 
-class SmokeRose(Event, frozen=True, tag="smoke rose"):
+class SmokeRose(Told, frozen=True, tag="smoke rose"):
     space: str
     fighter: int
 
@@ -283,7 +290,7 @@ class SmokeCleared(Event, frozen=True, tag="smoke cleared"):
     spaces: tuple[str, ...]
 
 
-class Benched(Event, frozen=True, tag="benched"):
+class Benched(Told, frozen=True, tag="benched"):
     fighter: int
 
 

@@ -20,7 +20,6 @@ from ludarium.games.aristeia.options import (
     DONE,
     KEEP,
     MULLIGAN,
-    PASS,
     STAY,
     Act,
     Deploy,
@@ -229,10 +228,10 @@ def _open_play(g: Aristeia, me: int, option: Play, far: int) -> float:
 
 
 def _react(g: Aristeia, seat: int, option: Play | Use | str) -> float:
-    if option == PASS:
-        return 0.0
     assert g.ask is not None
     window = g.ask.about[0]
+    if isinstance(option, str):
+        return 0.0
     if isinstance(option, Use):
         return 1.0 if option.skill != "HX-K1" else -1.0
     tactic = g.content.tactics[option.card]

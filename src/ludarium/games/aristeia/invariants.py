@@ -21,13 +21,14 @@ from ludarium.games.aristeia.events import (
     ScoringZoneNamed,
     SentOff,
 )
+from ludarium.games.aristeia.options import HIDDEN
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rolls import Contest, total
 from ludarium.games.aristeia.rules.rounds import TURNS
 from ludarium.games.aristeia.rules.scenarios import is_over, scenario
 from ludarium.games.aristeia.rules.setup import SetUp
 from ludarium.games.aristeia.rules.states import StatesStep
-from ludarium.games.aristeia.state import BENCH, BOX, HIDDEN, INFIRMARY, NOBODY, OFF_BOARD, TEAM, Aristeia
+from ludarium.games.aristeia.state import BENCH, BOX, INFIRMARY, NOBODY, OFF_BOARD, TEAM, Aristeia
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import Broken

@@ -20,6 +20,7 @@ MULLIGAN: Final = "mulligan"
 APPLY: Final = "apply"
 DECLINE: Final = "decline"
 STAY: Final = "stay"
+HIDDEN: Final = "?"  # a card or a Character that the looking seat does not know
 FOCUSED: Final = "focused"  # give up the token for a die
 
 

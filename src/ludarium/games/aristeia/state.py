@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from ludarium.games.aristeia.content import PICKS, Book, Character
+from ludarium.games.aristeia.events import Told
+from ludarium.games.aristeia.options import HIDDEN
 from ludarium.kernel.asks import Chance
 from ludarium.kernel.chances import Deal
-from ludarium.kernel.game import Below, FrameT, Game, Outcome
+from ludarium.kernel.events import Event
+from ludarium.kernel.game import Below, FrameT, Game, Outcome, P
 
 TEAM = 4  # Characters of a team (AR-TEAM-04)
-HIDDEN = "?"  # a card or a Character that the looking seat does not know
 UNKNOWN = -1  # a face-down Initiative card
 NOBODY = -1  # no fighter
 INFIRMARY, BENCH, BOX = "infirmary", "bench", ""
@@ -262,6 +265,14 @@ class Aristeia(Game, kw_only=True):
             if isinstance(frame, kind):
                 return frame
         return None
+
+    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Say what happened, and which Characters the numbers of fighters mean."""
+        if self.events is not None:
+            told = event(*args, **kwargs)
+            if isinstance(told, Told):
+                told = replace(told, cast=tuple([fighter.character for fighter in self.fighters]))
+            self.events.append(told)
 
     # -- small changes ----------------------------------------------------------------------------
 

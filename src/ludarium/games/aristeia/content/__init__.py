@@ -157,6 +157,7 @@ class Book:
         for state in self.states.values():
             Compiler(self.lists, "bearer").ops(f"state.{state.id}", state.blue.on_reveal)
         self.skills = {s.id: s for c in self.characters.values() for s in c.triggers}
+        self._texts = self._all_texts()
         self.has_mandatory = any(not skill.optional for skill in self.skills.values())
         self._windows: dict[object, frozenset[str]] = {}
         self._possible: dict[object, dict[str, tuple[Tactic, ...]]] = {}
@@ -253,6 +254,25 @@ class Book:
             shifts=tuple(op.init_mod.who for op in lines if op.init_mod),
         )
 
+    def text(self, item: str) -> str:
+        """The rules text of an Action, Switch, Skill, Tactic or State; empty if there is none."""
+        if item in self.items["tactics"]:
+            return str(self.items["tactics"][item].text)
+        if item in self.states:
+            return self.states[item].label
+        return self._texts.get(item, "")
+
+    def skill_names(self, character: str) -> list[tuple[str, str]]:
+        """The Automatic Skills of a Character: id and name."""
+        return [(skill.id, skill.name) for skill in self.items["characters"][character].skills]
+
+    def _all_texts(self) -> dict[str, str]:
+        characters = self.items["characters"].values()
+        actions = [*self.items["actions"].values(), *(action for c in characters for action in c.actions)]
+        switches = [s for owner in (*characters, *actions) for s in owner.switches]
+        skills = [skill for c in characters for skill in c.skills]
+        return {item.id: item.text for item in (*actions, *switches, *skills)}
+
     def windows_of(self, one: tuple[str, ...], other: tuple[str, ...]) -> frozenset[str]:
         """The windows in which players with these teams may have something to do; Focused can always be given up."""
         found = self._windows.get((one, other))
@@ -307,18 +327,46 @@ def load(packs: tuple[str, ...] = ()) -> Book:
 
 
 def _read_file(file: Path | Traversable, items: dict[str, dict[str, Any]]) -> None:
+    for key, listed in _lists(file).items():
+        for item in listed:
+            found = read_item(file.name, key, item)
+            items[key][found.id] = found
+
+
+def _lists(file: Path | Traversable) -> dict[str, list[Any]]:
+    """The lists of a file, whose names must be known."""
     try:
         data = read_yaml(file)
     except UnreadableYaml as error:
         raise PackError(file.name, "-", "-", str(error)) from None
     if not isinstance(data, dict) or not all(isinstance(listed, list) for listed in data.values()):
         raise PackError(file.name, "-", "-", f"the file must hold lists named {', '.join(KINDS)}")
-    for key, listed in data.items():
+    for key in data:
         if key not in KINDS:
             raise PackError(file.name, "-", str(key), f"there is no such list; there are {', '.join(KINDS)}")
-        for item in listed:
-            found = read_item(file.name, key, item)
-            items[key][found.id] = found
+    return data
+
+
+def check_pack(pack: str) -> tuple[int, list[PackError]]:
+    """How many items a pack holds, and everything that is wrong with it."""
+    errors: list[PackError] = []
+    items = {key: dict(found) for key, found in load().items.items()}
+    count = 0
+    try:
+        for file in pack_files(Path(pack)):
+            for key, listed in _lists(file).items():
+                for item in listed:
+                    count += 1
+                    try:
+                        found = read_item(file.name, key, item)
+                        items[key][found.id] = found
+                    except PackError as error:
+                        errors.append(error)
+        if not errors:
+            _check_links(items, (pack,))
+    except PackError as error:
+        errors.append(error)
+    return count, errors
 
 
 def _check_links(items: dict[str, dict[str, Any]], packs: tuple[str, ...]) -> None:

@@ -70,7 +70,9 @@ class Activation(Procedure):
         if not g.in_dome(self.fighter):
             self.at = "leave"
             return None
-        return Ask(g.fighters[self.fighter].seat, "act", "AR-STEP-07", choices(g, self.fighter), (self.fighter,))
+        return Ask(
+            g.fighters[self.fighter].seat, "act", "AR-STEP-07", choices(g, self.fighter), (self.fighter,), always=True
+        )
 
     def carry_on(self, g: Aristeia, got: Act | Step | Play | str) -> None:
         self.at = "act"

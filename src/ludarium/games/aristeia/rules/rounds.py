@@ -155,7 +155,7 @@ class Turn(Procedure):
     def settle(self, g: Aristeia, got: int) -> None:
         fighters = revealed(g)
         values = tuple(initiative(g, fighter) for fighter in fighters)
-        g.tell(InitiativeCompared, rule="AR-INI-01", values=values, decider=got)
+        g.tell(InitiativeCompared, rule="AR-INI-01", values=values, first=got)
         self.order = (got, *(fighter for fighter in fighters if fighter != got))
         g.shifts = ()
 
