@@ -32,6 +32,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class Mulliganed(Event, frozen=True, tag="mulliganed"):
+    reveals: ClassVar[bool] = True
     seat: int
 
 

@@ -7,9 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.aristeia.effects.tests import covered
+from ludarium.games.aristeia.options import Act
 from ludarium.games.aristeia.rules import sight
 from ludarium.games.aristeia.rules.activation import Activation
-from ludarium.games.aristeia.rules.movement import team_of
+from ludarium.games.aristeia.rules.movement import placing_spaces, team_of
 from ludarium.games.aristeia.rules.rolls import Contest, cut
 from ludarium.games.aristeia.rules.rounds import Match, Round, Turn, initiative
 from ludarium.games.aristeia.rules.scenarios import first_scoring_zones, return_spaces
@@ -121,7 +122,9 @@ def fact(g: Aristeia, path: str) -> Any:
     ``sight.FROM.TO`` (spaces: clear, limited, blocked), ``vertices.FROM.TO``, ``sees.FIGHTER.FIGHTER``,
     ``route.FROM.TO``, ``distance.FROM.TO``, ``cover.FIGHTER.FIGHTER`` (the first against the second, who
     attacks), ``pools`` (of the Roll under way), ``initiative.FIGHTER``, ``speed.FIGHTER``, ``energy.FIGHTER``,
-    ``return.SEAT`` (zones), ``cards.SEAT`` (how many), ``winner``.
+    ``return.SEAT`` (zones), ``cards.SEAT`` (how many), ``spaces`` and ``blocked`` (how many), ``zones``,
+    ``zone.SPACE``, ``targets`` (of the Actions that are offered), ``placing.FIGHTER`` (where an effect
+    that names the spaces around a fighter may Place somebody), ``winner``.
     """
     name, *words = path.split(".")
     match name:
@@ -150,6 +153,21 @@ def fact(g: Aristeia, path: str) -> Any:
         case "cards":
             player = g.players[int(words[0])]
             return len(player.hand) + len(player.deck) + len(player.discard) + len(player.playing)
+        case "spaces":
+            return len(g.content.dome.at)
+        case "blocked":
+            return g.content.dome.blocked.bit_count()
+        case "zones":
+            return list(g.content.dome.zones)
+        case "zone":
+            return g.content.dome.zone_of.get(words[0], "")
+        case "placing":
+            space = g.fighters[int(words[0])].space
+            return list(placing_spaces(g, g.content.dome.around[space]))
+        case "targets":
+            assert g.ask is not None
+            options: Any = g.ask.options_of(g.awaited()[0])
+            return sorted({option.target for option in options if isinstance(option, Act) and option.target >= 0})
         case "winner":
             winners = g.outcome().winners
             return winners[0] if len(winners) == 1 else "draw"

@@ -23,7 +23,7 @@ INFIRMARY, BENCH, BOX = "infirmary", "bench", ""
 OFF_BOARD = frozenset((INFIRMARY, BENCH, BOX))
 
 
-class Token(msgspec.Struct, frozen=True):
+class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     """A State token; ``source`` is the fighter who gave it, where that is remembered."""
 
     state: str
