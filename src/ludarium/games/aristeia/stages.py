@@ -10,6 +10,7 @@ from ludarium.games.aristeia.effects.tests import covered
 from ludarium.games.aristeia.options import Act
 from ludarium.games.aristeia.rules import sight
 from ludarium.games.aristeia.rules.activation import Activation
+from ludarium.games.aristeia.rules.cards import DiscardCards
 from ludarium.games.aristeia.rules.movement import placing_spaces, team_of
 from ludarium.games.aristeia.rules.rolls import Contest, cut
 from ludarium.games.aristeia.rules.rounds import Match, Round, Turn, initiative
@@ -42,7 +43,8 @@ ACTIVATION_STAGES = {
     "end of actions": "end_of_actions",
     "states": "states",
 }
-STAGES = (*SETUP_STAGES, *ROUND_STAGES, *TURN_STAGES, *ACTIVATION_STAGES)
+RANDOM_DISCARD = "random discard"
+STAGES = (RANDOM_DISCARD, *SETUP_STAGES, *ROUND_STAGES, *TURN_STAGES, *ACTIVATION_STAGES)
 ZONES = ("1", "4")  # where teams stand in a case that does not say
 
 
@@ -60,7 +62,9 @@ def arrange(g: Aristeia, stage: str) -> None:
         return
     _fill_in(g)
     g.stack = [Match(at="next_round")]
-    if stage in ROUND_STAGES:
+    if stage == RANDOM_DISCARD:
+        g.stack += [Round(at="planning"), DiscardCards(seat=0, left=1, at_random=True)]
+    elif stage in ROUND_STAGES:
         g.stack.append(Round(at=ROUND_STAGES[stage]))
     else:
         g.stack.append(Round(at="turns"))
@@ -122,7 +126,7 @@ def fact(g: Aristeia, path: str) -> Any:
     ``sight.FROM.TO`` (spaces: clear, limited, blocked), ``vertices.FROM.TO``, ``sees.FIGHTER.FIGHTER``,
     ``route.FROM.TO``, ``distance.FROM.TO``, ``cover.FIGHTER.FIGHTER`` (the first against the second, who
     attacks), ``pools`` (of the Roll under way), ``initiative.FIGHTER``, ``speed.FIGHTER``, ``energy.FIGHTER``,
-    ``return.SEAT`` (zones), ``cards.SEAT`` (how many), ``spaces`` and ``blocked`` (how many), ``zones``,
+    ``return.SEAT`` (zones), ``cards.SEAT`` (how many), ``spaces``, ``blocked`` and ``burnt`` (how many), ``zones``,
     ``zone.SPACE``, ``targets`` (of the Actions that are offered), ``placing.FIGHTER`` (where an effect
     that names the spaces around a fighter may Place somebody), ``winner``.
     """
@@ -157,6 +161,8 @@ def fact(g: Aristeia, path: str) -> Any:
             return len(g.content.dome.at)
         case "blocked":
             return g.content.dome.blocked.bit_count()
+        case "burnt":
+            return len(g.scorched)
         case "zones":
             return list(g.content.dome.zones)
         case "zone":
