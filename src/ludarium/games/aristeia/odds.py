@@ -16,7 +16,11 @@ from math import comb
 from ludarium.games.aristeia.content import Book, load
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
-from ludarium.games.aristeia.rules.rolls import CBLK, CRIT, NOTHING, SPEC, SUCC, cut, remaining
+from ludarium.games.aristeia.options import Act
+from ludarium.games.aristeia.rules.actions import hits_back, reach
+from ludarium.games.aristeia.rules.rolls import ADDED, CBLK, CRIT, NOTHING, SPEC, SUCC, combat_pools, cut, remaining
+from ludarium.games.aristeia.rules.sight import sees
+from ludarium.games.aristeia.state import Aristeia, Context
 from ludarium.kernel.game_type import BadOption, Odds
 
 Dice = tuple[Tally, ...]
@@ -42,7 +46,7 @@ def answer(question: str, arguments: Mapping[str, str]) -> Odds:
         found = ANSWERS[question](dict(arguments))
     except KeyError as missing:
         raise BadOption(f"The odds {question!r} need {missing}: {QUESTIONS[question]}.") from None
-    return Odds(question, {key: str(value) for key, value in found.items()})
+    return Odds(question, {key: f"{value.numerator}/{value.denominator}" for key, value in found.items()})
 
 
 # -- pools and outcomes -----------------------------------------------------------------------------------
@@ -92,19 +96,41 @@ def face_to_face(
     attack_symbols: tuple[str, ...] = (),
     defense_symbols: tuple[str, ...] = (),
     *,
-    stunned: bool = False,
+    stunned: tuple[bool, bool] = (False, False),
 ) -> dict[tuple[int, int], Fraction]:
-    """The distribution of what is left to both sides of a Face to Face Roll."""
-    ours, theirs = outcomes(attack, attack_symbols), outcomes(defense, defense_symbols)
+    """The distribution of what is left to both sides of a Face to Face Roll.
+
+    Single dice matter only against a throw with a Critical Block; all others are added up first.
+    """
     found: Counter[tuple[int, int]] = Counter()
-    for dice, ways in ours:
-        for other, other_ways in theirs:
+    ours, theirs = outcomes(attack, attack_symbols), outcomes(defense, defense_symbols)
+    for other, other_ways in _added_up(theirs) if not _has_critical(ours) else theirs:
+        plain = len(other) == 1 or not any(die[CBLK] for die in other)
+        for dice, ways in _added_up(ours) if plain and not _has_critical(ours) else ours:
             found[best_result(dice, other, stunned=stunned)] += ways * other_ways
     whole = sum(found.values())
     return {left: Fraction(ways, whole) for left, ways in found.items()}
 
 
-def best_result(dice: Dice, other: Dice, *, stunned: bool = False, turns: tuple[int, ...] = (1, 0)) -> tuple[int, int]:
+def _has_critical(throws: tuple[tuple[Dice, int], ...]) -> bool:
+    return any(die[CBLK] for dice, _ in throws for die in dice)
+
+
+def _added_up(throws: tuple[tuple[Dice, int], ...]) -> list[tuple[Dice, int]]:
+    """The same throws as one die that shows everything, with a Critical Block kept as a die of its own."""
+    found: Counter[Dice] = Counter()
+    for dice, ways in throws:
+        critical = next((die for die in dice if die[CBLK]), None)
+        rest = list(dice)
+        if critical is not None:
+            rest.remove(critical)
+        found[(summed(tuple(rest)), critical) if critical is not None else (summed(dice),)] += ways
+    return list(found.items())
+
+
+def best_result(
+    dice: Dice, other: Dice, *, stunned: tuple[bool, bool] = (False, False), turns: tuple[int, ...] = (1, 0)
+) -> tuple[int, int]:
     """What is left when both sides use their Critical Blocks best, the second side first."""
     if not turns:
         return _left(dice, other, stunned)
@@ -121,12 +147,45 @@ def best_result(dice: Dice, other: Dice, *, stunned: bool = False, turns: tuple[
     return min(choices, key=lambda left: (left[1 - turn], -left[turn]))
 
 
-def _left(dice: Dice, other: Dice, stunned: bool) -> tuple[int, int]:
-    ours, theirs = summed(dice), summed(other)
-    if stunned and ours[SUCC]:
-        ours = (ours[SUCC] - 1, *ours[1:])
-    a, b = remaining([ours, theirs])
+def _left(dice: Dice, other: Dice, stunned: tuple[bool, bool]) -> tuple[int, int]:
+    sides = [summed(dice), summed(other)]
+    for i, side in enumerate(sides):
+        if stunned[i] and side[SUCC]:
+            sides[i] = (side[SUCC] - 1, *side[1:])
+    a, b = remaining(sides)
     return a, b
+
+
+def before_attack(g: Aristeia, fighter: int, act: Act) -> dict[tuple[int, int], Fraction]:
+    """The exact odds of an Attack that may be declared now: Damage to the Target and to the Attacker.
+
+    The dice pools are those of this moment; what the Defender cannot hit back is not counted.
+    """
+    action = g.content.actions[act.action]
+    context = Context(
+        seat=g.fighters[fighter].seat,
+        me=fighter,
+        target=act.target,
+        opp=act.target,
+        attacker=fighter,
+        defender=act.target,
+        action=act.action,
+        roll="attack",
+        hidden=g.shows(fighter, "hidden"),
+        sightless=not reach(g, fighter, action)[2],
+    )
+    declared = g.clone()
+    declared.attacks = (*g.attacks, fighter)
+    ours, theirs = combat_pools(declared, context)
+    added = [tuple(die[len(ADDED) :] for die in side.dice) for side in (ours, theirs)]
+    stunned = (g.shows(fighter, "stunned"), g.shows(act.target, "stunned"))
+    results = face_to_face(cut(g.content, ours.pool), cut(g.content, theirs.pool), *added, stunned=stunned)
+    if hits_back(g, fighter, act.target, seen=sees(g, act.target, fighter)):
+        return results
+    found: dict[tuple[int, int], Fraction] = {}
+    for (dealt, _), chance in results.items():
+        found[dealt, 0] = found.get((dealt, 0), Fraction(0)) + chance
+    return found
 
 
 # -- the questions -----------------------------------------------------------------------------------------
@@ -141,7 +200,7 @@ def _success(given: dict[str, str]) -> dict[str, Fraction]:
 def _contest(given: dict[str, str], mine: str = "attack", theirs: str = "defense") -> dict[tuple[int, int], Fraction]:
     ours, our_symbols = read_pool(given[mine])
     other, their_symbols = read_pool(given[theirs])
-    return face_to_face(ours, other, our_symbols, their_symbols, stunned=given.get("stunned") == "1")
+    return face_to_face(ours, other, our_symbols, their_symbols, stunned=(given.get("stunned") == "1", False))
 
 
 def _damage(given: dict[str, str], side: int) -> dict[str, Fraction]:

@@ -20,6 +20,7 @@ TEAM = 4  # Characters of a team (AR-TEAM-04)
 UNKNOWN = -1  # a face-down Initiative card
 NOBODY = -1  # no fighter
 INFIRMARY, BENCH, BOX = "infirmary", "bench", ""
+OWN_CARDS = ("draw", "discard")  # questions to fate that show the cards of one player
 OFF_BOARD = frozenset((INFIRMARY, BENCH, BOX))
 
 
@@ -311,7 +312,7 @@ class Aristeia(Game, kw_only=True):
                 order=tuple([who if slot in player.known else UNKNOWN for slot, who in enumerate(player.order)]),
             )
         ask = self.ask
-        if type(ask) is Chance and isinstance(ask.options, Deal) and ask.topic == "draw" and ask.about != (seat,):
+        if type(ask) is Chance and isinstance(ask.options, Deal) and ask.topic in OWN_CARDS and ask.about != (seat,):
             pile = (HIDDEN,) * len(ask.options.pile)
             self.ask = Chance(ask.topic, ask.rule, Deal(pile, ask.options.count), ask.about)
 

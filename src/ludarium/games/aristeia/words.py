@@ -165,7 +165,7 @@ class _Blanks(dict[str, str]):
             case "fighter":
                 return fighter_name(game, about[0])
             case "moment":
-                return MOMENTS.get(about[0], about[0])
+                return MOMENTS.get(about[0], str(about[0]))
             case "points":
                 return f"{game.ap} Action Points, {game.mp} Movement Points"
             case "action":

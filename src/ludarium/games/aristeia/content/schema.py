@@ -209,6 +209,8 @@ def read_item(file: str, key: str, item: object) -> Any:
     """One item of a pack, or PackError."""
     found = convert_item(file, item, KINDS[key])
     _Check(file, found.id).struct("", found)
+    if isinstance(found, TacticData) and found.window == "actions.open" and found.whose != "own":
+        raise PackError(file, found.id, "whose", "a Tactic of the Actions Step itself is played by the active player")
     return found
 
 

@@ -168,7 +168,12 @@ class Perform(Procedure):
             return
         hits = (
             Hit(self.target, got[0], self.by, g.fighters[self.by].seat),
-            Hit(self.by, got[1] if self._hits_back(g) else 0, self.target, g.fighters[self.target].seat),
+            Hit(
+                self.by,
+                got[1] if hits_back(g, self.by, self.target, seen=self.seen) else 0,
+                self.target,
+                g.fighters[self.target].seat,
+            ),
         )
         g.push(InflictDamage(hits=hits))
 
@@ -209,15 +214,6 @@ class Perform(Procedure):
                 g.tell(StateRemoved, rule="AR-STA-21", fighter=self.by, state="hidden")
         g.end_marks("action", len(g.stack) - 1)
 
-    def _hits_back(self, g: Aristeia) -> bool:
-        """AR-ATT-05, AR-STA-10, AR-SMK-03: whether the Defender's Successes hurt the Attacker."""
-        if not self.seen or g.flags(self.by, "no_counter"):
-            return False
-        if g.adjacent(self.target, self.by) or not g.in_dome(self.target):
-            return True
-        here = g.fighters[self.target].space
-        return not g.shows(self.target, "dazzled") and all(token.space != here for token in g.smoke)
-
     def _carry_out(self, g: Aristeia, ops: str) -> None:
         if not g.content.lists[ops]:
             return
@@ -243,6 +239,16 @@ class Perform(Procedure):
             dealt=self.dealt,
             fragged=self.fragged,
         )
+
+
+def hits_back(g: Aristeia, attacker: int, defender: int, *, seen: bool) -> bool:
+    """AR-ATT-05, AR-STA-10, AR-SMK-03: whether the Defender's Successes hurt the Attacker."""
+    if not seen or g.flags(attacker, "no_counter"):
+        return False
+    if g.adjacent(defender, attacker) or not g.in_dome(defender):
+        return True
+    here = g.fighters[defender].space
+    return not g.shows(defender, "dazzled") and all(token.space != here for token in g.smoke)
 
 
 def _use_up_los_ignored(g: Aristeia, fighter: int) -> None:
