@@ -95,6 +95,8 @@ def crosses(vx: int, vy: int, wx: int, wy: int, hx: int, hy: int) -> bool:
     strip is an interval of t in [0, 1]; fractions are compared by cross multiplication.
     """
     x, y, dx, dy = vx - hx, vy - hy, wx - vx, wy - vy
+    if dx == dy == 0:
+        return False
     low, low_below, high, high_below = 0, 1, 1, 1
     for at, step, reach in ((y, dy, 1), (x + y, dx + dy, 2), (x - y, dx - dy, 2)):
         if step == 0:

@@ -315,9 +315,13 @@ class Book:
         return cards
 
 
-@lru_cache
 def load(packs: tuple[str, ...] = ()) -> Book:
-    """The base set and these packs (paths of folders)."""
+    """The base set and these packs (paths of folders), read once."""
+    return _load(packs)
+
+
+@lru_cache
+def _load(packs: tuple[str, ...]) -> Book:
     items: dict[str, dict[str, Any]] = {key: {} for key in KINDS}
     for folder in (files(__name__) / "base", *map(Path, packs)):
         for file in pack_files(folder):
