@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec import convert
 
+from ludarium.games.nova_era import options
 from ludarium.games.nova_era.stages import arrange
 from ludarium.games.nova_era.state import Civilization
 from ludarium.kernel.asks import CHANCE, Chance
@@ -79,7 +80,7 @@ class Model:
         sizes = [len(column) for column in p["columns"]]
         for other, q in enumerate(self.players):  # the Cleopatra token, always placed by seat 0
             for i in range(4):
-                if self.charmed in q["columns"][i] and 0 in (seat, other) + ((0,) if seat == other else ()):
+                if self.charmed in q["columns"][i]:
                     sizes[i] += (seat == 0) - (seat == other)
         if kind == "tech":
             return sum(sizes[:4]) if which == "any" else sizes[COLOURS.index(which)]
@@ -103,9 +104,10 @@ class Model:
         kind, _, rest = condition.partition(":")
         if kind in ("most", "least"):
             own, *others = [self.count(seat, rest) for seat in range(len(self.players))]
-            return own > max(others) if kind == "most" else own < min(others)
+            return bool(own > max(others) if kind == "most" else own < min(others))
         counter, _, number = rest.rpartition(":")
-        return self.count(0, counter) >= int(number) if kind == "atleast" else self.count(0, counter) <= int(number)
+        own = self.count(0, counter)
+        return bool(own >= int(number) if kind == "atleast" else own <= int(number))
 
     def amount(self, line: Line) -> Any:
         if "per" not in line:
@@ -434,13 +436,21 @@ def test_card_is_obtained_and_its_instant_lines_work(card: str) -> None:
     wanted = len(lines(card, "instant"))
     worked = [False] * wanted
     for model in positions(card):
-        if model.players[0]["columns"][3] and IDS["Cartography"] in model.players[0]["columns"][3]:
-            continue
         game = obtain(model, card)
         after_obtaining(model, card)
         worked = [a or b for a, b in zip(worked, moves(model, card, "instant"), strict=True)]
         assert facts(game) == model.facts()
     assert worked == [True] * wanted
+
+
+def test_no_territory_is_expanded_in_era_1_even_from_a_hand() -> None:
+    """NE-EXP-01: no Territory can be in a hand in Era I (NE-INV-11), so no case can show it."""
+    model = positions("")[0]
+    model.players[0]["hand"] = [IDS["River Valley"]]
+    game = real(model, 1, "spending dice", (["black 1"], ["black 1"], []))
+    game.answer(0, "black 1")
+    assert choose(game, "expand", IDS["River Valley"]) is None
+    assert game.refusal(0, options.Expand(IDS["River Valley"])).rule == "NE-EXP-01"
 
 
 # -- Production lines ------------------------------------------------------------------------------------------

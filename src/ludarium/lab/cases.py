@@ -176,6 +176,8 @@ class _Run:
         for move in self.case.play:
             self._make(move)
         self._check(self.case.then)
+        if self.coming:
+            raise BadCase(f"chance: {_plain(self.coming[0])!r} was never asked for.")
 
     def _make(self, raw: Any) -> None:
         if isinstance(raw, list):
@@ -264,8 +266,12 @@ class _Run:
         if then.over is not None:
             _same("the game is over", self.game.ask is None, then.over)
         if then.outcome:
+            if self.game.ask is not None:
+                raise CaseFailed("the game is not over, so it has no outcome")
             outcome = msgspec.to_builtins(self.game.outcome())
             for key, value in then.outcome.items():
+                if key not in outcome:
+                    raise BadCase(f"outcome: there is no {key!r}; there are {', '.join(outcome)}.")
                 _same(key, outcome[key], value)
         for odds in then.odds:
             given = {key: str(value) for key, value in odds.given.items()}
@@ -275,12 +281,14 @@ class _Run:
 
     def _check_ask(self, then: Then) -> None:
         ask = self.game.ask
-        for key, value in then.asked.items():
-            if ask is None:
-                raise CaseFailed("nothing is asked: the game is over")
-            _same(f"asked {key}", msgspec.to_builtins(getattr(ask, key)), self._plain_named(value))
         if ask is None:
+            if then.asked or then.options is not None or then.offered or then.not_offered or then.refused:
+                raise CaseFailed("nothing is asked: the game is over")
             return
+        for key, value in then.asked.items():
+            if not hasattr(ask, key):
+                raise BadCase(f"asked: a question has no {key!r}; it has seat, topic, rule and about.")
+            _same(f"asked {key}", msgspec.to_builtins(getattr(ask, key)), self._plain_named(value))
         options = ask.options_of(self.game.awaited()[0])
         if then.options is not None:
             expected = [_plain(self._option(option)) for option in then.options]
@@ -327,12 +335,13 @@ def _tuples(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
+    """As it would be written in a case."""
+    return _lists(msgspec.to_builtins(value))
 
 
 def _same(what: str, found: Any, expected: Any) -> None:
     found, expected = _plain(found), _plain(expected)
-    if _lists(found) != _lists(expected):
+    if found != expected:
         raise CaseFailed(f"{what}: expected {expected!r}, found {found!r}")
 
 
@@ -345,8 +354,8 @@ def _lists(value: Any) -> Any:
 
 
 def _fits(event: Event, pattern: dict[str, Any]) -> bool:
-    plain = msgspec.to_builtins(event)
-    return all(_lists(plain.get(key)) == _lists(value) for key, value in pattern.items())
+    plain = _plain(event)
+    return all(plain.get(key) == _lists(value) for key, value in pattern.items())
 
 
 def _check_events(events: Sequence[Event], patterns: list[dict[str, Any]]) -> None:

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from ludarium.bots.bot import Bot, Sight, find_bot
+from ludarium.bots.bot import Bot, Sight
+from ludarium.bots.levels import find_bot
 from ludarium.kernel.asks import CHANCE, Chance
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 import msgspec
 
-from ludarium.games.nova_era import rules  # noqa: F401  # before effects, which the rules import in turn
 from ludarium.games.nova_era.content import EVOLUTION_DECKS, Cards
 from ludarium.games.nova_era.content.schema import Effect
 from ludarium.games.nova_era.effects import amount, count, holds
@@ -103,15 +102,16 @@ class Judge:
 
     def evaluate(self, g: NovaEra, seat: int) -> float:
         """What the position is worth to that seat."""
-        return self._own(g, seat) + self.contest(g)[seat]
+        return self.own(g, seat) + self.contest(g)[seat]
 
     def standing(self, g: NovaEra, seat: int) -> float:
         """The same, less a part of what the others have in types and majorities."""
         contest = self.contest(g)
         others = sum(contest) - contest[seat]
-        return self._own(g, seat) + contest[seat] - self.weights.rival * others / (g.seats - 1)
+        return self.own(g, seat) + contest[seat] - self.weights.rival * others / (g.seats - 1)
 
-    def _own(self, g: NovaEra, seat: int) -> float:
+    def own(self, g: NovaEra, seat: int) -> float:
+        """The same without presence and majorities."""
         civilization = g.civilizations[seat]
         left = rounds_left(g)
         return (

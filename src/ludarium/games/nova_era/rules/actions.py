@@ -286,13 +286,13 @@ def refuse(g: NovaEra, seat: int, die: str, option: Option) -> Refusal | None:
 
 
 def _refuse_card(g: NovaEra, seat: int, card: str, kind: str) -> Refusal | None:
+    rule = "NE-DEV-01" if kind == "technology" else "NE-EXP-03"
     if card not in g.content.cards:
-        return Refusal("NE-DEV-01", "There is no such card.")
+        return Refusal(rule, "There is no such card.")
     is_kind = g.content.cards[card].kind
     if is_kind != kind:
         if kind == "technology" and is_kind == "territory":
             return Refusal("NE-DEV-19", "A Territory is expanded, not developed.")
-        rule = "NE-DEV-01" if kind == "technology" else "NE-EXP-03"
         return Refusal(rule, f"That card is no {kind.capitalize()}.")
     civilization = g.civilizations[seat]
     if card not in (*g.bottom_cards(), *civilization.hand, *civilization.secret):
