@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from ludarium.games.aristeia.content import MOVE
 from ludarium.games.aristeia.content.compiled import Tally
-from ludarium.games.aristeia.odds import totals
 from ludarium.games.aristeia.options import (
     APPLY,
     DISENGAGE,
@@ -31,13 +28,11 @@ from ludarium.games.aristeia.options import (
 )
 from ludarium.games.aristeia.rules.damage import InflictDamage
 from ludarium.games.aristeia.rules.movement import team_of
-from ludarium.games.aristeia.rules.rolls import ADDED, BLOCK, CBLK, CRIT, SPEC, SUCC, Contest, combat_pools, cut, face
-from ludarium.games.aristeia.rules.scenarios import inside, scenario
-from ludarium.games.aristeia.state import NOBODY, Aristeia, Context
+from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SPEC, SUCC, Contest, face
+from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.games.aristeia.worth import FAR, attack_worth, chances, goals, steps_to, sum_masks, way
 from ludarium.kernel.game import Game
-from ludarium.space.hexes import rings
 
-FAR = 30  # more steps than any route has
 FAVOURITES = (
     *("gata", "wildbill", "mushashi", "dart", "eightball", "valkyrie", "murtair", "massacre"),
     *("maximus", "lunah", "hannibal", "hexxer", "kozmo", "mendoza", "parvati", "laxmee"),
@@ -53,103 +48,25 @@ def choose(game: Game, seat: int, dice: random.Random) -> Any:
     options: Sequence[Any] = ask.options_of(seat)  # type: ignore[assignment]  # a bot never sits for chance
     if len(options) == 1:
         return options[0]
-    judge = JUDGES.get(ask.topic)
-    if judge is None:
-        return options[int(dice.random() * len(options))]
-    worth = [judge(game, seat, option) for option in options]
+    worth = rates(game, seat)
     best = max(worth)
     equal = [option for option, value in zip(options, worth, strict=True) if value == best]
     return equal[int(dice.random() * len(equal))]
 
 
-# -- where to go -------------------------------------------------------------------------------------------
+def rates(game: Game, seat: int) -> list[float]:
+    """How good each option of this seat looks."""
+    assert isinstance(game, Aristeia)
+    assert game.ask is not None
+    options: Any = game.ask.options_of(seat)
+    judge = JUDGES.get(game.ask.topic)
+    return [0.0] * len(options) if judge is None else [judge(game, seat, option) for option in options]
 
 
-def goals(g: Aristeia, fighter: int) -> int:
-    """The spaces where this fighter is wanted, as a bit set."""
-    if scenario(g).scoring != "conquers":
-        return sum_masks(g, g.scoring)
-    seat = g.fighters[fighter].seat
-    held = {hold.zone for hold in g.holds if hold.seat == seat}
-    open_zones = [zone for zone in g.scoring if zone not in held and not [i for i in inside(g, zone) if i != fighter]]
-    return sum_masks(g, tuple(open_zones) or g.scoring)
-
-
-def sum_masks(g: Aristeia, zones: tuple[str, ...]) -> int:
-    """These zones as one bit set."""
-    found = 0
-    for zone in zones:
-        found |= g.content.dome.zone_mask[zone]
-    return found
-
-
-def steps_to(g: Aristeia, space: str, wanted: int) -> int:
-    """The length of the way from a space to the nearest Free one that is wanted; 0 if it is one."""
-    dome = g.content.dome
-    here = dome.mask[space]
-    if here & wanted:
-        return 0
-    free = g.free()
-    for steps, ring in enumerate(rings(here, free, FAR, dome.row)):
-        if ring & wanted & free:
-            return steps
-    return FAR
-
-
-def way(g: Aristeia, fighter: int) -> int:
-    """How far a fighter is from where it is wanted."""
-    space = g.fighters[fighter].space
-    return steps_to(g, space, goals(g, fighter)) if g.fighters[fighter].in_dome else FAR
-
-
-# -- what an Attack brings ---------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=20_000)
-def prospects(attack: str, defense: str, symbols: tuple[str, ...], other: tuple[str, ...]) -> tuple[float, float]:
-    """About how much Damage both sides may expect: (dealt, suffered); a Critical Block counts as two Blocks."""
-    dealt = suffered = Fraction(0)
-    for a, p in _slim(attack, symbols):
-        for b, q in _slim(defense, other):
-            dealt += p * q * (max(0, a[0] - b[1]) + a[2])
-            suffered += p * q * (max(0, b[0] - a[1]) + b[2])
-    return float(dealt), float(suffered)
-
-
-@lru_cache(maxsize=5_000)
-def _slim(pool: str, symbols: tuple[str, ...]) -> tuple[tuple[tuple[int, int, int], Fraction], ...]:
-    found: dict[tuple[int, int, int], Fraction] = {}
-    for tally, p in totals(pool, symbols).items():
-        key = (tally[SUCC], tally[BLOCK] + 2 * tally[CBLK], tally[CRIT])
-        found[key] = found.get(key, Fraction(0)) + p
-    return tuple(found.items())
-
-
-def attack_worth(g: Aristeia, fighter: int, action: str, target: int) -> float:
-    """Damage to be done, more if it may send the Target off, less what comes back."""
-    context = Context(
-        seat=g.fighters[fighter].seat,
-        me=fighter,
-        target=target,
-        opp=target,
-        attacker=fighter,
-        defender=target,
-        action=action,
-        roll="attack",
-        hidden=g.shows(fighter, "hidden"),
-    )
-    ours, theirs = combat_pools(g, context)
-    dealt, suffered = prospects(
-        cut(g.content, ours.pool), cut(g.content, theirs.pool), _names(ours.dice), _names(theirs.dice)
-    )
-    left = g.character(target).attributes.hit_points - g.fighters[target].damage
-    mine = g.character(fighter).attributes.hit_points - g.fighters[fighter].damage
-    in_zone = bool(g.content.dome.mask[g.fighters[target].space] & sum_masks(g, g.scoring))
-    return dealt * (1 + 2 / left + in_zone / 2) - suffered * (0.5 + 1 / mine)
-
-
-def _names(dice: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(die[len(ADDED) :] for die in dice)
+def values(game: Game) -> tuple[float, float]:
+    """The estimated chance of each seat to win."""
+    assert isinstance(game, Aristeia)
+    return chances(game)
 
 
 # -- the Actions Step ----------------------------------------------------------------------------------------
