@@ -11,7 +11,7 @@ from ludarium.games.aristeia.options import Act
 from ludarium.games.aristeia.rules import sight
 from ludarium.games.aristeia.rules.activation import Activation
 from ludarium.games.aristeia.rules.cards import DiscardCards
-from ludarium.games.aristeia.rules.movement import placing_spaces, team_of
+from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rolls import Contest, cut
 from ludarium.games.aristeia.rules.rounds import Match, Round, Turn, initiative
 from ludarium.games.aristeia.rules.scenarios import first_scoring_zones, return_spaces
@@ -127,8 +127,7 @@ def fact(g: Aristeia, path: str) -> Any:
     ``route.FROM.TO``, ``distance.FROM.TO``, ``cover.FIGHTER.FIGHTER`` (the first against the second, who
     attacks), ``pools`` (of the Roll under way), ``initiative.FIGHTER``, ``speed.FIGHTER``, ``energy.FIGHTER``,
     ``return.SEAT`` (zones), ``cards.SEAT`` (how many), ``spaces``, ``blocked`` and ``burnt`` (how many), ``zones``,
-    ``zone.SPACE``, ``targets`` (of the Actions that are offered), ``placing.FIGHTER`` (where an effect
-    that names the spaces around a fighter may Place somebody), ``winner``.
+    ``zone.SPACE``, ``targets`` (of the Actions that are offered), ``winner``.
     """
     name, *words = path.split(".")
     match name:
@@ -167,9 +166,6 @@ def fact(g: Aristeia, path: str) -> Any:
             return list(g.content.dome.zones)
         case "zone":
             return g.content.dome.zone_of.get(words[0], "")
-        case "placing":
-            space = g.fighters[int(words[0])].space
-            return list(placing_spaces(g, g.content.dome.around[space]))
         case "targets":
             assert g.ask is not None
             options: Any = g.ask.options_of(g.awaited()[0])

@@ -200,7 +200,7 @@ class Aristeia(Game, kw_only=True):
 
     def occupied(self) -> int:
         """The spaces with a Character or an Obstacle, as a bit set (AR-OCC-01)."""
-        return self.characters_mask() | self.content.dome.union(self.barriers)
+        return self.characters_mask() | self.content.dome.standing(self.barriers)
 
     def free(self) -> int:
         """The Free spaces, as a bit set (AR-OCC-03)."""

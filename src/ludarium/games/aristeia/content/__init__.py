@@ -159,6 +159,7 @@ class Book:
         self.skills = {s.id: s for c in self.characters.values() for s in c.triggers}
         self._texts = self._all_texts()
         self.has_mandatory = any(not skill.optional for skill in self.skills.values())
+        self._triggers: dict[tuple[str, ...], dict[str, tuple[tuple[int, Skill], ...]]] = {}
         self._windows: dict[object, frozenset[str]] = {}
         self._possible: dict[object, dict[str, tuple[Tactic, ...]]] = {}
 
@@ -272,6 +273,16 @@ class Book:
         switches = [s for owner in (*characters, *actions) for s in owner.switches]
         skills = [skill for c in characters for skill in c.skills]
         return {item.id: item.text for item in (*actions, *switches, *skills)}
+
+    def triggers_of(self, team: tuple[str, ...]) -> dict[str, tuple[tuple[int, Skill], ...]]:
+        """By window: the Automatic Skills of a team, each with the place of its Character in the team."""
+        found = self._triggers.get(team)
+        if found is None:
+            found = self._triggers[team] = {}
+            for place, character in enumerate(team):
+                for skill in self.characters[character].triggers:
+                    found[skill.window] = (*found.get(skill.window, ()), (place, skill))
+        return found
 
     def windows_of(self, one: tuple[str, ...], other: tuple[str, ...]) -> frozenset[str]:
         """The windows in which players with these teams may have something to do; Focused can always be given up."""

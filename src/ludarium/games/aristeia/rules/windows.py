@@ -20,6 +20,7 @@ ROLL_WINDOWS = ("roll.tactics", "roll.rolled", "roll.results")
 WITHOUT_CHARACTER = ("planning.done", "tactic.played", "action.declared", "infirmary.entered", *ROLL_WINDOWS)
 """Where a Tactic may be played by the player alone."""
 LAST_TURN = 4
+UNFIT = -2  # no Character can be the one who plays a Tactic
 
 
 def open_window(g: Aristeia, name: str, ctx: Context) -> None:
@@ -33,7 +34,7 @@ def open_window(g: Aristeia, name: str, ctx: Context) -> None:
     if all(could):
         g.push(Window(name=name, ctx=ctx, at="first"))
     elif any(could):
-        g.push(Window(name=name, ctx=ctx, turn=could.index(True), at="offer"))
+        g.push(Window(name=name, ctx=ctx, turn=could.index(True), sure=True, at="offer"))
 
 
 def windows_in_use(g: Aristeia) -> frozenset[str]:
@@ -48,38 +49,42 @@ def plays(g: Aristeia, seat: int, tactic: Tactic, ctx: Context) -> tuple[Play, .
     """The ways in which this player may play this Tactic now; none if it may not (AR-TAC-01, AR-TAC-02)."""
     if tactic.whose != "any" and (g.active == NOBODY or (g.fighters[g.active].seat == seat) != (tactic.whose == "own")):
         return ()
-    c = context_of(g, seat, tactic, ctx)
-    if c is None or not holds(g, c, tactic.test) or not payable(g, seat, tactic, c):
+    me, opp = people(g, seat, tactic, ctx)
+    if me == UNFIT or not payable(g, seat, tactic, me):
+        return ()
+    if tactic.test is None and tactic.chooser is None:
+        return (Play(tactic.id),)
+    c = replace(ctx, seat=seat, me=me, opp=opp, spare=1)
+    if not holds(g, c, tactic.test):
         return ()
     if tactic.chooser is None:
         return (Play(tactic.id),)
     if tactic.chooser.kind == "space":
-        return tuple(
-            [Play(tactic.id, space=space) for space in g.content.dome.names(spaces_chosen(g, c, tactic.chooser))]
-        )
+        spaces = g.content.dome.names(spaces_chosen(g, c, tactic.chooser))
+        return tuple([Play(tactic.id, space=space) for space in spaces])
     return tuple([Play(tactic.id, target) for target in fighters_chosen(g, c, tactic.chooser)])
 
 
-def context_of(g: Aristeia, seat: int, tactic: Tactic, ctx: Context) -> Context | None:
-    """Who is who if this player plays this Tactic; None if nobody of the team fits."""
+def people(g: Aristeia, seat: int, tactic: Tactic, ctx: Context) -> tuple[int, int]:
+    """Your Character and the opposing one if this player plays this Tactic; UNFIT if nobody of the team fits."""
     if tactic.played_by == "self":
         me, opp = sides(g, seat, ctx)
         if me == NOBODY and tactic.window not in WITHOUT_CHARACTER:
-            return None
+            return UNFIT, NOBODY
     else:
         me = who(g, ctx, tactic.played_by)
         if me == NOBODY or g.fighters[me].seat != seat:
-            return None
+            return UNFIT, NOBODY
         opp = opponent(ctx, me)
     for side in tactic.sides:
         if (me if side == "self" else opp) == NOBODY:
-            return None
+            return UNFIT, NOBODY
     for side in tactic.shifts:  # AR-GAP-INFREVEAL
         if g.fighters[me if side == "self" else opp].space == INFIRMARY:
-            return None
+            return UNFIT, NOBODY
     if tactic.order == "next" and g.turn == LAST_TURN:
-        return None
-    return replace(ctx, seat=seat, me=me, opp=opp, spare=1)
+        return UNFIT, NOBODY
+    return me, opp
 
 
 def sides(g: Aristeia, seat: int, ctx: Context) -> tuple[int, int]:
@@ -107,24 +112,25 @@ def opponent(ctx: Context, me: int) -> int:
     return b if me == a else a if me == b else NOBODY
 
 
-def payable(g: Aristeia, seat: int, tactic: Tactic, ctx: Context) -> bool:
+def payable(g: Aristeia, seat: int, tactic: Tactic, me: int) -> bool:
     """Whether the whole cost of a Tactic can be paid (AR-TAC-07)."""
     if tactic.discards and len(g.players[seat].hand) - 1 < tactic.discards:
         return False
-    return not tactic.hurts or g.in_dome(ctx.me)
+    return not tactic.hurts or g.in_dome(me)
 
 
 def skills(g: Aristeia, seat: int, name: str, ctx: Context, used: tuple[str, ...], *, optional: bool) -> list[Use]:
     """The Automatic Skills that work in this window; each once (AR-AUTO-01)."""
     found = []
-    for i in range(seat * TEAM, seat * TEAM + TEAM):
-        for skill in g.character(i).triggers:
-            if skill.window != name or skill.optional != optional or f"{skill.id}:{i}" in used:
-                continue
-            if skill.per_round and g.used.count(f"{skill.id}:{i}") >= skill.per_round:
-                continue
-            if holds(g, replace(ctx, seat=seat, me=i, opp=opponent(ctx, i)), skill.test):
-                found.append(Use(skill.id, i))
+    for place, skill in g.content.triggers_of(g.players[seat].team).get(name, ()):
+        i = seat * TEAM + place
+        key = f"{skill.id}:{i}"
+        if skill.optional != optional or key in used:
+            continue
+        if skill.per_round and g.used.count(key) >= skill.per_round:
+            continue
+        if holds(g, replace(ctx, seat=seat, me=i, opp=opponent(ctx, i)), skill.test):
+            found.append(Use(skill.id, i))
     if name == "roll.tactics" and optional:
         found += [Use(FOCUSED, i) for i in rollers(ctx) if i != NOBODY and g.fighters[i].seat == seat and focused(g, i)]
     return found
@@ -174,6 +180,8 @@ class Window(Procedure):
     turn: int = -1
     passes: int = 0
     used: tuple[str, ...] = ()
+    sure: bool = False
+    """Whether it is known that the player whose turn it is may act."""
 
     def what_must_happen(self, g: Aristeia, got: None) -> Next:
         """AR-GEN-09: the Underdog orders things that happen at the same time."""
@@ -203,7 +211,7 @@ class Window(Procedure):
         """AR-GEN-08: one thing at a time; the window closes when both have passed in a row."""
         if self.passes == 2:
             return END
-        if not could_act(g, self.turn, self.name, self.ctx, self.used):
+        if not self.sure and not could_act(g, self.turn, self.name, self.ctx, self.used):
             self.passes += 1
             self.turn = 1 - self.turn
             self.at = "offer"
@@ -217,7 +225,7 @@ class Window(Procedure):
 
     def act(self, g: Aristeia, got: Play | Use | str) -> None:
         seat = self.turn
-        self.turn = 1 - seat
+        self.turn, self.sure = 1 - seat, False
         self.at = "offer"
         if isinstance(got, str):
             self.passes += 1
@@ -276,9 +284,9 @@ def use_skill(g: Aristeia, skill: Skill, fighter: int, ctx: Context) -> None:
 
 def play_tactic(g: Aristeia, seat: int, play: Play, ctx: Context) -> None:
     """Show a Tactic and carry it out."""
-    context = context_of(g, seat, g.content.tactics[play.card], ctx)
-    assert context is not None
-    g.push(PlayTactic(card=play.card, ctx=replace(context, target=play.target, space=play.space, spare=0)))
+    me, opp = people(g, seat, g.content.tactics[play.card], ctx)
+    context = replace(ctx, seat=seat, me=me, opp=opp, target=play.target, space=play.space)
+    g.push(PlayTactic(card=play.card, ctx=context))
 
 
 class PlayTactic(Procedure):
