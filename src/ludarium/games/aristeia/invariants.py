@@ -37,7 +37,7 @@ SCORING_ZONES = {"moves": 1, "scorches": 1, "stays": 1, "conquers": 5}
 
 
 class AristeiaWatcher:
-    """Sees every position of one game in turn."""
+    """Sees every position of one game in turn; facts that were not replaced are not looked at again."""
 
     def __init__(self) -> None:
         self.before: Aristeia | None = None
@@ -51,9 +51,12 @@ class AristeiaWatcher:
         if not game.fighters:
             return
         yield from self._read(game, told)
-        yield from _fighters(game)
+        before = self.before
+        if before is None or any(a is not b for a, b in zip(before.fighters, game.fighters, strict=True)):
+            yield from _fighters(game)
         yield from _tokens(game)
-        yield from _cards(game)
+        if before is None or any(a is not b for a, b in zip(before.players, game.players, strict=True)):
+            yield from _cards(game)
         yield from _table(game)
         yield from _zones(game)
         yield from _rolls(game)

@@ -31,6 +31,11 @@ def _touched(g: Aristeia, ctx: Context, reference: str) -> int:
     return NOBODY if fighter == NOBODY or g.fighters[fighter].space == INFIRMARY else fighter
 
 
+def _cause(ctx: Context, line: Line) -> tuple[int, int]:
+    """The Character and the player that cause this; nobody does if a State token acts on its bearer."""
+    return (NOBODY, -1) if line.who == "bearer" else (ctx.me, ctx.seat)
+
+
 # -- choosing -------------------------------------------------------------------------------------------------
 
 
@@ -116,8 +121,8 @@ def for_each(g: Aristeia, carry: CarryOut, line: Line) -> None:
 @operation("damage")
 def damage(g: Aristeia, carry: CarryOut, line: Line) -> None:
     """A Character suffers Damage; as a cost it cannot be prevented."""
-    ctx = carry.ctx
-    inflict(g, _touched(g, ctx, line.who), measure(g, ctx, line.n), ctx.me, ctx.seat, certain=carry.as_cost)
+    fighter = _touched(g, carry.ctx, line.who)
+    inflict(g, fighter, measure(g, carry.ctx, line.n), *_cause(carry.ctx, line), certain=carry.as_cost)
 
 
 @operation("heal")
@@ -168,8 +173,8 @@ class MoveDamage(Procedure):
 
 @operation("impose")
 def impose_state(g: Aristeia, carry: CarryOut, line: Line) -> None:
-    ctx = carry.ctx
-    impose(g, _touched(g, ctx, line.who), line.args.state, measure(g, ctx, line.n), ctx.me, ctx.seat)
+    fighter = _touched(g, carry.ctx, line.who)
+    impose(g, fighter, line.args.state, measure(g, carry.ctx, line.n), *_cause(carry.ctx, line))
 
 
 @operation("unstate")

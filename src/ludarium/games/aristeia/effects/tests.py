@@ -87,7 +87,12 @@ def spaces_chosen(g: Aristeia, c: Context, chooser: Chooser) -> int:
         found = sight.spaces_by_route(g, start, chooser.low, chooser.high)
         viewer = who(g, c, chooser.origin)
         if viewer != NOBODY:
-            found = dome.union(s for s in dome.names(found) if sight.line_of_sight(g, viewer, s) != sight.BLOCKED)
+            there = {fighter.space: i for i, fighter in enumerate(g.fighters)}
+            found = dome.union(
+                space
+                for space in dome.names(found)
+                if sight.line_of_sight(g, viewer, space, there.get(space, NOBODY)) != sight.BLOCKED
+            )
     else:
         found = 0
         for ring in rings(dome.mask[start], -1, chooser.high, dome.row)[chooser.low :]:
