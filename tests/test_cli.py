@@ -124,7 +124,7 @@ def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["play", "chess"], "There is no game 'chess'; there are"),
         (["simulate", "nova-era", "--bots", "random"], "Nova Era is played by 2 to 4, not by 1."),
-        (["simulate", "nova-era", "--bots", "random,genius"], "no bot 'genius'; it has random"),
+        (["simulate", "nova-era", "--bots", "random,genius"], "no bot 'genius'; it has random, beginner"),
         (["simulate", "nova-era", "--option", "length"], "'length' is not of the form KEY=VALUE."),
         (["simulate", "nova-era", "--option", "length=long"], "Option length is 'long'; it can be full, fast."),
         (["simulate", "nova-era", "--option", "size=3"], "no option 'size'"),

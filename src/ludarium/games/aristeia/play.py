@@ -1,0 +1,8 @@
+"""The whole game, with every rule and every operation known: import this to play."""
+
+from ludarium.games.aristeia.effects import dice, operations, table
+from ludarium.games.aristeia.rules.rounds import Match
+from ludarium.games.aristeia.rules.setup import new_game
+from ludarium.games.aristeia.state import Aristeia
+
+__all__ = ["Aristeia", "Match", "dice", "new_game", "operations", "table"]

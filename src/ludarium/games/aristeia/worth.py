@@ -1,0 +1,136 @@
+"""What a position and an Attack are worth, by rule of thumb: for the greedy opponent and for search."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import exp
+
+from ludarium.games.aristeia.odds import totals
+from ludarium.games.aristeia.rules.movement import team_of
+from ludarium.games.aristeia.rules.rolls import ADDED, BLOCK, CBLK, CRIT, SUCC, combat_pools, cut
+from ludarium.games.aristeia.rules.scenarios import inside, points, scenario
+from ludarium.games.aristeia.state import Aristeia, Context
+from ludarium.space.hexes import rings
+
+FAR = 30  # more steps than any route has
+POINT = 1.0  # a Victory Point
+SURE = 0.35  # how much of the points that would be scored now will be scored at the end of the Round
+FRAG = 0.3
+HEALTH = 0.12  # a Hit Point that is left
+CARD = 0.1
+WAY = 0.02  # a step nearer to the zone
+
+# -- where to go -------------------------------------------------------------------------------------------
+
+
+def goals(g: Aristeia, fighter: int) -> int:
+    """The spaces where this fighter is wanted, as a bit set."""
+    if scenario(g).scoring != "conquers":
+        return sum_masks(g, g.scoring)
+    seat = g.fighters[fighter].seat
+    held = {hold.zone for hold in g.holds if hold.seat == seat}
+    open_zones = [zone for zone in g.scoring if zone not in held and not [i for i in inside(g, zone) if i != fighter]]
+    return sum_masks(g, tuple(open_zones) or g.scoring)
+
+
+def sum_masks(g: Aristeia, zones: tuple[str, ...]) -> int:
+    """These zones as one bit set."""
+    found = 0
+    for zone in zones:
+        found |= g.content.dome.zone_mask[zone]
+    return found
+
+
+def steps_to(g: Aristeia, space: str, wanted: int) -> int:
+    """The length of the way from a space to the nearest Free one that is wanted; 0 if it is one."""
+    dome = g.content.dome
+    here = dome.mask[space]
+    if here & wanted:
+        return 0
+    free = g.free()
+    for steps, ring in enumerate(rings(here, free, FAR, dome.row)):
+        if ring & wanted & free:
+            return steps
+    return FAR
+
+
+def way(g: Aristeia, fighter: int) -> int:
+    """How far a fighter is from where it is wanted."""
+    space = g.fighters[fighter].space
+    return steps_to(g, space, goals(g, fighter)) if g.fighters[fighter].in_dome else FAR
+
+
+# -- what an Attack brings ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=20_000)
+def prospects(attack: str, defense: str, symbols: tuple[str, ...], other: tuple[str, ...]) -> tuple[float, float]:
+    """About how much Damage both sides may expect: (dealt, suffered); a Critical Block counts as two Blocks."""
+    dealt = suffered = Fraction(0)
+    for a, p in _slim(attack, symbols):
+        for b, q in _slim(defense, other):
+            dealt += p * q * (max(0, a[0] - b[1]) + a[2])
+            suffered += p * q * (max(0, b[0] - a[1]) + b[2])
+    return float(dealt), float(suffered)
+
+
+@lru_cache(maxsize=5_000)
+def _slim(pool: str, symbols: tuple[str, ...]) -> tuple[tuple[tuple[int, int, int], Fraction], ...]:
+    found: dict[tuple[int, int, int], Fraction] = {}
+    for tally, p in totals(pool, symbols).items():
+        key = (tally[SUCC], tally[BLOCK] + 2 * tally[CBLK], tally[CRIT])
+        found[key] = found.get(key, Fraction(0)) + p
+    return tuple(found.items())
+
+
+def attack_worth(g: Aristeia, fighter: int, action: str, target: int) -> float:
+    """Damage to be done, more if it may send the Target off, less what comes back."""
+    context = Context(
+        seat=g.fighters[fighter].seat,
+        me=fighter,
+        target=target,
+        opp=target,
+        attacker=fighter,
+        defender=target,
+        action=action,
+        roll="attack",
+        hidden=g.shows(fighter, "hidden"),
+    )
+    ours, theirs = combat_pools(g, context)
+    dealt, suffered = prospects(
+        cut(g.content, ours.pool), cut(g.content, theirs.pool), _names(ours.dice), _names(theirs.dice)
+    )
+    left = g.character(target).attributes.hit_points - g.fighters[target].damage
+    mine = g.character(fighter).attributes.hit_points - g.fighters[fighter].damage
+    in_zone = bool(g.content.dome.mask[g.fighters[target].space] & sum_masks(g, g.scoring))
+    return dealt * (1 + 2 / left + in_zone / 2) - suffered * (0.5 + 1 / mine)
+
+
+def _names(dice: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(die[len(ADDED) :] for die in dice)
+
+
+# -- what a position is worth ------------------------------------------------------------------------------
+
+
+def standing(g: Aristeia, seat: int) -> float:
+    """What a player has: points, points in sight, Frags, health, cards, and the way to the zone."""
+    player = g.players[seat]
+    worth = POINT * player.vp + FRAG * player.frags + CARD * len(player.hand)
+    if not g.fighters or not g.scoring:
+        return worth
+    worth += SURE * sum(vp for _, vp in points(g, seat))
+    for i in team_of(seat):
+        fighter = g.fighters[i]
+        if fighter.in_dome:
+            worth += HEALTH * (g.character(i).attributes.hit_points - fighter.damage) - WAY * way(g, i)
+    return worth
+
+
+def chances(g: Aristeia) -> tuple[float, float]:
+    """About how likely each player is to win; together they are 1."""
+    lead = standing(g, 0) - standing(g, 1)
+    left = scenario(g).rounds - g.round + 1
+    first = 1 / (1 + exp(-lead / (0.5 + 0.5 * left)))
+    return first, 1 - first
