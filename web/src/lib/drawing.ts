@@ -43,7 +43,9 @@ const APPEAR = { duration: 240, easing: "cubic-bezier(.2,.8,.2,1)" };
 const DICE = { duration: 700, easing: "cubic-bezier(.2,.8,.2,1)" };
 const STAGGER = 60;
 const FLASH = 1600;
-const MOST_FLASHES = 24;
+/** More rings than these, or rings round whole panels, would drown the board. */
+const MOST_FLASHES = 6;
+const PANEL = 200;
 const CHECK = "M-5 0.500l3.500 3.500 6.500-7";
 
 const place = (element: Element): string => `translate(${element.x ?? 0} ${element.y ?? 0})`;
@@ -79,7 +81,7 @@ export class Drawing {
       else if (drawn.element !== element && this.update(drawn, element, moves)) changed.push(drawn);
     }
     this.arrange();
-    if (flash && !first && changed.length <= MOST_FLASHES) changed.forEach((drawn) => this.flash(drawn));
+    if (flash && !first) this.flashSome(changed);
     this.mark(this.marks);
   }
 
@@ -107,13 +109,16 @@ export class Drawing {
 
   /** Whether anything about it has changed that a player should notice. */
   private update(drawn: Drawn, element: Element, moves: boolean): boolean {
-    const before = drawn.element;
+    const { element: before, group } = drawn;
     drawn.element = element;
     const redrawn = before.art !== element.art;
     const reshaped = before.w !== element.w || before.h !== element.h || before.shape !== element.shape;
     const moved = before.x !== element.x || before.y !== element.y;
-    drawn.group.setAttribute("transform", place(element));
+    group.setAttribute("transform", place(element));
     drawn.state = "?";
+    group.querySelectorAll(":scope > .fresh").forEach((ring) => {
+      ring.remove();
+    });
     if (redrawn) drawn.art.replaceChildren(parseArt(element.art));
     if (reshaped) this.shape(drawn);
     if (moves && redrawn && this.isDie(drawn)) this.tumble(drawn);
@@ -187,6 +192,13 @@ export class Drawing {
       { ...DICE, delay: this.dice * STAGGER, fill: "backwards" },
     );
     this.dice += 1;
+  }
+
+  /** Shows what has changed: the smallest first, for they say most exactly what it was. */
+  private flashSome(changed: readonly Drawn[]): void {
+    const area = ({ element }: Drawn): number => (element.w ?? 0) * (element.h ?? 0);
+    const small = changed.filter(({ element }) => Math.max(element.w ?? 0, element.h ?? 0) <= PANEL);
+    for (const drawn of small.toSorted((a, b) => area(a) - area(b)).slice(0, MOST_FLASHES)) this.flash(drawn);
   }
 
   private flash({ element, group }: Drawn): void {
