@@ -241,7 +241,7 @@ export class Drawing {
     if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}`);
     this.nameIt(drawn, state);
     if (state.startsWith("can")) {
-      group.insertBefore(outline(element, 3, `mk ${state}`), hit);
+      group.insertBefore(outline(element, isSpace(element) ? -1 : 3, `mk ${state}`), hit);
     } else if (state === "forbidden") {
       group.insertBefore(veil(element), hit);
     }
@@ -304,6 +304,12 @@ export class Drawing {
     const drawn = this.drawn.get(id);
     if (!drawn) return;
     const { x, y, w, h } = boxOf(drawn.element);
+    if (isSpace(drawn.element) && name === "pill") {
+      const cost = svgNode("text", { class: "cost", x: x + w / 2, y: y + h / 2 + 5 });
+      cost.textContent = text;
+      this.over.append(cost);
+      return;
+    }
     const pill = svgNode("g", { class: name });
     const words = svgNode("text", { y: 4.5 });
     words.textContent = text;
@@ -360,6 +366,11 @@ export class Drawing {
       ids[0]
     );
   }
+}
+
+/** A space of a board rather than a piece on it: marked by a tint, its price written in the middle. */
+function isSpace(element: Element): boolean {
+  return shapeName(element) === "hex" || shapeName(element) === "free";
 }
 
 function shapeName(element: Element): string {

@@ -128,7 +128,8 @@ export class LiveTable {
       return;
     }
     this.waiting.push(delta);
-    if (this.timer === undefined) this.next();
+    if (this.sending) this.hurry();
+    else if (this.timer === undefined) this.next();
   }
 
   /** Shows the next change, and leaves it time to be seen. */
@@ -138,18 +139,22 @@ export class LiveTable {
     if (!delta) return;
     if (follows(this.picture, delta)) this.show(this.picture, delta);
     const seen = settings.motion && (delta.put?.length ?? 0) > 0 && document.visibilityState === "visible";
-    const pause = !seen ? 0 : this.waiting.length >= CROWD ? HURRIED : PACE;
-    this.timer = setTimeout(() => {
-      this.next();
-    }, pause);
+    this.rest(!seen ? 0 : this.waiting.length >= CROWD ? HURRIED : PACE);
   }
 
   /** Shows at once everything that waits to be shown. */
   hurry(): void {
     if (this.waiting.length === 0) return;
     clearTimeout(this.timer);
-    this.timer = undefined;
     for (const delta of this.waiting.splice(0)) if (follows(this.picture, delta)) this.show(this.picture, delta);
+    this.rest(PACE);
+  }
+
+  /** What comes next waits so long. */
+  private rest(pause: number): void {
+    this.timer = setTimeout(() => {
+      this.next();
+    }, pause);
   }
 
   private show(before: Picture, delta: Delta): void {

@@ -117,6 +117,7 @@ export const en = {
     turnOf: (name: string) => `${name} decides`,
     deciding: (names: string) => `${names} decide in secret`,
     watching: "You are watching",
+    noPicture: "This game has no pictures yet. Play it in words: choose in the list.",
     waitingFor: (name: string) => `Waiting for ${name}`,
     connecting: "Opening the table…",
     reconnecting: "Connection lost, trying again. Nothing is lost.",
