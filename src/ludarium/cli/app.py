@@ -156,12 +156,14 @@ def replay(
     file: Path,
     *,
     verify: Annotated[bool, Parameter(help="Check every answer, die and digest.", negative="")] = False,
+    html: Annotated[Path | None, Parameter(help="Write the match as a page: its log and how it ended.")] = None,
+    svg: Annotated[Path | None, Parameter(help="Write how it ended as a picture.")] = None,
     json: Json = False,
 ) -> int:
-    """Show a record in words, or verify it."""
+    """Show a record in words, verify it, or write it as a page or a picture."""
     from ludarium.cli.replaying import replay_record
 
-    return replay_record(file, verify=verify, json=json)
+    return replay_record(file, verify=verify, html=html, svg=svg, json=json)
 
 
 @app.command
