@@ -135,6 +135,7 @@ export const en = {
     rulesTool: "Rules and how to play",
     menu: "Menu",
     actions: "Actions",
+    question: "The question",
     choices: (n: number) => count(n, "choice", "choices"),
     none: "Not now",
     preview: "What this changes",
