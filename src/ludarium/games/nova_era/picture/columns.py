@@ -30,6 +30,7 @@ from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_lab
 from ludarium.games.nova_era.state import Civilization
 from ludarium.kernel.pictures import Element
 
+DECIDING = "deciding now"
 PAPER_LINE = "#6b5d4a"
 STRIP = 23
 """The least height of a card of which only the name is shown."""
@@ -172,7 +173,7 @@ def rival(
     found = [
         thing(
             f"civ-{seat}",
-            drawn(_rival_ground, w, h, seat),
+            drawn(_rival_ground, w, h, seat, note == DECIDING),
             x,
             y,
             WELLS,
@@ -198,8 +199,11 @@ def rival(
     return tuple(found)
 
 
-def _rival_ground(w: float, h: float, seat: int) -> str:
-    return well(w, h) + box(0, 0, 4, h, 2, f"var(--ne-seat-{seat + 1})")
+def _rival_ground(w: float, h: float, seat: int, deciding: bool) -> str:
+    """The tray of a player: an edge in the colour of the seat, and a rim for the one who decides."""
+    colour = f"var(--ne-seat-{seat + 1})"
+    rim = box(1, 1, w - 2, h - 2, 12, "none", colour, 2) if deciding else ""
+    return well(w, h) + rim + box(0, 0, 4, h, 2, colour)
 
 
 def _small_unrest(unrest: int, w: float) -> str:

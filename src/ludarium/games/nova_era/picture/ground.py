@@ -89,10 +89,10 @@ def veil(key: str, x: float, y: float, w: float, h: float) -> Element:
 
 
 @lru_cache(maxsize=500)
-def banner(sign: str, title: str, text: str, colour: str, x: float, y: float, w: float) -> Element:
+def banner(sign: str, title: str, text: str, rim: str, tile: str, x: float, y: float, w: float) -> Element:
     """What has come over the table, announced large."""
-    art = box(0, 4, w, 92, 16, "#000", more=' opacity=".4"') + box(0, 0, w, 92, 16, "var(--ne-banner)", colour, 2.5)
-    art += box(16, 16, 60, 60, 14, colour, "#fff", 1.5, ' stroke-opacity=".5"') + icon(sign, 24, 24, 44, "#fff")
+    art = box(0, 4, w, 92, 16, "#000", more=' opacity=".4"') + box(0, 0, w, 92, 16, "var(--ne-banner)", rim, 2.5)
+    art += box(16, 16, 60, 60, 14, tile, "#fff", 1.5, ' stroke-opacity=".5"') + icon(sign, 24, 24, 44, "#fff")
     art += f'<text class="ne-d" x="94" y="44" font-size="26" font-weight="600" fill="#fff6e4">{title}</text>'
     art += words(94, 68, text, 14.5, "#e9dfca", 500)
     return thing("banner", art, x, y, BANNER)

@@ -51,7 +51,7 @@ def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, f
     """All columns of the Display; ``folded``: with headers only, while the Dice Zones take the place."""
     cw = float(int((w - 24 - gap * (len(g.display) - 1)) / max(1, len(g.display))))
     bottom = y + h - (7 if folded else 18)
-    full = float(STEP - 1) if folded else float(min(166, int(h - 38 - (CARDS_PER_COLUMN - 1) * STEP)))
+    full = float(STEP - 1) if folded else float(min(166, int(h - 40 - (CARDS_PER_COLUMN - 1) * STEP)))
     found: list[Element] = []
     for i, cards in enumerate(g.display):
         if cards:

@@ -127,7 +127,7 @@ def _steal(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
         words,
         (f"res-{colour}-{victim}",),
         "",
-        "steal 1",
+        "",
         words,
         f"Steal {RESOURCES[colour]}",
         changes,

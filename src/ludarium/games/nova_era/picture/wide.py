@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from ludarium.games.nova_era.event_words import name_of
+from ludarium.games.nova_era.event_words import TRACKS, name_of
 from ludarium.games.nova_era.picture.columns import (
+    DECIDING,
     column_cards,
     column_head,
     own_column,
@@ -14,7 +15,20 @@ from ludarium.games.nova_era.picture.columns import (
 )
 from ludarium.games.nova_era.picture.desk import desk, dice_rows, scoring_track, tracks
 from ludarium.games.nova_era.picture.ground import backdrop, banner, veil
-from ludarium.games.nova_era.picture.ink import AMBER, INK, TRACK_ICON, TYPES, box, clipped, group, path, well, words
+from ludarium.games.nova_era.picture.ink import (
+    AMBER,
+    INK,
+    TRACK_COLOURS,
+    TRACK_ICON,
+    TYPES,
+    box,
+    clipped,
+    group,
+    paint,
+    path,
+    well,
+    words,
+)
 from ludarium.games.nova_era.picture.market import display, display_well, people, zones
 from ludarium.games.nova_era.picture.moment import (
     PICK,
@@ -110,7 +124,7 @@ def _standing_art(rows: tuple[Line, ...], w: float, h: float) -> str:
 def note_of(g: NovaEra, seat: int) -> str:
     """What is to be said of a player beside the name."""
     if seat == asked(g):
-        return "deciding now"
+        return DECIDING
     if seat == g.first:
         return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
     return ""
@@ -205,14 +219,15 @@ def _stricken(g: NovaEra, seat: int) -> list[Element]:
 def _announcement(g: NovaEra, topic: str, x: float, y: float, w: float) -> Element:
     disaster = disaster_of(g)
     if disaster >= 0:
-        name = ("Riots", "Invasion", "Decline", "Regression")[disaster]
+        name, tile = TRACKS[disaster], paint(TRACK_COLOURS[disaster])
         verb = "damaged" if topic == "damage a card" else "lost to the Past"
-        return banner(TRACK_ICON[disaster], f"{name}!", f"Choose the card of yours that is {verb}.", AMBER, x, y, w)
+        return banner(
+            TRACK_ICON[disaster], f"{name}!", f"Choose the card of yours that is {verb}.", AMBER, tile, x, y, w
+        )
     if topic == "damage a technology":
-        return banner("broken-shield", "You are hit", "Choose the Technology of yours that is damaged.", AMBER, x, y, w)
-    text = (
-        "Choose a type that your shelter spares."
-        if topic == "spare a type"
-        else "Choose one card of each type to damage; then Unrest is 0."
-    )
-    return banner("uprising", "Civil War", text, "#c0392f", x, y, w)
+        text = "Choose the Technology of yours that is damaged."
+        return banner("broken-shield", "You are hit", text, AMBER, "#5b564e", x, y, w)
+    text = "Choose one card of each type to damage; then Unrest is 0."
+    if topic == "spare a type":
+        text = "Choose a type that your shelter spares."
+    return banner("uprising", "Civil War", text, "#e0574b", "#8f1f16", x, y, w)
