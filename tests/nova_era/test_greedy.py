@@ -6,7 +6,7 @@ import pytest
 
 from ludarium.games.nova_era import GAME
 from ludarium.games.nova_era.content import load
-from ludarium.games.nova_era.greedy import choose, evaluate, value
+from ludarium.games.nova_era.greedy import choose, evaluate, values
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Ask
 from ludarium.kernel.fate import Fate
@@ -30,7 +30,7 @@ def play(seats: int, greedy: set[int], seed: int, length: str = "full") -> Outco
         if seat in greedy:
             view = game.view(seat)
             option = choose(view, seat, dice)
-            chances = [value(view, other) for other in range(seats)]
+            chances = values(view)
             assert all(0 <= chance <= 1 for chance in chances)
             assert sum(chances) == pytest.approx(1)
         else:
@@ -102,6 +102,6 @@ def test_more_is_worth_more() -> None:
     game, _ = new_game(2, 1)
     patches.write(game, "civilizations.0.vp", 10)
     assert evaluate(game, 0) > evaluate(game, 1) + 5
-    assert value(game, 0) > 0.7
+    assert values(game)[0] > 0.7
     patches.write(game, "civilizations.0.unrest", 9)
-    assert value(game, 0) < 0.9
+    assert values(game)[0] < 0.9

@@ -1,18 +1,47 @@
-"""The server under test."""
+"""The server under test, over SQLite and over PostgreSQL: the same tests run on both."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import TypeAlias
 
+import psycopg
 import pytest
 
+from tests.server.postgres import postgres
 from tests.server.serving import Company, Server
+
+NewDatabase: TypeAlias = Callable[[], str]
+
+
+@pytest.fixture(scope="session")
+def postgres_address() -> Iterator[str]:
+    with postgres() as address:
+        yield address
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> NewDatabase:
+    """Makes an empty database and says where it is."""
+    if request.param == "sqlite":
+        return lambda: str(tmp_path_factory.mktemp("server") / "tables.sqlite")
+    address = request.getfixturevalue("postgres_address")
+    numbers = count()
+    label = request.module.__name__.replace(".", "_")
+
+    def create() -> str:
+        name = f"{label}_{next(numbers)}"
+        with psycopg.connect(address + "postgres", autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        return f"{address}{name}"
+
+    return create
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(str(tmp_path_factory.mktemp("server") / "tables.sqlite"))
+def server(new_database: NewDatabase) -> Iterator[Server]:
+    running = Server(new_database())
     yield running
     running.stop()
 
@@ -26,7 +55,7 @@ def guests() -> Iterator[Company]:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(str(tmp_path / "tables.sqlite"))
+def own_server(new_database: NewDatabase) -> Iterator[Server]:
+    running = Server(new_database())
     yield running
     running.stop()

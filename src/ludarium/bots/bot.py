@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from typing import Any
 
 from ludarium.kernel.asks import Options
 from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import GameType
 
 
 class Sight:
@@ -44,40 +42,9 @@ class Bot(ABC):
         """One of the options. ``dice`` is the bot's own randomness, the same for the same seed."""
 
 
-class BadBot(ValueError):
-    """There is no such bot for this game; the message lists those there are."""
-
-
 class RandomBot(Bot):
     """Any option, all equally likely."""
 
     def choose(self, sight: Sight, dice: random.Random) -> Any:
         options = sight.options
         return options[int(dice.random() * len(options))]
-
-
-class GreedyBot(Bot):
-    """What the game's own judgement likes best, one step ahead."""
-
-    def __init__(self, chooser: Callable[[Game, int, random.Random], Any]) -> None:
-        self.chooser = chooser
-
-    def choose(self, sight: Sight, dice: random.Random) -> Any:
-        return self.chooser(sight.view(), sight.seat, dice)
-
-
-def bot_names(game_type: GameType) -> tuple[str, ...]:
-    """The bots that play this game, from the weakest to the strongest."""
-    return ("random", "greedy") if game_type.part("greedy") else ("random",)
-
-
-def find_bot(name: str, game_type: GameType) -> Bot:
-    """The bot of that name."""
-    names = bot_names(game_type)
-    if name not in names:
-        raise BadBot(f"{game_type.title} has no bot {name!r}; it has {', '.join(names)}.")
-    if name == "random":
-        return RandomBot()
-    greedy = game_type.part("greedy")
-    assert greedy is not None
-    return GreedyBot(greedy.choose)

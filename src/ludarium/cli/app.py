@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,9 @@ import ludarium
 
 Json = Annotated[bool, Parameter("--json", negative="", help="Write the result as JSON on standard output.")]
 Count = Annotated[int, Parameter(validator=validators.Number(gte=1))]
+Workers = Annotated[int, Parameter(help="Processes to spread the games over.", validator=validators.Number(gte=1))]
+Cluster = Annotated[str, Parameter(help="The address of a Dask scheduler, to spread the games over its workers.")]
+DEFAULT_WORKERS = os.cpu_count() or 1
 
 app = App(
     name="ludarium",
@@ -79,7 +83,8 @@ def simulate(
     games: Count = 1000,
     seed: int = 0,
     option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
-    workers: Count = 1,
+    workers: Workers = DEFAULT_WORKERS,
+    cluster: Cluster = "",
     record: Annotated[Path | None, Parameter(help="A folder for the record of every game.")] = None,
     invariants: Annotated[bool, Parameter(help="Check the ledger's invariants after every answer.")] = True,
     json: Json = False,
@@ -94,8 +99,44 @@ def simulate(
         seed=seed,
         options=option or [],
         workers=workers,
+        cluster=cluster,
         record=record,
         invariants=invariants,
+        json=json,
+    )
+
+
+@app.command
+def tournament(
+    slug: str,
+    *,
+    bots: Annotated[str, Parameter(help="The bots, separated by commas.")],
+    games: Annotated[int, Parameter(help="Games for each pairing.", validator=validators.Number(gte=1))] = 100,
+    seed: int = 0,
+    option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
+    seats: Annotated[int, Parameter(help="Seats at each table; the second of a pairing fills all but one.")] = 2,
+    gauntlet: Annotated[bool, Parameter(help="The first bot meets all others.", negative="")] = False,
+    workers: Workers = DEFAULT_WORKERS,
+    cluster: Cluster = "",
+    keep: Annotated[Path | None, Parameter(help="A file to resume from if the tournament is interrupted.")] = None,
+    html: Annotated[Path | None, Parameter(help="Write a small report as a page.")] = None,
+    json: Json = False,
+) -> int:
+    """Let bots meet, seats and starting positions balanced, and rate them with intervals."""
+    from ludarium.cli.simulating import hold_tournament
+
+    return hold_tournament(
+        slug,
+        bots=bots,
+        games=games,
+        seed=seed,
+        options=option or [],
+        seats=seats,
+        gauntlet=gauntlet,
+        workers=workers,
+        cluster=cluster,
+        keep=keep,
+        html=html,
         json=json,
     )
 

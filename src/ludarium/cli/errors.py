@@ -9,11 +9,24 @@ class BadUsage(ValueError):
 
 def usage_errors() -> tuple[type[Exception], ...]:
     """The errors of other rooms that mean the same."""
-    from ludarium.bots.bot import BadBot
+    from ludarium.bots.levels import BadBot
     from ludarium.kernel.game_type import BadOption, UnknownGame
     from ludarium.kernel.packs import PackError
     from ludarium.kernel.records import BadRecord
     from ludarium.kernel.yamls import UnreadableYaml
     from ludarium.lab.cases import BadCase
+    from ludarium.lab.shards import BadCluster
+    from ludarium.lab.tournament import BadKeep
 
-    return (BadUsage, BadBot, BadCase, BadOption, BadRecord, PackError, UnknownGame, UnreadableYaml)
+    return (
+        BadUsage,
+        BadBot,
+        BadCase,
+        BadCluster,
+        BadKeep,
+        BadOption,
+        BadRecord,
+        PackError,
+        UnknownGame,
+        UnreadableYaml,
+    )

@@ -6,7 +6,8 @@ import random
 from pathlib import Path
 from typing import Any
 
-from ludarium.bots.bot import Bot, Sight, bot_names, find_bot
+from ludarium.bots.bot import Bot, Sight
+from ludarium.bots.levels import find_bot
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, key_values
 from ludarium.kernel.asks import Chance, Refused
@@ -14,6 +15,7 @@ from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.rulebook import rulebook
 from ludarium.table.match import PERSON, Match, Seat
 
+DEFAULT_BOT = "greedy"
 BOT_NAMES = ("Ada", "Bruno", "Clio", "Dante", "Edda", "Fermi")
 HELP = "A number or the words of an option; [b]?[/b] WORD explains a card or a rule; [b]undo[/b], [b]log[/b], [b]board[/b], [b]save[/b] FILE, [b]quit[/b]."
 
@@ -48,7 +50,11 @@ def _resume(path: Path, game_type: GameType) -> Match:
 
 
 def _seats(game_type: GameType, text: str, name: str) -> list[Seat]:
-    kinds = text.split(",") if text else [PERSON, *[bot_names(game_type)[-1]] * (game_type.players[0] - 1)]
+    kinds = (
+        text.split(",")
+        if text
+        else [PERSON, *[DEFAULT_BOT if game_type.part("greedy") else "random"] * (game_type.players[0] - 1)]
+    )
     people = kinds.count(PERSON)
     found = []
     for number, kind in enumerate(kinds):

@@ -25,12 +25,12 @@ def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
     from ludarium.server.app import create_app
     from ludarium.server.storage import BadDatabase, Storage
 
-    listening = _listen(host, port)
     url = database or default_database()
     try:
         Storage(url).close()
     except BadDatabase as error:
         raise BadUsage(str(error)) from None
+    listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     print(address, flush=True)

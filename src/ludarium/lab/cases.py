@@ -7,7 +7,7 @@ and what was there instead.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from ludarium.kernel.yamls import read_yaml
 from ludarium.lab import patches
 
 _MOST_ANSWERS = 100_000  # by random play inside one case
+_EVENTS_SHOWN = 12  # in the message of a case that misses one
 
 
 class BadCase(ValueError):
@@ -171,9 +172,12 @@ class _Run:
             game.events = []
         self.watcher = self.game_type.watcher(game)
         self._settle()
+        self._watch()
         for move in self.case.play:
             self._make(move)
         self._check(self.case.then)
+        if self.coming:
+            raise BadCase(f"chance: {_plain(self.coming[0])!r} was never asked for.")
 
     def _make(self, raw: Any) -> None:
         if isinstance(raw, list):
@@ -254,7 +258,7 @@ class _Run:
         for pattern in then.no_events:
             for event in self.game.events or []:
                 if _fits(event, self._plain_named(pattern)):
-                    raise CaseFailed(f"an event {pattern!r} happened")
+                    raise CaseFailed(f"an event {pattern!r} happened: {_plain(event)!r}")
         for look in then.seen:
             view = self.game.view(look.seat)
             for path, value in look.state.items():
@@ -262,8 +266,12 @@ class _Run:
         if then.over is not None:
             _same("the game is over", self.game.ask is None, then.over)
         if then.outcome:
+            if self.game.ask is not None:
+                raise CaseFailed("the game is not over, so it has no outcome")
             outcome = msgspec.to_builtins(self.game.outcome())
             for key, value in then.outcome.items():
+                if key not in outcome:
+                    raise BadCase(f"outcome: there is no {key!r}; there are {', '.join(outcome)}.")
                 _same(key, outcome[key], value)
         for odds in then.odds:
             given = {key: str(value) for key, value in odds.given.items()}
@@ -273,12 +281,14 @@ class _Run:
 
     def _check_ask(self, then: Then) -> None:
         ask = self.game.ask
-        for key, value in then.asked.items():
-            if ask is None:
-                raise CaseFailed("nothing is asked: the game is over")
-            _same(f"asked {key}", msgspec.to_builtins(getattr(ask, key)), self._plain_named(value))
         if ask is None:
+            if then.asked or then.options is not None or then.offered or then.not_offered or then.refused:
+                raise CaseFailed("nothing is asked: the game is over")
             return
+        for key, value in then.asked.items():
+            if not hasattr(ask, key):
+                raise BadCase(f"asked: a question has no {key!r}; it has seat, topic, rule and about.")
+            _same(f"asked {key}", msgspec.to_builtins(getattr(ask, key)), self._plain_named(value))
         options = ask.options_of(self.game.awaited()[0])
         if then.options is not None:
             expected = [_plain(self._option(option)) for option in then.options]
@@ -325,12 +335,13 @@ def _tuples(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
+    """As it would be written in a case."""
+    return _lists(msgspec.to_builtins(value))
 
 
 def _same(what: str, found: Any, expected: Any) -> None:
     found, expected = _plain(found), _plain(expected)
-    if _lists(found) != _lists(expected):
+    if found != expected:
         raise CaseFailed(f"{what}: expected {expected!r}, found {found!r}")
 
 
@@ -343,14 +354,26 @@ def _lists(value: Any) -> Any:
 
 
 def _fits(event: Event, pattern: dict[str, Any]) -> bool:
-    plain = msgspec.to_builtins(event)
-    return all(_lists(plain.get(key)) == _lists(value) for key, value in pattern.items())
+    plain = _plain(event)
+    return all(plain.get(key) == _lists(value) for key, value in pattern.items())
 
 
-def _check_events(events: Iterable[Event], patterns: list[dict[str, Any]]) -> None:
+def _check_events(events: Sequence[Event], patterns: list[dict[str, Any]]) -> None:
     """The patterns occur in this order; other events may lie between."""
-    told: Iterator[Event] = iter(list(events))
+    after = 0
     for pattern in patterns:
-        if not any(_fits(event, pattern) for event in told):
-            happened = "; ".join(repr(msgspec.to_builtins(event)) for event in events)
-            raise CaseFailed(f"no event {pattern!r} in this order; what happened: {happened}")
+        found = next((i for i in range(after, len(events)) if _fits(events[i], pattern)), None)
+        if found is None:
+            raise CaseFailed(_missing_event(events, pattern, after))
+        after = found + 1
+
+
+def _missing_event(events: Sequence[Event], pattern: dict[str, Any], after: int) -> str:
+    """What was expected, and what came nearest: the events of that type, or the last ones of any."""
+    where = f" after {_plain(events[after - 1])!r}" if after else ""
+    if early := [event for event in events[:after] if _fits(event, pattern)]:
+        return f"no event {pattern!r}{where}; it happened before that: {_plain(early[-1])!r}"
+    rest = [_plain(event) for event in events[after:]]
+    near = [event for event in rest if event.get("type") == pattern.get("type")]
+    shown = "; ".join(repr(event) for event in (near or rest)[:_EVENTS_SHOWN])
+    return f"no event {pattern!r}{where}; what happened{where}: {shown or 'nothing'}"

@@ -51,22 +51,40 @@ def _changed(owner: msgspec.Struct, parts: list[str], value: Any, path: str) -> 
             new = _changed(fact, rest[1:], value, path)
             replaced = msgspec.structs.replace(fact, **{rest[1]: new})
         else:
-            replaced = msgspec.convert(value, type(fact))
+            replaced = _fits(value, type(fact), path)
         return [*old[:index], replaced, *old[index + 1 :]]
-    plain = msgspec.to_builtins(old)
-    inner: Any = list(plain) if isinstance(plain, tuple) else plain
-    plain = inner
+    plain: Any = _opened(msgspec.to_builtins(old))
+    inner = plain
     for part in rest[:-1]:
-        key: Any = part if isinstance(inner, dict) else int(part)
-        inner[key] = list(inner[key]) if isinstance(inner[key], tuple) else inner[key]
+        key = _key(inner, part, path)
+        inner[key] = _opened(inner[key])
         inner = inner[key]
-    inner[rest[-1] if isinstance(inner, dict) else int(rest[-1])] = value
+    last = rest[-1]
+    inner[last if isinstance(inner, dict) else _key(inner, last, path)] = value
     return _converted(owner, name, plain, path)
+
+
+def _opened(value: Any) -> Any:
+    """Something whose parts can be replaced."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _key(inside: Any, part: str, path: str) -> Any:
+    """Under which key or index this part is found."""
+    if isinstance(inside, dict) and part in inside:
+        return part
+    if isinstance(inside, list) and part.isdigit() and int(part) < len(inside):
+        return int(part)
+    raise BadPath(f"{path}: there is nothing named {part!r}")
 
 
 def _converted(owner: msgspec.Struct, name: str, value: Any, path: str) -> Any:
     field = next(f for f in msgspec.structs.fields(type(owner)) if f.name == name)
+    return _fits(value, field.type, path)
+
+
+def _fits(value: Any, kind: Any, path: str) -> Any:
     try:
-        return msgspec.convert(value, field.type)
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise BadPath(f"{path}: {error}") from None

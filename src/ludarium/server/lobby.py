@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ludarium.bots.bot import BadBot, bot_names, find_bot
+from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.kernel.game_type import BadOption, UnknownGame, find_game
 from ludarium.kernel.records import BadRecord
 from ludarium.server.feeds import encode
@@ -280,8 +280,7 @@ class Lobby:
 
     def bots(self, slug: str) -> list[dict[str, str]]:
         """The bots of a game, with what to expect of them."""
-        words = {"random": "plays anything that is allowed", "greedy": "takes what looks best at once"}
-        return [{"name": name, "words": words.get(name, "")} for name in bot_names(find_game(slug))]
+        return [{"name": level.name, "words": level.words} for level in levels(find_game(slug))]
 
 
 def _new_table(key: str, match: Match, chairs: list[Chair], about: About) -> list[Statement]:

@@ -8,7 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
-from ludarium.bots.bot import Sight, find_bot
+from ludarium.bots.bot import Sight
+from ludarium.bots.levels import find_bot
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.saves import load, save

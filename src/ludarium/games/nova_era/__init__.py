@@ -54,12 +54,12 @@ class NovaEraType(GameType):
         return load(packs)
 
     def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
-        from ludarium.games.nova_era.rules import new_game
+        from ludarium.games.nova_era.rules.setup import new_game
 
         return new_game(seats, options, content or self.content())
 
     def game_class(self) -> type[Game]:
-        from ludarium.games.nova_era import rules  # noqa: F401  # so that every procedure is known
+        from ludarium.games.nova_era.rules import rounds  # noqa: F401  # so that every procedure is known
         from ludarium.games.nova_era.state import NovaEra
 
         return NovaEra

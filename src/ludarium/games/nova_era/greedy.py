@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from ludarium.games.nova_era import rules  # noqa: F401  # before effects, which the rules import in turn
 from ludarium.games.nova_era.content.schema import Effect
 from ludarium.games.nova_era.effects import amount, selected
 from ludarium.games.nova_era.names import (
@@ -57,7 +56,8 @@ from ludarium.kernel.game import Game
 
 T = TypeVar("T")
 
-SPREAD = 2.5  # VP: how far apart equal positions may end, per square root of a round
+ROUND = 3.0  # VP that a round to come brings, as measured among equals
+DOUBT = (1.3, 0.55)  # VP by which chances are spread: at the end, and more for each round that is left
 
 
 def choose(game: Game, seat: int, dice: random.Random, weights: Weights = WEIGHTS) -> Any:
@@ -70,18 +70,28 @@ def choose(game: Game, seat: int, dice: random.Random, weights: Weights = WEIGHT
 
 
 def evaluate(game: NovaEra, seat: int) -> float:
-    """What the position is worth to the seat, roughly in VP at the end."""
-    return judge_of(game.content).evaluate(game, seat)
+    """The VP that the seat may be expected to have at the end."""
+    return judge_of(game.content).evaluate(game, seat) + ROUND * rounds_left(game)
 
 
-def value(game: NovaEra, seat: int) -> float:
-    """The estimated chance of the seat to win, 0 to 1."""
-    if game.ask is None:
-        winners = game.outcome().winners
-        return 1 / len(winners) if seat in winners else 0.0
-    worth = [evaluate(game, other) for other in range(game.seats)]
-    scale = 1 + SPREAD * rounds_left(game) ** 0.5 / 2
-    return 1 / sum(exp((other - worth[seat]) / scale) for other in worth)
+def rates(game: NovaEra, seat: int) -> list[float]:
+    """How good each option of the seat looks one step ahead, in VP."""
+    assert game.ask is not None
+    options: Sequence[Any] = game.ask.options_of(seat)  # type: ignore[assignment]  # no decision of fate
+    rate = _Mind(game, seat, judge_of(game.content)).rater(game.ask.topic)
+    return [rate(option) for option in options]
+
+
+def values(game: NovaEra) -> tuple[float, ...]:
+    """The estimated chance of each seat to win; together they are 1."""
+    judge = judge_of(game.content)
+    contest = judge.contest(game)
+    worth = [judge.own(game, seat) + contest[seat] for seat in range(game.seats)]
+    best = max(worth)
+    doubt = DOUBT[0] + DOUBT[1] * rounds_left(game)
+    odds = [exp((own - best) / doubt) for own in worth]
+    total = sum(odds)
+    return tuple(own / total for own in odds)
 
 
 def _best(options: Sequence[T], rate: Callable[[T], float], dice: random.Random) -> T:

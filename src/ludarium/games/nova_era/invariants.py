@@ -28,6 +28,8 @@ class NovaEraWatcher:
         self.from_start = False
         self.lowered: Counter[tuple[int, str]] = Counter()
         self.wars: dict[int, Counter[int]] = {}
+        self.even: bool | None = None
+        """Whether all had equally many dice when the Spending step was first seen; None outside it."""
 
     def see(self, game: Game, events: Iterable[Event]) -> Iterator[Broken]:
         assert isinstance(game, NovaEra)
@@ -36,6 +38,7 @@ class NovaEraWatcher:
         yield from _cards(game)
         yield from _markers(game)
         yield from _dice(game)
+        yield from self._laps(game)
         if self.before is not None:
             yield from _changes(self.before, game)
         if game.ask is None and self.from_start and self.rounds != 3 * game.eras:
@@ -74,6 +77,16 @@ class NovaEraWatcher:
             yield Broken("NE-INV-15", f"presence {dict(presence)}, majority {dict(majority)}")
         if any(vp > presence[seat] for seat, vp in majority.items()):
             yield Broken("NE-INV-16", "a majority was scored without presence")
+
+    def _laps(self, g: NovaEra) -> Iterator[Broken]:
+        if not any(isinstance(frame, SpendingDice) for frame in g.stack):
+            self.even = None
+            return
+        left = [len(civilization.dice) for civilization in g.civilizations]
+        if self.even is None:
+            self.even = max(left) == min(left)
+        if self.even and max(left) - min(left) > 1:
+            yield Broken("NE-INV-13", f"{left} dice left")
 
 
 def _supplies(g: NovaEra) -> Iterator[Broken]:
@@ -149,8 +162,6 @@ def _dice(g: NovaEra) -> Iterator[Broken]:
         yield Broken("NE-INV-12", f"{left} dice while picking")
     if ask.topic == "give up a die" and any(count not in (2, 3) for count in left):
         yield Broken("NE-INV-12", f"{left} dice in a Dark Age")
-    if any(isinstance(frame, SpendingDice) for frame in g.stack) and max(left) - min(left) > 1:
-        yield Broken("NE-INV-13", f"{left} dice left")
 
 
 def _changes(old: NovaEra, new: NovaEra) -> Iterator[Broken]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
+from ludarium.games.nova_era import GAME
+from ludarium.games.nova_era.content.schema import Card
 from ludarium.games.nova_era.effects import count
-from ludarium.games.nova_era.names import COLOUR_OF, DICE_PER_COLOUR, INDEX, LIMIT, TOKENS
+from ludarium.games.nova_era.names import COLOUR_OF, DICE_COLOURS, DICE_PER_COLOUR, INDEX, LIMIT, TOKENS, TYPES
 from ludarium.games.nova_era.rules.rounds import Era, Match, Round
 from ludarium.games.nova_era.rules.scoring import majority, objectives, presence
-from ludarium.games.nova_era.state import NovaEra
+from ludarium.games.nova_era.state import Civilization, NovaEra
 from ludarium.kernel.game_type import BadOption
 
 ROUND_STAGES = {
@@ -33,6 +38,7 @@ def arrange(g: NovaEra, stage: str) -> None:
         raise BadOption(f"Nova Era knows no stage {stage!r}; it knows {', '.join(names)}.")
     if stage not in ZONES_FILLED:
         g.zones = [()] * len(g.zones)
+    _clear_doubles(g)
     _restock(g)
     g.stack = [Match(at="end_of_game")]
     if stage in ROUND_STAGES:
@@ -40,6 +46,27 @@ def arrange(g: NovaEra, stage: str) -> None:
     elif stage in ERA_STAGES:
         g.stack.append(Era(at=ERA_STAGES[stage]))
     g.run(None)
+
+
+def _clear_doubles(g: NovaEra) -> None:
+    """NE-COMP-09: a card that a player was given is not dealt, laid out or on offer as well."""
+    with_players = {card for civilization in g.civilizations for _, cards in _areas(civilization) for card in cards}
+    g.display = [tuple(card for card in column if card not in with_players) for column in g.display]
+    g.offer = tuple(card for card in g.offer if card not in with_players)
+    for seat, civilization in enumerate(g.civilizations):
+        if not with_players.isdisjoint(civilization.secret):
+            secret = tuple(card for card in civilization.secret if card not in with_players)
+            g.civilizations[seat] = replace(civilization, secret=secret)
+
+
+def _areas(civilization: Civilization) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What everybody can see of a player's cards, area by area."""
+    for i, name in enumerate(TYPES):
+        yield name, civilization.undamaged[i]
+        yield f"{name}, damaged", civilization.damaged[i]
+    yield "personality", civilization.personalities
+    yield "hand", civilization.hand
+    yield "past", civilization.past
 
 
 def _restock(g: NovaEra) -> None:
@@ -58,23 +85,112 @@ def _restock(g: NovaEra) -> None:
 
 
 def fact(g: NovaEra, path: str) -> Any:
-    """``count.SEAT.COUNTER``, ``limit.SEAT``, ``presence.SEAT``, ``majority.SEAT``, ``objectives.SEAT``, ``bottom``."""
+    """A derived fact by its name; FACTS and SEAT_FACTS list them all."""
     name, _, rest = path.partition(".")
-    if name == "bottom":
-        return g.bottom_cards()
-    seat, _, counter = rest.partition(".")
+    if name in FACTS:
+        return FACTS[name](g, rest)
+    if name not in SEAT_FACTS:
+        raise BadOption(f"Nova Era knows no fact {path!r}; it knows {', '.join((*FACTS, *SEAT_FACTS))}.")
+    seat, _, more = rest.partition(".")
     if not seat.isdigit() or int(seat) >= g.seats:
         raise BadOption(f"{path!r}: after {name} comes a seat, 0 to {g.seats - 1}.")
-    counts = [g.type_counts(who) for who in range(g.seats)]
-    match name:
-        case "count":
-            return count(g, int(seat), counter)
-        case "limit":
-            return LIMIT + g.powers(int(seat)).limit_bonus
-        case "presence":
-            return presence(counts[int(seat)])
-        case "majority":
-            return majority(counts, int(seat))
-        case "objectives":
-            return dict(objectives(g, int(seat)))
-    raise BadOption(f"Nova Era knows no fact {path!r}.")
+    return SEAT_FACTS[name](g, int(seat), more)
+
+
+def _card(g: NovaEra, name: str) -> Card:
+    for card in g.content.cards.values():
+        if name in (card.id, card.name):
+            return card
+    raise BadOption(f"There is no card {name!r}.")
+
+
+def _where(g: NovaEra, name: str) -> list[str]:
+    """Every place where this card lies; the box if it is nowhere on the table."""
+    card = _card(g, name).id
+    places = ["display" for column in g.display if card in column]
+    places += ["offer"] if card in g.offer else []
+    for seat, civilization in enumerate(g.civilizations):
+        places += [f"seat {seat}, {area}" for area, cards in _areas(civilization) if card in cards]
+        places += [f"seat {seat}, hand"] if card in civilization.secret else []
+    return places or ["box"]
+
+
+def _deck(g: NovaEra, name: str) -> list[str]:
+    """All cards of a deck: S, I, I>II, II, II>III, III, or ``personalities 1`` and so on."""
+    kind, _, era = name.partition(" ")
+    if kind == "personalities":
+        return list(g.content.personalities[int(era)])
+    if name not in g.content.decks:
+        raise BadOption(f"There is no deck {name!r}; there are {', '.join(g.content.decks)}.")
+    return list(g.content.decks[name])
+
+
+def _in_box(g: NovaEra, deck: str) -> int:
+    return sum(1 for card in _deck(g, deck) if _where(g, card) == ["box"])
+
+
+def _decks_of(g: NovaEra, cards: list[str]) -> list[str]:
+    return sorted({g.content.cards[card].deck for card in cards})
+
+
+def _odd_obsoletes(g: NovaEra, rest: str) -> list[str]:
+    """Cards whose Obsolete list names a card that is not of an earlier Era (NE-OBS-13)."""
+    order = list(g.content.decks)
+    cards = g.content.cards.values()
+    return [c.id for c in cards if any(order.index(g.content[o].deck) >= order.index(c.deck) for o in c.obsoletes)]
+
+
+def _odd_evolutions(g: NovaEra, rest: str) -> list[str]:
+    """Evolutions that have not exactly one source (NE-ERA-13)."""
+    cards = g.content.cards.values()
+    return [e for e in g.content.evolutions if sum(1 for card in cards if card.evolves_to == e) != 1]
+
+
+def _tokens(g: NovaEra, rest: str) -> list[int]:
+    """All tokens of each type, in the reserve and with the players (NE-COMP-03)."""
+    return [g.reserve[i] + sum(c.resources[i] for c in g.civilizations) for i in range(4)]
+
+
+def _dice(g: NovaEra, rest: str) -> dict[str, int]:
+    """All dice of each colour: in the bag, in the Zones and with the players (NE-COMP-04)."""
+    out = [COLOUR_OF[die] for dice in (*g.zones, *[c.dice for c in g.civilizations]) for die in dice]
+    return {colour: g.bag[i] + out.count(colour) for i, colour in enumerate(DICE_COLOURS)}
+
+
+def _cleopatra_token(g: NovaEra, rest: str) -> str:
+    """Where the Cleopatra token is (NE-COMP-10, NE-PREP-18, NE-CARD-26)."""
+    if g.charmed:
+        return f"on {g.content[g.charmed].name}"
+    cleopatra = next((c.id for c in g.content.cards.values() if any(e.op == "charm" for e in c.effects)), "")
+    return "beside the board" if cleopatra in g.offer else "box"
+
+
+FACTS: dict[str, Callable[[NovaEra, str], Any]] = {
+    "bottom": lambda g, _: g.bottom_cards(),
+    "card": lambda g, rest: getattr(_card(g, rest.partition(".")[0]), rest.partition(".")[2]),
+    "where": _where,
+    "deck": lambda g, rest: len(_deck(g, rest)),
+    "territories": lambda g, rest: sum(1 for card in _deck(g, rest) if g.content[card].kind == "territory"),
+    "in_box": _in_box,
+    "display_decks": lambda g, _: _decks_of(g, [card for column in g.display for card in column]),
+    "display_size": lambda g, _: [len(column) for column in g.display],
+    "offer_decks": lambda g, _: _decks_of(g, list(g.offer)),
+    "offer_size": lambda g, _: len(g.offer),
+    "zone_sizes": lambda g, _: [len(dice) for dice in g.zones],
+    "odd_obsoletes": _odd_obsoletes,
+    "odd_evolutions": _odd_evolutions,
+    "tokens": _tokens,
+    "dice": _dice,
+    "cleopatra_token": _cleopatra_token,
+    "player_counts": lambda _game, _: list(range(GAME.players[0], GAME.players[1] + 1)),
+}
+"""Facts about the whole table, by name: ``where.Archery``, ``deck.I>II``, ``card.Archery.cost``."""
+
+SEAT_FACTS: dict[str, Callable[[NovaEra, int, str], Any]] = {
+    "count": count,
+    "limit": lambda g, seat, _: LIMIT + g.powers(seat).limit_bonus,
+    "presence": lambda g, seat, _: presence(g.type_counts(seat)),
+    "majority": lambda g, seat, _: majority([g.type_counts(who) for who in range(g.seats)], seat),
+    "objectives": lambda g, seat, _: dict(objectives(g, seat)),
+}
+"""Facts about one player, by name and seat: ``count.0.tech:red``, ``limit.1``, ``majority.2``."""

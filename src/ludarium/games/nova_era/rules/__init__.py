@@ -4,8 +4,3 @@
 ``actions``, ``disasters``, ``production``, ``unrest`` (Unrest and Civil War), ``scoring``, ``new_era``,
 ``obsolescence``.
 """
-
-from ludarium.games.nova_era.rules.rounds import Match
-from ludarium.games.nova_era.rules.setup import new_game
-
-__all__ = ["Match", "new_game"]

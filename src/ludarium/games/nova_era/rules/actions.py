@@ -268,7 +268,11 @@ def refuse(g: NovaEra, seat: int, die: str, option: Option) -> Refusal | None:
         case Develop(card=card, colour=colour, swap=swap):
             return _refuse_card(g, seat, card, "technology") or _refuse_payment(g, seat, die, card, colour, swap)
         case Expand(card=card):
-            return _refuse_card(g, seat, card, "territory") or _refuse_expansion(g)
+            if g.era == 1:
+                return Refusal("NE-EXP-01", "Territories can be expanded in Era II and Era III only.")
+            return _refuse_card(g, seat, card, "territory") or Refusal(
+                "NE-EXP-04", "You lack undamaged Technologies that the Territory requires."
+            )
         case Enlist(card=card):
             if card in g.content.cards and g.content.cards[card].kind != "personality":
                 return Refusal("NE-ENL-01", "Only Personalities are enlisted.")
@@ -282,13 +286,13 @@ def refuse(g: NovaEra, seat: int, die: str, option: Option) -> Refusal | None:
 
 
 def _refuse_card(g: NovaEra, seat: int, card: str, kind: str) -> Refusal | None:
+    rule = "NE-DEV-01" if kind == "technology" else "NE-EXP-03"
     if card not in g.content.cards:
-        return Refusal("NE-DEV-01", "There is no such card.")
+        return Refusal(rule, "There is no such card.")
     is_kind = g.content.cards[card].kind
     if is_kind != kind:
         if kind == "technology" and is_kind == "territory":
             return Refusal("NE-DEV-19", "A Territory is expanded, not developed.")
-        rule = "NE-DEV-01" if kind == "technology" else "NE-EXP-03"
         return Refusal(rule, f"That card is no {kind.capitalize()}.")
     civilization = g.civilizations[seat]
     if card not in (*g.bottom_cards(), *civilization.hand, *civilization.secret):
@@ -310,9 +314,3 @@ def _refuse_payment(g: NovaEra, seat: int, die: str, card: str, colour: str, swa
     if held < due and COLOUR_OF[die] != colour:
         return Refusal("NE-DEV-05", f"With this die the whole cost, {due} {RESOURCES[colour]}, is paid in tokens.")
     return Refusal("NE-DEV-06", f"{due} {RESOURCES[colour]} must be paid and you have {held}.")
-
-
-def _refuse_expansion(g: NovaEra) -> Refusal:
-    if g.era == 1:
-        return Refusal("NE-EXP-01", "Territories can be expanded in Era II and Era III only.")
-    return Refusal("NE-EXP-04", "You lack undamaged Technologies that the Territory requires.")

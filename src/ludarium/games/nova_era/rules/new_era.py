@@ -52,8 +52,9 @@ class NewEra(Procedure):
 
     def reset_dark_age(self, g: NovaEra, got: None) -> None:
         """NE-ERA-05: the Dark Age marker returns to 0; the Disaster markers stay."""
-        g.tell(TrackMoved, rule="NE-ERA-05", track=DARK_AGE, before=g.tracks[DARK_AGE], after=0)
-        set_track(g, DARK_AGE, 0)
+        if g.tracks[DARK_AGE]:
+            g.tell(TrackMoved, rule="NE-ERA-05", track=DARK_AGE, before=g.tracks[DARK_AGE], after=0)
+            set_track(g, DARK_AGE, 0)
 
     def lay_out(self, g: NovaEra, got: None) -> None:
         """NE-ERA-06, NE-ERA-07."""

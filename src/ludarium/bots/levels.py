@@ -1,0 +1,97 @@
+"""The opponents by name, from the weakest to the strongest, with one line that says what to expect."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ludarium.bots.bot import Bot, RandomBot, Sight
+from ludarium.bots.search import Budget, SearchBot
+from ludarium.kernel.game_type import GameType
+
+
+class BadBot(ValueError):
+    """There is no such bot for this game; the message lists those there are."""
+
+
+class GreedyBot(Bot):
+    """What the game's own judgement likes best, one step ahead."""
+
+    def __init__(self, game_type: GameType) -> None:
+        greedy = game_type.part("greedy")
+        assert greedy is not None
+        self.chooser = greedy.choose
+
+    def choose(self, sight: Sight, dice: random.Random) -> Any:
+        return self.chooser(sight.view(), sight.seat, dice)
+
+
+class HastyBot(Bot):
+    """Judges like the greedy bot, but overlooks options, as people do who are new to a game.
+
+    ``attention`` is the chance that an option is noticed at all; among those it notices it takes the best.
+    """
+
+    def __init__(self, game_type: GameType, attention: float) -> None:
+        self.game_type = game_type
+        self.attention = attention
+
+    def choose(self, sight: Sight, dice: random.Random) -> Any:
+        options: Any = sight.options
+        noticed = [i for i in range(len(options)) if dice.random() < self.attention]
+        if not noticed:
+            return options[int(dice.random() * len(options))]
+        greedy: Any = self.game_type.part("greedy")
+        rates = greedy.rates(sight.view(), sight.seat)
+        return options[max(noticed, key=lambda i: (rates[i], -i))]
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A bot by name: what to expect of it, and how it is made."""
+
+    name: str
+    words: str
+    make: Callable[[GameType], Bot]
+    judges: bool = True
+    """Whether it needs the game's own judgement (its ``greedy`` module)."""
+
+
+LEVELS = (
+    Level("random", "plays anything that is allowed", lambda _: RandomBot(), judges=False),
+    Level("beginner", "has just learned the rules and overlooks half of what is possible", lambda t: HastyBot(t, 0.5)),
+    Level("casual", "knows the game, and now and then misses the best move", lambda t: HastyBot(t, 0.85)),
+    Level("greedy", "takes what looks best at once, and never overlooks anything", GreedyBot),
+    Level("strong", "thinks ahead for a tenth of a second", lambda t: SearchBot(t, Budget(seconds=0.1)), judges=False),
+    Level("master", "thinks ahead for a second", lambda t: SearchBot(t, Budget(seconds=1.0)), judges=False),
+)
+
+
+def levels(game_type: GameType) -> tuple[Level, ...]:
+    """The bots that play this game, from the weakest to the strongest."""
+    judges = game_type.part("greedy") is not None
+    return tuple(level for level in LEVELS if judges or not level.judges)
+
+
+def find_bot(name: str, game_type: GameType) -> Bot:
+    """The bot of that name; ``search:200`` thinks for 200 iterations, ``search:0.5s`` for half a second."""
+    for level in levels(game_type):
+        if level.name == name:
+            return level.make(game_type)
+    kind, _, budget = name.partition(":")
+    if kind == "search" and budget:
+        return SearchBot(game_type, _budget(budget))
+    names = ", ".join(level.name for level in levels(game_type))
+    raise BadBot(f"{game_type.title} has no bot {name!r}; it has {names}, search:ITERATIONS and search:SECONDSs.")
+
+
+def _budget(text: str) -> Budget:
+    try:
+        found = Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(iterations=int(text))
+    except ValueError:
+        found = Budget()
+    if found.seconds <= 0 and found.iterations <= 0:
+        raise BadBot(f"{text!r} is no time to think: write search:200 (iterations) or search:0.5s (seconds).")
+    return found

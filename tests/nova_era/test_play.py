@@ -1,0 +1,83 @@
+"""Whole games, played by somebody who likes to build: invariants, saves, and refusals at every decision."""
+
+import random
+from typing import Any
+
+import pytest
+
+from ludarium.games.nova_era import options
+from ludarium.kernel.asks import CHANCE, Chance
+from ludarium.kernel.fate import Fate
+from ludarium.kernel.game_type import find_game
+from ludarium.kernel.saves import digest, load, save
+
+GAME = find_game("nova-era")
+LIKES: dict[type, int] = {
+    options.Develop: 12,
+    options.Expand: 25,
+    options.Enlist: 3,
+    options.Gain: 3,
+    options.Research: 2,
+}
+NONSENSE: tuple[Any, ...] = (
+    "nonsense",
+    99,
+    options.Develop("A01", "purple"),
+    options.Develop("nothing", "green"),
+    options.Expand("P101"),
+    options.Enlist("A01"),
+    options.Research("P101"),
+    options.Flip("A34", "red 7"),
+    options.Convert("A17"),
+    options.Back("riots", 9),
+)
+
+
+def play(players: int, length: str, seed: int, *, saving: bool) -> str:
+    """A whole game; its last position."""
+    dice = random.Random(seed)
+    fate = Fate(b"play %d" % seed)
+    game: Any = GAME.new(players, GAME.settle_options(players, {"length": length}))
+    game.events = []
+    watcher = GAME.watcher(game)
+    while game.ask is not None:
+        seat = game.ask.seat
+        if type(game.ask) is Chance:
+            option = fate.outcome(game.ask)
+        else:
+            likes = [LIKES.get(type(option), 1) for option in game.ask.options]
+            option = dice.choices(game.ask.options, likes)[0]
+            check_refusals(game)
+        if saving and seat != CHANCE:
+            loaded: Any = load(save(game))
+            assert (digest(loaded), loaded.ask) == (digest(game), game.ask)
+            loaded.events = game.events
+            game = loaded
+        game.answer(seat, option)
+        assert list(watcher.see(game, game.events)) == []
+        game.events = []
+    return digest(game)
+
+
+def check_refusals(game: Any) -> None:
+    """What is not offered is refused by a rule, in words."""
+    for option in NONSENSE:
+        if option not in game.ask.options:
+            refusal = game.refusal(game.ask.seat, option)
+            assert refusal.rule.startswith("NE-")
+            assert refusal.words
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("length", ["full", "fast"])
+@pytest.mark.parametrize("seed", range(3))
+def test_saving_at_every_decision_gives_the_same_end(players: int, length: str, seed: int) -> None:
+    assert play(players, length, seed, saving=True) == play(players, length, seed, saving=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("length", ["full", "fast"])
+def test_many_games_break_no_invariant(players: int, length: str) -> None:
+    for seed in range(100):
+        play(players, length, seed, saving=False)

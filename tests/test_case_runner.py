@@ -1,0 +1,108 @@
+"""A case that does not hold, or is not understood, says so in one sentence."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludarium.lab.cases import BadCase, Case, CaseFailed, read_cases, run_case
+
+SPENDING: dict[str, Any] = {
+    "game": "nova-era",
+    "case": "a red 3 brings 3 Military",
+    "shows": ["NE-GAIN-01"],
+    "options": {"first": "1"},
+    "at": "spending dice",
+    "set": {"civilizations.0.dice": ["red 3"], "civilizations.1.dice": ["black 1"]},
+    "play": [[0, ["gain"]]],
+    "then": {"state": {"civilizations.0.resources": [1, 4, 1, 1]}},
+}
+
+
+def run(**changes: Any) -> None:
+    run_case(msgspec.convert({**SPENDING, **changes}, Case))
+
+
+def test_the_case_holds() -> None:
+    run()
+
+
+FAILURES: dict[str, dict[str, Any]] = {
+    "civilizations.0.unrest: expected 2, found 0": {"then": {"state": {"civilizations.0.unrest": 2}}},
+    "limit.0: expected 11, found 10": {"then": {"facts": {"limit.0": 11}}},
+    "asked seat: expected 0, found 1": {"then": {"asked": {"seat": 0}}},
+    "['gain'] is not offered; offered are": {"then": {"offered": [["gain"]]}},
+    "['calm'] is offered": {"then": {"not_offered": [["calm"]]}},
+    "options: expected": {"then": {"options": [["calm"]]}},
+    "['calm'] is not refused": {"then": {"refused": [{"answer": ["calm"], "rule": "NE-CALM-02"}]}},
+    "the rule that refuses ['gain']: expected 'NE-GAIN-01', found 'NE-GAIN-02'": {
+        "then": {"refused": [{"answer": ["gain"], "rule": "NE-GAIN-01"}]}
+    },
+    "the answer ['calm'] of seat 0 was refused: Only a black die can reduce Unrest. (NE-CALM-02)": {
+        "play": [[0, ["calm"]]]
+    },
+    "no event {'type': 'gained', 'count': 4}; what happened: {'type': 'gained'": {
+        "then": {"events": [{"type": "gained", "count": 4}]}
+    },
+    "it happened before that": {"then": {"events": [{"type": "gained"}, {"type": "die spent"}]}},
+    "an event {'type': 'gained'} happened": {"then": {"no_events": [{"type": "gained"}]}},
+    "seat 1 sees civilizations.0.unrest: expected 3": {
+        "then": {"seen": [{"seat": 1, "state": {"civilizations.0.unrest": 3}}]}
+    },
+    "the game is over: expected True, found False": {"then": {"over": True}},
+    "the game is not over, so it has no outcome": {"then": {"outcome": {"winners": [0]}}},
+    "invariant NE-INV-09 is broken": {
+        "set": {**SPENDING["set"], "civilizations.0.hand": ["Archery"], "civilizations.1.past": ["Archery"]}
+    },
+    "nothing is asked: the game is over": {"at": "end of game", "set": {}, "play": [], "then": {"options": []}},
+}
+
+
+@pytest.mark.parametrize("words", FAILURES)
+def test_failed(words: str) -> None:
+    with pytest.raises(CaseFailed) as failure:
+        run(**FAILURES[words])
+    assert words in str(failure.value)
+
+
+MISTAKES: dict[str, dict[str, Any]] = {
+    "there is no field 'unreset'; there are resources, unrest": {"set": {"civilizations.0.unreset": 1}},
+    "civilizations.7.unrest: there is nothing named '7'": {"set": {"civilizations.7.unrest": 1}},
+    "civilizations.0.undamaged.9: there is nothing named '9'": {"set": {"civilizations.0.undamaged.9": []}},
+    "civilizations.0.unrest: Expected `int`, got `str`": {"set": {"civilizations.0.unrest": "high"}},
+    "civilizations.0: Expected `int`, got `str`": {"set": {"civilizations.0": {"unrest": "high"}}},
+    "knows no stage 'spend dice'; it knows roll dice": {"at": "spend dice"},
+    "knows no fact 'limits.0'; it knows bottom": {"then": {"facts": {"limits.0": 11}}},
+    "after limit comes a seat, 0 to 1": {"then": {"facts": {"limit.5": 11}}},
+    "There is no card 'Arch'": {"then": {"facts": {"where.Arch": []}}},
+    "'purple 3' is no die": {"set": {"civilizations.0.dice": ["purple 3"]}},
+    "There are 3 dice of each colour": {"set": {"civilizations.0.dice": ["red 3"] * 4}},
+    "chance: [6] was never asked for.": {"chance": [[6]]},
+    "is no possible outcome of 'draw dice'": {"chance": [[6]], "play": [[0, ["gain"]], [1, ["calm"]]]},
+    "is no answer of this game": {"play": [[0, ["fly"]]]},
+    "a move is [seat, answer]": {"play": [[0, "red 3", "gain"]]},
+    "a question has no 'colour'": {"then": {"asked": {"colour": "red"}}},
+    "Nova Era is played by 2 to 4, not by 5.": {"players": 5},
+    "There is no game 'nova-eva'": {"game": "nova-eva"},
+    "there is no 'winner'; there are winners, scores": {
+        "at": "end of game",
+        "set": {},
+        "play": [],
+        "then": {"outcome": {"winner": 1}},
+    },
+}
+
+
+@pytest.mark.parametrize("words", MISTAKES)
+def test_not_understood(words: str) -> None:
+    with pytest.raises(BadCase) as mistake:
+        run(**MISTAKES[words])
+    assert words in str(mistake.value)
+
+
+def test_unknown_key_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "odd.yaml"
+    file.write_text("game: nova-era\ncases:\n- case: odd\n  shows: []\n  when: now\n")
+    with pytest.raises(BadCase, match=r"odd.yaml: case 'odd': Object contains unknown field `when`"):
+        read_cases(file)

@@ -1,0 +1,190 @@
+"""The command line keeps its contract: what it prints, how it exits, what it says to bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludarium.cli.__main__ import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *tokens: str) -> tuple[int, str, str]:
+    code = main(tokens)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *tokens: str) -> tuple[int, Any]:
+    code, out, err = run(capsys, *tokens, "--json")
+    assert err == ""
+    return code, json.loads(out)
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    code, games = run_json(capsys, "games")
+    assert code == 0
+    nova = next(game for game in games if game["slug"] == "nova-era")
+    assert nova["players"] == {"min": 2, "max": 4}
+    assert nova["mode"] == "versus"
+    assert {option["key"] for option in nova["options"]} == {"length", "first"}
+    assert "Nova Era" in run(capsys, "games")[1]
+
+
+def test_simulate_gives_the_same_digest_twice_and_with_two_workers(capsys: pytest.CaptureFixture[str]) -> None:
+    tokens = ("simulate", "nova-era", "--games", "150", "--seed", "4", "--bots", "random,random")
+    code, one = run_json(capsys, *tokens)
+    assert code == 0
+    assert {"game", "games", "decisions", "seconds", "decisions_per_second", "results", "lengths", "digest"} <= set(one)
+    assert one["digest"] == run_json(capsys, *tokens)[1]["digest"]
+    assert one["digest"] == run_json(capsys, *tokens, "--workers", "2")[1]["digest"]
+    other = run_json(capsys, "simulate", "nova-era", "--games", "150", "--seed", "5", "--bots", "random,random")[1]
+    assert one["digest"] != other["digest"]
+
+
+def test_records_of_simulated_games_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    run(capsys, "simulate", "nova-era", "--games", "2", "--record", str(tmp_path), "--option", "length=fast")
+    files = sorted(tmp_path.iterdir())
+    assert len(files) == 2
+    code, report = run_json(capsys, "replay", str(files[0]), "--verify")
+    assert code == 0
+    assert report["game"] == "nova-era"
+    assert report["valid"] is True
+    assert report["decisions"] > 50
+    text = files[0].read_text()
+    lines = text.splitlines()
+    number, line = next((i, row) for i, row in enumerate(lines) if '"roll dice"' in row)
+    faces = json.loads(line)["answer"]
+    changed = [7 - faces[0], *faces[1:]]
+    lines[number] = line.replace(json.dumps(faces, separators=(",", ":")), json.dumps(changed, separators=(",", ":")))
+    files[0].write_text("\n".join(lines))
+    code, _, err = run(capsys, "replay", str(files[0]), "--verify")
+    assert code == 1
+    assert f"Line {number + 1}: the seed gives" in err
+    code, out, _ = run(capsys, "replay", str(files[1]))
+    assert code == 0
+    assert "Won by" in out
+
+
+def test_check_counts_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, report = run_json(capsys, "check", "nova-era")
+    assert {"cases", "passed", "failed", "rules"} <= set(report)
+    assert report["failed"] == []
+    assert report["rules"]["total"] == 304
+    case = tmp_path / "mine.yaml"
+    case.write_text("game: nova-era\ncase: seats\nshows: [NE-PREP-01]\nthen: {state: {seats: 3}}\n")
+    code, report = run_json(capsys, "check", "--cases", str(tmp_path))
+    assert code == 1
+    assert report["failed"][0]["message"] == "seats: expected 3, found 2"
+
+
+def test_rules_are_looked_up_by_id_and_by_word(capsys: pytest.CaptureFixture[str]) -> None:
+    code, found = run_json(capsys, "rules", "nova-era", "ne-pick-03")
+    assert code == 0
+    assert [rule["id"] for rule in found] == ["NE-PICK-03"]
+    assert {"id", "section", "rule", "cites"} <= set(found[0])
+    assert len(run_json(capsys, "rules", "nova-era", "civil war")[1]) > 10
+    assert run(capsys, "rules", "nova-era", "zeppelin")[0] == 1
+
+
+def test_odds_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    code, questions = run_json(capsys, "odds", "nova-era")
+    assert code == 0
+    assert questions
+    code, out, _ = run(capsys, "odds", "nova-era", next(iter(questions)))
+    assert code == 0
+    assert "/" in out
+
+
+def test_a_pack_with_a_wrong_field_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    good = (
+        "cards:\n- {id: X1, name: Kites, deck: I, kind: technology, colors: [blue], cost: 3, effects: [], text: ''}\n"
+    )
+    (tmp_path / "kites.yaml").write_text(good)
+    assert run_json(capsys, "content", "check", str(tmp_path)) == (0, {"items": 1, "errors": []})
+    (tmp_path / "kites.yaml").write_text(good.replace("cost: 3", "cost: many"))
+    code, report = run_json(capsys, "content", "check", str(tmp_path), "--game", "nova-era")
+    assert code == 1
+    error = report["errors"][0]
+    assert (error["file"], error["item"], error["field"]) == ("kites.yaml", "X1", "cost")
+    assert "expected `int`, got `str`" in error["message"]
+
+
+def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    code, report = run_json(capsys, "bench", "nova-era", "--seconds", "0.2")
+    assert code == 0
+    assert report["calibration"] > 0
+    assert {"decisions_per_second", "clone_us", "save_us", "load_us"} <= set(report["games"]["nova-era"])
+
+
+@pytest.mark.parametrize(
+    ("tokens", "words"),
+    [
+        (["play", "chess"], "There is no game 'chess'; there are"),
+        (["simulate", "nova-era", "--bots", "random"], "Nova Era is played by 2 to 4, not by 1."),
+        (["simulate", "nova-era", "--bots", "random,genius"], "no bot 'genius'; it has random, beginner"),
+        (["simulate", "nova-era", "--option", "length"], "'length' is not of the form KEY=VALUE."),
+        (["simulate", "nova-era", "--option", "length=long"], "Option length is 'long'; it can be full, fast."),
+        (["simulate", "nova-era", "--option", "size=3"], "no option 'size'"),
+        (["simulate", "nova-era", "--games", "0"], "--games"),
+        (["simulate", "nova-era", "--games", "many"], "--games"),
+        (["frobnicate"], "frobnicate"),
+        (["replay", "/nowhere/at/all"], "cannot be read"),
+        (["replay", __file__], "Line 1 is not JSON"),
+        (["check", "nova-era", "--cases", "/nowhere"], "there is no such folder"),
+        (["content", "check", "/nowhere"], "is no folder"),
+        (["odds", "nova-era", "weather"], "weather"),
+        (["serve", "--port", "99999"], "--port"),
+        (["serve", "--port", "0", "--database", "/proc/nothing/db.sqlite"], "cannot be used as a database"),
+    ],
+)
+def test_bad_usage_gets_one_line_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str], tokens: list[str], words: str
+) -> None:
+    code, out, err = run(capsys, *tokens)
+    assert code == 2
+    assert words in err
+    assert len(err.strip().splitlines()) == 1
+    assert "Traceback" not in out + err
+
+
+def test_a_terminal_game_can_be_played_undone_saved_and_resumed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    saved = tmp_path / "my.match"
+    typed = iter(
+        [
+            "1",
+            "zzz",
+            "99",
+            "? Irrigation",
+            "? NE-PICK-03",
+            "?",
+            "1",
+            "undo",
+            "undo",
+            "1",
+            "log",
+            f"save {saved}",
+            "quit",
+        ]
+    )
+    monkeypatch.setattr("builtins.input", lambda _="": next(typed))
+    code, out, err = run(
+        capsys, "play", "nova-era", "--seed", "hello", "--seats", "person,random", "--option", "first=0"
+    )
+    assert (code, err) == (0, "")
+    assert "Irrigation" in out
+    assert "No option is called 'zzz'" in out
+    assert "Type a number from 1 to" in out
+    assert "Saved." in out
+    typed = iter(["quit"])
+    code, out, _ = run(capsys, "play", "nova-era", "--resume", str(saved))
+    assert code == 0
+    assert "choose what to do" in out
+    saved.write_bytes(saved.read_bytes().replace(b'"seat":0', b'"seat":1', 1))
+    code, _, err = run(capsys, "play", "nova-era", "--resume", str(saved))
+    assert code == 2
+    assert len(err.strip().splitlines()) == 1

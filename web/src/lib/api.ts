@@ -1,0 +1,96 @@
+/** The HTTP side of the server (docs/wire.md). A refusal becomes a `Refusal` with its one clear sentence. */
+
+import { t } from "../texts";
+import type { Delta, GameInfo, Layout, Rule, State, TableInfo } from "./wire";
+
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(words: string, status: number) {
+    super(words);
+    this.status = status;
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refusal(t.errors.offline, 0);
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const words = (said as { error?: string } | null)?.error;
+    throw new Refusal(words ?? t.errors.unknown, answer.status);
+  }
+  return said as T;
+}
+
+/** What went wrong, in words for people. */
+export function words(problem: unknown): string {
+  return problem instanceof Refusal ? problem.message : t.errors.unknown;
+}
+
+export interface NewTable {
+  game: string;
+  options: Record<string, string>;
+  seats: { kind: string; name: string }[];
+  limit: number | null;
+  listed: boolean;
+  spectators: boolean;
+}
+
+export interface Opened {
+  id: string;
+  links: Record<string, string>;
+}
+
+export interface Seated {
+  id: string;
+  seat: number;
+}
+
+export interface Moment {
+  at: number;
+  last: number;
+  now: Delta;
+}
+
+const games = (): Promise<GameInfo[]> => ask("/api/games");
+let listed: Promise<GameInfo[]> | undefined;
+const books = new Map<string, Promise<Rule[]>>();
+
+export const api = {
+  me: () => ask<{ name: string }>("/api/me"),
+  rename: (name: string) => ask<{ name: string }>("/api/me", { name }),
+  /** The games there are; asked for once. */
+  games: (): Promise<GameInfo[]> => {
+    listed ??= games().catch((problem: unknown) => {
+      listed = undefined;
+      throw problem;
+    });
+    return listed;
+  },
+  defs: (game: string) => ask<{ defs: string }>(`/api/games/${game}/defs`),
+  help: (game: string) => ask<{ markdown: string }>(`/api/games/${game}/help`),
+  /** All rules of a game; read once. */
+  rules: (game: string): Promise<Rule[]> => {
+    const found = books.get(game) ?? ask<Rule[]>(`/api/games/${game}/rules`);
+    books.set(game, found);
+    found.catch(() => books.delete(game));
+    return found;
+  },
+  tables: () => ask<{ mine: TableInfo[]; open: TableInfo[] }>("/api/tables"),
+  open: (table: NewTable) => ask<Opened>("/api/tables", table),
+  take: (id: string, seat: number) => ask<Seated>(`/api/tables/${id}/join`, { seat }),
+  join: (token: string) => ask<Seated>("/api/join", { token }),
+  reseat: (id: string, seat: number, kind: string) => ask<unknown>(`/api/tables/${id}/seats`, { seat, kind }),
+  table: (id: string, layout: Layout) => ask<State>(`/api/tables/${id}?layout=${layout}`),
+  moment: (id: string, at: number, seat: number, layout: Layout) =>
+    ask<Moment>(`/api/tables/${id}/replay?at=${at}&seat=${seat}&layout=${layout}`),
+};

@@ -1,0 +1,50 @@
+/** The drawings and styles that all scenes of a game share, loaded once; and the sprite of icons. */
+
+import iconsUrl from "../generated/icons.svg?url";
+import { api } from "./api";
+import { parseArt, svgNode } from "./art";
+
+let shelf: SVGSVGElement | undefined;
+const loaded = new Map<string, Promise<void>>();
+
+/** One zero-sized svg holds all definitions: gradients in a hidden one would vanish. */
+function keep(markup: string): void {
+  if (!shelf) {
+    shelf = svgNode("svg", { width: 0, height: 0, class: "sr", "aria-hidden": "true" });
+    document.body.prepend(shelf);
+  }
+  const defs = svgNode("defs");
+  defs.append(parseArt(markup));
+  shelf.append(defs);
+}
+
+/** A game's own style sheet is a file of the server, as the policy asks. */
+function linkStyle(game: string): Promise<void> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = `/api/games/${game}/look.css`;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => {
+      resolve();
+    };
+    document.head.append(link);
+  });
+}
+
+export async function loadIcons(): Promise<void> {
+  const answer = await fetch(iconsUrl);
+  const text = await answer.text();
+  keep(text.replace(/^<svg[^>]*>|<\/svg>\s*$/g, ""));
+}
+
+async function load(game: string): Promise<void> {
+  const [{ defs }] = await Promise.all([api.defs(game), linkStyle(game)]);
+  if (defs) keep(defs);
+}
+
+export function loadDefs(game: string): Promise<void> {
+  const found = loaded.get(game) ?? load(game);
+  loaded.set(game, found);
+  found.catch(() => loaded.delete(game));
+  return found;
+}

@@ -1,0 +1,345 @@
+/** Draws a board into an `<svg>`: keyed groups that move rather than jump, and the marks of choosing around them. */
+
+import { parseArt, svgNode } from "./art";
+import { arrow, boxOf, inReadingOrder, outline, touchable, type Box } from "./shapes";
+import type { BoardState, Element } from "./wire";
+
+export interface Marks {
+  lit: ReadonlySet<string>;
+  others: ReadonlySet<string>;
+  pills: ReadonlyMap<string, string>;
+  path: readonly string[];
+  /** The pill of the choice that is made, on the last element of its path. */
+  pill: string;
+  forbidden: ReadonlySet<string>;
+  /** Elements that the choice would change or take away. */
+  losing: ReadonlySet<string>;
+  /** Which step of the paths the lit elements are: 0 for what is touched first. */
+  step: number;
+}
+
+export const UNMARKED: Marks = {
+  lit: new Set(),
+  others: new Set(),
+  pills: new Map(),
+  path: [],
+  pill: "",
+  forbidden: new Set(),
+  losing: new Set(),
+  step: 0,
+};
+
+interface Drawn {
+  element: Element;
+  group: SVGGElement;
+  art: SVGGElement;
+  state: string;
+}
+
+const MOVE = { duration: 420, easing: "cubic-bezier(.6,0,.3,1)" };
+const APPEAR = { duration: 240, easing: "cubic-bezier(.2,.8,.2,1)" };
+const DICE = { duration: 700, easing: "cubic-bezier(.2,.8,.2,1)" };
+const STAGGER = 60;
+const FLASH = 1600;
+const MOST_FLASHES = 24;
+const CHECK = "M-5 0.500l3.500 3.500 6.500-7";
+
+const place = (element: Element): string => `translate(${element.x ?? 0} ${element.y ?? 0})`;
+const css = (element: Element): string => `translate(${element.x ?? 0}px, ${element.y ?? 0}px)`;
+
+export class Drawing {
+  private readonly things = svgNode("g");
+  private readonly air = svgNode("g");
+  private readonly over = svgNode("g", { class: "over", "aria-hidden": "true" });
+  private readonly drawn = new Map<string, Drawn>();
+  private order: readonly string[] = [];
+  private marks = UNMARKED;
+  private dice = 0;
+
+  constructor(svg: SVGSVGElement) {
+    svg.append(this.things, this.air, this.over);
+  }
+
+  /** Brings the board to this state. With `motion`, what has moved travels; with `flash`, what has changed is shown. */
+  draw(board: BoardState, elements: ReadonlyMap<string, Element>, { motion, flash }: { motion: boolean; flash: boolean }): void {
+    this.order = (board.order ?? []).filter((id) => elements.has(id));
+    const wanted = new Set(this.order);
+    const first = this.drawn.size === 0;
+    const moves = motion && !first;
+    this.dice = 0;
+    const changed: Drawn[] = [];
+    for (const [id, drawn] of this.drawn) if (!wanted.has(id)) this.remove(drawn, moves);
+    for (const id of this.order) {
+      const element = elements.get(id);
+      if (!element) continue;
+      const drawn = this.drawn.get(id);
+      if (!drawn) this.add(element, moves);
+      else if (drawn.element !== element && this.update(drawn, element, moves)) changed.push(drawn);
+    }
+    this.arrange();
+    if (flash && !first && changed.length <= MOST_FLASHES) changed.forEach((drawn) => this.flash(drawn));
+    this.mark(this.marks);
+  }
+
+  private add(element: Element, moves: boolean): void {
+    const group = svgNode("g", { transform: place(element), "data-id": element.id });
+    const art = svgNode("g", { class: "art" });
+    group.append(art);
+    const drawn: Drawn = { element, group, art, state: "?" };
+    this.drawn.set(element.id, drawn);
+    this.fill(drawn);
+    if (!moves) return;
+    if (this.isDie(drawn)) this.tumble(drawn);
+    else if (touchable(element)) art.animate([{ opacity: 0 }, { opacity: 1 }], APPEAR);
+  }
+
+  /** Puts the element's art and touchable outline into its group. */
+  private fill({ element, group, art }: Drawn): void {
+    art.replaceChildren(parseArt(element.art));
+    group.querySelector(":scope > .hit")?.remove();
+    group.setAttribute("class", touchable(element) ? `el ${shapeName(element)}` : "el still");
+    if (touchable(element)) group.append(outline(element, 0, "hit"));
+  }
+
+  /** Whether anything about it has changed that a player should notice. */
+  private update(drawn: Drawn, element: Element, moves: boolean): boolean {
+    const before = drawn.element;
+    drawn.element = element;
+    const redrawn = before.art !== element.art || before.w !== element.w || before.h !== element.h || before.shape !== element.shape;
+    const moved = before.x !== element.x || before.y !== element.y;
+    drawn.group.setAttribute("transform", place(element));
+    drawn.state = "?";
+    if (redrawn) this.fill(drawn);
+    if (moves && redrawn && this.isDie(drawn)) this.tumble(drawn);
+    if (moves && moved && touchable(element)) this.travel(drawn, before);
+    return touchable(element) && before.art !== element.art;
+  }
+
+  private travel(drawn: Drawn, before: Element): void {
+    const { element, group, art } = drawn;
+    const far = Math.hypot((element.x ?? 0) - (before.x ?? 0), (element.y ?? 0) - (before.y ?? 0));
+    this.air.append(group);
+    const travel = group.animate([{ transform: css(before) }, { transform: css(element) }], MOVE);
+    if (far > 90)
+      art.animate(
+        [
+          { transform: "translateY(0)", easing: "ease-out" },
+          { transform: `translateY(${-Math.min(46, far / 7)}px)`, easing: "ease-in" },
+          { transform: "translateY(0)" },
+        ],
+        MOVE.duration,
+      );
+    travel.onfinish = () => {
+      if (this.drawn.get(element.id) === drawn && group.parentNode === this.air) this.arrange(true);
+    };
+  }
+
+  private remove(drawn: Drawn, moves: boolean): void {
+    this.drawn.delete(drawn.element.id);
+    if (!moves || !touchable(drawn.element)) {
+      drawn.group.remove();
+      return;
+    }
+    drawn.group.setAttribute("class", "el gone");
+    this.air.append(drawn.group);
+    drawn.art.animate([{ opacity: 1 }, { opacity: 0 }], MOVE).onfinish = () => {
+      drawn.group.remove();
+    };
+  }
+
+  /** Puts the groups into their order, leaving alone those that travel unless they have arrived. */
+  private arrange(landed = false): void {
+    let at: ChildNode | null = this.things.firstChild;
+    for (const id of this.order) {
+      const group = this.drawn.get(id)?.group;
+      if (!group || (!landed && group.parentNode === this.air)) continue;
+      if (group.parentNode === this.air && group.getAnimations().some((one) => one.playState === "running")) continue;
+      if (group === at) at = at.nextSibling;
+      else this.things.insertBefore(group, at);
+    }
+  }
+
+  private isDie({ art }: Drawn): boolean {
+    return art.firstElementChild?.classList.contains("die") ?? false;
+  }
+
+  private tumble({ element, art }: Drawn): void {
+    const [cx, cy] = [(element.w ?? 0) / 2, (element.h ?? 0) / 2];
+    const turned = (angle: number, up: number, size: number): string =>
+      `translate(${cx}px, ${cy - up}px) rotate(${angle}deg) scale(${size}) translate(${-cx}px, ${-cy}px)`;
+    art.animate(
+      [
+        { transform: turned(-540, 40, 0.6), opacity: 0 },
+        { transform: turned(-200, 26, 1.15), opacity: 1, offset: 0.35 },
+        { transform: turned(20, 0, 1), offset: 0.8 },
+        { transform: turned(0, 0, 1) },
+      ],
+      { ...DICE, delay: this.dice * STAGGER, fill: "backwards" },
+    );
+    this.dice += 1;
+  }
+
+  private flash({ element, group }: Drawn): void {
+    const ring = outline(element, 3, "fresh");
+    group.append(ring);
+    setTimeout(() => {
+      ring.remove();
+    }, FLASH);
+  }
+
+  // -- marks -------------------------------------------------------------------------------------------
+
+  mark(marks: Marks): void {
+    this.marks = marks;
+    for (const drawn of this.drawn.values()) this.markOne(drawn);
+    this.over.replaceChildren();
+    for (const id of marks.losing) this.ring(id, "losing");
+    this.markPath(marks);
+    for (const [id, text] of marks.pills) if (marks.lit.has(id)) this.pill(id, text, "pill");
+    const last = marks.path.at(-1);
+    if (last && marks.pill) this.pill(last, marks.pill, "pill on");
+  }
+
+  private stateOf(id: string): string {
+    const { marks } = this;
+    if (marks.path.includes(id)) return "chosen";
+    if (marks.lit.has(id)) return marks.step > 0 ? "can target" : "can";
+    if (marks.others.has(id)) return "can other";
+    return marks.forbidden.has(id) ? "forbidden" : "";
+  }
+
+  private markOne(drawn: Drawn): void {
+    const { element, group } = drawn;
+    const state = this.stateOf(element.id);
+    if (state === drawn.state) return;
+    drawn.state = state;
+    group.querySelectorAll(":scope > .mk").forEach((node) => {
+      node.remove();
+    });
+    if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}`);
+    this.nameIt(drawn, state);
+    if (state.startsWith("can")) {
+      group.insertBefore(outline(element, 3, `mk ${state}`), group.querySelector(":scope > .hit"));
+    } else if (state === "forbidden") {
+      group.insertBefore(veil(element), group.querySelector(":scope > .hit"));
+    }
+  }
+
+  /** What assistive technology is told, and whether the keyboard can come here. */
+  private nameIt({ element, group }: Drawn, state: string): void {
+    const chooses = state.startsWith("can") || state === "chosen";
+    const named = chooses || (element.label !== undefined && touchable(element));
+    for (const name of ["role", "aria-label", "aria-pressed", "tabindex"]) group.removeAttribute(name);
+    if (!named) return;
+    group.setAttribute("role", chooses ? "button" : "img");
+    group.setAttribute("aria-label", element.label ?? element.id);
+    if (!chooses) return;
+    group.setAttribute("tabindex", "-1");
+    group.setAttribute("aria-pressed", String(state === "chosen"));
+  }
+
+  private markPath({ path }: Marks): void {
+    const boxes = path.map((id) => this.drawn.get(id)).filter((one) => one !== undefined);
+    boxes.forEach((drawn, at) => {
+      const source = boxes[at - 1];
+      if (source) this.arrow(boxOf(source.element), boxOf(drawn.element));
+    });
+    boxes.forEach(({ element }, at) => {
+      this.ring(element.id, "ring-under");
+      this.ring(element.id, "ring");
+      if (at === boxes.length - 1) this.check(element);
+    });
+  }
+
+  private ring(id: string, name: string): void {
+    const drawn = this.drawn.get(id);
+    if (!drawn || !touchable(drawn.element)) return;
+    const at = svgNode("g", { transform: place(drawn.element) });
+    at.append(outline(drawn.element, 4, name));
+    this.over.append(at);
+  }
+
+  private check(element: Element): void {
+    const { x, y, w } = boxOf(element);
+    const badge = svgNode("g", { class: "check", transform: `translate(${x + w} ${y})` });
+    badge.append(svgNode("circle", { r: 11 }), svgNode("path", { d: CHECK }));
+    this.over.append(badge);
+  }
+
+  private arrow(source: Box, target: Box): void {
+    const { line, head } = arrow(source, target);
+    this.over.append(
+      svgNode("path", { class: "flow-under", d: line }),
+      svgNode("path", { class: "flow", d: line }),
+      svgNode("polygon", { class: "flow-head", points: head }),
+    );
+  }
+
+  private pill(id: string, text: string, name: string): void {
+    const drawn = this.drawn.get(id);
+    if (!drawn) return;
+    const { x, y, w, h } = boxOf(drawn.element);
+    const pill = svgNode("g", { class: name });
+    const words = svgNode("text", { y: 4.5 });
+    words.textContent = text;
+    const back = svgNode("rect", { y: -11, height: 22, rx: 11 });
+    pill.append(back, words);
+    this.over.append(pill);
+    const half = words.getComputedTextLength() / 2 + 10;
+    back.setAttribute("x", String(-half));
+    back.setAttribute("width", String(2 * half));
+    const row = h < 80 && w > 2 * h;
+    pill.setAttribute("transform", row ? `translate(${x + w - half - 14} ${y + 4})` : `translate(${x + w / 2} ${y + h + 2})`);
+  }
+
+  // -- for pointer and keyboard ---------------------------------------------------------------------------
+
+  group(id: string): SVGGElement | undefined {
+    return this.drawn.get(id)?.group;
+  }
+
+  element(id: string): Element | undefined {
+    return this.drawn.get(id)?.element;
+  }
+
+  /** What can be chosen now, in reading order. */
+  choosable(): { id: string; box: Box }[] {
+    const ids = [...this.drawn.keys()].filter((id) => /^(can|chosen)/.test(this.stateOf(id)));
+    return inReadingOrder(ids.flatMap((id) => {
+      const element = this.element(id);
+      return element ? [{ id, box: boxOf(element) }] : [];
+    }));
+  }
+
+  /** The element under the pointer: first what can be chosen, then what is explained, then anything. */
+  at(x: number, y: number): string | undefined {
+    const ids = document
+      .elementsFromPoint(x, y)
+      .filter((node) => node.classList.contains("hit") && this.things.contains(node))
+      .flatMap((node) => (node.parentElement as Node as SVGGElement | null)?.dataset["id"] ?? []);
+    return (
+      ids.find((id) => /^(can|chosen)/.test(this.stateOf(id))) ??
+      ids.find((id) => this.marks.forbidden.has(id)) ??
+      ids.find((id) => this.element(id)?.about) ??
+      ids[0]
+    );
+  }
+}
+
+function shapeName(element: Element): string {
+  const shape = element.shape ?? "box";
+  return ["box", "circle", "hex"].includes(shape) ? shape : "free";
+}
+
+/** The veil over what cannot be chosen, with its lock. */
+function veil(element: Element): SVGGElement {
+  const { w, h } = boxOf(element);
+  const group = svgNode("g", { class: "mk veil" });
+  const lock = svgNode("g", { class: "lock", transform: `translate(${w - 12} ${h - 12})` });
+  lock.append(
+    svgNode("circle", { r: 9 }),
+    svgNode("path", { d: "M-4-1h8v5.500h-8zM-2.500-1v-2a2.500 2.500 0 0 1 5 0v2" }),
+  );
+  group.append(outline(element, 0, "shade"), lock);
+  return group;
+}

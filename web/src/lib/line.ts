@@ -1,0 +1,73 @@
+/** The WebSocket to one table: it comes back by itself after a loss, waiting longer each time. */
+
+import type { FromServer, ToServer } from "./wire";
+
+export type LineState = "connecting" | "open" | "lost" | "closed";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+/** The server closes with these when there is no use in trying again: not allowed, not found, too many. */
+const FINAL = new Set([4403, 4404, 4429]);
+
+export class Line {
+  private socket: WebSocket | undefined;
+  private timer: number | undefined;
+  private tries = 0;
+  private readonly address: string;
+  private readonly hear: (message: FromServer) => void;
+  private readonly change: (state: LineState, reason: string) => void;
+
+  constructor(path: string, hear: (message: FromServer) => void, change: (state: LineState, reason: string) => void) {
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+    this.hear = hear;
+    this.change = change;
+    this.open();
+    addEventListener("online", this.now);
+  }
+
+  send(message: ToServer): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    removeEventListener("online", this.now);
+    clearTimeout(this.timer);
+    const { socket } = this;
+    this.socket = undefined;
+    socket?.close();
+  }
+
+  private readonly now = (): void => {
+    if (this.socket?.readyState === WebSocket.OPEN) return;
+    clearTimeout(this.timer);
+    this.open();
+  };
+
+  private open(): void {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.change("open", "");
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.hear(JSON.parse(event.data) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      if (FINAL.has(event.code)) this.change("closed", event.reason);
+      else this.again();
+    };
+  }
+
+  private again(): void {
+    this.change("lost", "");
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    this.tries += 1;
+    this.timer = setTimeout(() => {
+      this.open();
+    }, wait);
+  }
+}

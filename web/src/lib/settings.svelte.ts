@@ -1,0 +1,91 @@
+/** What this device prefers: theme, motion, sound, notices. Kept in the browser, never sent. */
+
+import { go } from "./sound";
+
+type Theme = "system" | "light" | "dark";
+
+interface Kept {
+  theme: Theme;
+  motion: boolean;
+  sound: boolean;
+  notices: boolean;
+}
+
+const KEY = "ludarium.settings";
+const darkSystem = matchMedia("(prefers-color-scheme: dark)");
+const stillSystem = matchMedia("(prefers-reduced-motion: reduce)");
+
+function read(): Kept {
+  const usual: Kept = { theme: "system", motion: true, sound: false, notices: false };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return usual;
+  }
+}
+
+class Settings {
+  private kept = $state<Kept>(read());
+  private systemIsDark = $state(darkSystem.matches);
+  private systemIsStill = $state(stillSystem.matches);
+
+  constructor() {
+    darkSystem.addEventListener("change", (event) => (this.systemIsDark = event.matches));
+    stillSystem.addEventListener("change", (event) => (this.systemIsStill = event.matches));
+  }
+
+  get theme(): Theme {
+    return this.kept.theme;
+  }
+
+  get dark(): boolean {
+    return this.kept.theme === "dark" || (this.kept.theme === "system" && this.systemIsDark);
+  }
+
+  /** Whether things may move: the system and this switch must both allow it. */
+  get motion(): boolean {
+    return this.kept.motion && !this.systemIsStill;
+  }
+
+  get sound(): boolean {
+    return this.kept.sound;
+  }
+
+  get notices(): boolean {
+    return this.kept.notices;
+  }
+
+  nextTheme(): void {
+    const order: Theme[] = ["light", "dark", "system"];
+    this.keep({ theme: order[(order.indexOf(this.kept.theme) + 1) % order.length] ?? "system" });
+  }
+
+  toggleMotion(): void {
+    this.keep({ motion: !this.kept.motion });
+  }
+
+  toggleSound(): void {
+    this.keep({ sound: !this.kept.sound });
+    this.play("touch");
+  }
+
+  async toggleNotices(): Promise<void> {
+    if (this.kept.notices) this.keep({ notices: false });
+    else if ("Notification" in window) this.keep({ notices: (await Notification.requestPermission()) === "granted" });
+  }
+
+  play(sound: "touch" | "send" | "turn"): void {
+    if (this.kept.sound) go(sound);
+  }
+
+  private keep(change: Partial<Kept>): void {
+    Object.assign(this.kept, change);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.kept));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,283 @@
+/** One table as this device sees it: the picture, the question and the choice half made. */
+
+import { t } from "../texts";
+import { api, words } from "./api";
+import * as choosing from "./choosing";
+import { Line, type LineState } from "./line";
+import { me } from "./me.svelte";
+import { apply, BLANK, follows, type Picture } from "./picture";
+import { settings } from "./settings.svelte";
+import { viewport } from "./viewport.svelte";
+import type { Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
+
+/** How long a change is left to be seen before the next one is shown. */
+const PACE = 460;
+const HURRIED = 90;
+const CROWD = 6;
+/** How long a note stays after the pointer has left what it is about. */
+const LINGER = 350;
+
+/** A note that stands beside an element, or at the foot of the page if it is about none. */
+export interface Note {
+  element: string;
+  words: string;
+  rule: string;
+  kind: "forbidden" | "about";
+}
+
+export class LiveTable {
+  readonly id: string;
+  picture = $state.raw<Picture>(BLANK);
+  touches = $state.raw(choosing.NOTHING);
+  game = $state("");
+  title = $state("");
+  seat = $state(-1);
+  options = $state.raw<Record<string, string>>({});
+  line = $state<LineState>("connecting");
+  /** Why there is nothing to see here, if there is not. */
+  closed = $state("");
+  sending = $state(false);
+  note = $state.raw<Note | null>(null);
+  /** Several people share this device, and it waits for the one of `seat` to take it. */
+  handOver = $state(false);
+  readChat = $state(0);
+
+  choosing = $derived(choosing.choose(this.picture.ask, this.touches));
+  /** My seats: more than one where people share a device. */
+  mine = $derived(this.picture.seats.flatMap((seat, at) => (seat.mine ? [at] : [])));
+  /** For which of my seats the question is. */
+  asked = $derived(this.picture.ask?.mine ? (this.picture.ask.seats.find((seat) => this.mine.includes(seat)) ?? this.seat) : -1);
+  unread = $derived(this.picture.chat.filter((row) => row.number > this.readChat && row.seat !== this.seat).length);
+
+  private socket: Line | undefined;
+  private left = false;
+  private waiting: Delta[] = [];
+  private timer: number | undefined;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory that nothing on the page depends on
+  private readonly explained = new Map<string, Explained>();
+  private hoping: { about: string; element: string } | null = null;
+  private wondering = "";
+  private fading: number | undefined;
+
+  constructor(id: string) {
+    this.id = id;
+    void me.known.then(() => {
+      if (!this.left) this.socket = new Line(`/ws/${id}`, (message) => this.hear(message), (state, reason) => this.lineIs(state, reason));
+    });
+  }
+
+  leave(): void {
+    this.left = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.fading);
+    this.socket?.close();
+  }
+
+  private tell(message: ToServer): boolean {
+    return this.socket?.send(message) ?? false;
+  }
+
+  // -- what the server says ---------------------------------------------------------------------------
+
+  private lineIs(state: LineState, reason: string): void {
+    this.line = state;
+    this.sending = false;
+    if (state === "open") this.catchUp();
+    if (state === "lost" && this.picture.version === 0) void this.readWithoutLine();
+    if (state === "closed") this.closed = reason || t.errors.noTable;
+  }
+
+  /** Where no WebSocket gets through, the table can still be read. */
+  private async readWithoutLine(): Promise<void> {
+    try {
+      this.begin(await api.table(this.id, viewport.layout));
+    } catch (problem) {
+      this.closed = words(problem);
+    }
+  }
+
+  catchUp(anew = false): void {
+    this.waiting = [];
+    this.tell({ t: "since", version: anew ? 0 : this.picture.version, layout: viewport.layout });
+  }
+
+  private hear(message: FromServer): void {
+    if (message.t === "state") this.begin(message);
+    else if (message.t === "delta") this.queue(message);
+    else if (message.t === "explained") this.explain(message);
+    else this.refused(message);
+  }
+
+  private begin(state: State): void {
+    this.waiting = [];
+    this.game = state.game;
+    this.title = state.title;
+    this.options = state.options ?? {};
+    this.seat = state.seat;
+    this.handOver = state.handover ?? false;
+    this.closed = "";
+    this.show({ ...BLANK, chat: this.picture.chat }, state.now);
+    if (this.readChat === 0) this.readChat = this.picture.chat.at(-1)?.number ?? 0;
+  }
+
+  private queue(delta: Delta): void {
+    const ahead = this.waiting.at(-1)?.version ?? this.picture.version;
+    if (delta.version <= ahead) return;
+    if (delta.base !== ahead) {
+      this.catchUp();
+      return;
+    }
+    this.waiting.push(delta);
+    if (this.timer === undefined) this.next();
+  }
+
+  /** Shows the next change, and leaves it time to be seen. */
+  private next(): void {
+    this.timer = undefined;
+    const delta = this.waiting.shift();
+    if (!delta) return;
+    if (follows(this.picture, delta)) this.show(this.picture, delta);
+    const seen = settings.motion && (delta.put?.length ?? 0) > 0 && document.visibilityState === "visible";
+    const pause = !seen ? 0 : this.waiting.length >= CROWD ? HURRIED : PACE;
+    this.timer = setTimeout(() => {
+      this.next();
+    }, pause);
+  }
+
+  /** Shows at once everything that waits to be shown. */
+  hurry(): void {
+    if (this.waiting.length === 0) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    for (const delta of this.waiting.splice(0)) if (follows(this.picture, delta)) this.show(this.picture, delta);
+  }
+
+  private show(before: Picture, delta: Delta): void {
+    const wasMine = this.picture.ask?.mine === true;
+    this.picture = apply(before, delta);
+    const happened = delta.ask ?? delta.over ?? delta.log?.length;
+    if (!happened) return;
+    this.sending = false;
+    this.note = null;
+    this.touches = choosing.NOTHING;
+    if (this.picture.ask?.mine && !wasMine) this.callMe();
+  }
+
+  private callMe(): void {
+    settings.play("turn");
+    if (settings.notices && document.visibilityState === "hidden")
+      new Notification(t.table.yourTurn, { body: `${this.title}: ${this.picture.ask?.prompt ?? ""}`, tag: this.id });
+  }
+
+  private refused(message: Refused): void {
+    this.sending = false;
+    this.note = { element: this.wondering, words: message.words, rule: message.rule ?? "", kind: "forbidden" };
+    this.wondering = "";
+  }
+
+  // -- what the player does ------------------------------------------------------------------------------
+
+  /** Touch an element: choose it, or hear why not. */
+  touch(element: string): void {
+    const { ask } = this.picture;
+    if (this.sending || !ask) return;
+    this.note = null;
+    const next = ask.mine ? choosing.touch(ask, this.touches, element) : this.touches;
+    if (next !== this.touches) this.become(next);
+    else if (ask.mine) this.why(element);
+  }
+
+  private why(element: string): void {
+    const known = this.picture.ask?.forbidden?.find((one) => one.element === element);
+    if (known) {
+      this.note = { element, words: known.reason, rule: known.rule, kind: "forbidden" };
+      return;
+    }
+    this.wondering = element;
+    this.tell({ t: "why", element });
+  }
+
+  filter(group: string): void {
+    const { ask } = this.picture;
+    if (ask && !this.sending) this.become(choosing.filter(ask, this.touches, group));
+  }
+
+  pick(number: number): void {
+    if (!this.sending) this.become({ ...this.touches, picked: this.touches.picked === number ? null : number });
+  }
+
+  back(): void {
+    this.note = null;
+    this.touches = choosing.back(this.touches);
+  }
+
+  private become(touches: choosing.Touches): void {
+    settings.play("touch");
+    this.touches = touches;
+    if (this.choosing.chosen?.choice.quick) this.send();
+  }
+
+  /** Send the choice that is made. */
+  send(): void {
+    this.hurry();
+    const { chosen } = this.choosing;
+    if (!chosen || this.sending) return;
+    this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked });
+    if (this.sending) settings.play("send");
+  }
+
+  undo(): void {
+    this.tell({ t: "undo", version: this.picture.version });
+  }
+
+  say(text: string): void {
+    this.tell({ t: "say", words: text });
+  }
+
+  act(what: string): void {
+    this.tell({ t: "act", what });
+  }
+
+  takeDevice(): void {
+    this.act("ready");
+  }
+
+  /** Show the long text of an element, or why it is forbidden. */
+  look(element: string): void {
+    clearTimeout(this.fading);
+    const known = this.picture.ask?.forbidden?.find((one) => one.element === element);
+    const about = this.picture.elements.get(element)?.about ?? "";
+    const lit = this.choosing.lit.has(element) || this.touches.path.includes(element);
+    if (known && !lit) this.note = { element, words: known.reason, rule: known.rule, kind: "forbidden" };
+    else if (about) this.showAbout(about, element);
+  }
+
+  private showAbout(about: string, element: string): void {
+    this.hoping = { about, element };
+    const found = this.explained.get(about);
+    if (found) this.explain(found);
+    else this.tell({ t: "explain", about });
+  }
+
+  /** The note goes, or goes soon: the pointer may be on its way to the rule in it. */
+  lookAway(soon = false): void {
+    clearTimeout(this.fading);
+    this.hoping = null;
+    if (soon) this.fading = setTimeout(() => (this.note = null), LINGER);
+    else this.note = null;
+  }
+
+  holdNote(): void {
+    clearTimeout(this.fading);
+  }
+
+  private explain(message: Explained): void {
+    if (message.about === this.wondering) {
+      this.refused({ t: "refused", words: message.words, rule: message.rule ?? "" });
+      return;
+    }
+    this.explained.set(message.about, message);
+    if (this.hoping?.about !== message.about) return;
+    this.note = { element: this.hoping.element, words: message.words, rule: message.rule ?? "", kind: "about" };
+  }
+}

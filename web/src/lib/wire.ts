@@ -1,0 +1,234 @@
+/** The messages of the server, as docs/wire.md and server/messages.py say them. Defaults are absent on the wire. */
+
+export type Layout = "wide" | "phone";
+
+export interface Element {
+  id: string;
+  art: string;
+  x?: number;
+  y?: number;
+  z?: number;
+  w?: number;
+  h?: number;
+  shape?: string;
+  r?: number;
+  label?: string;
+  about?: string;
+  owner?: number;
+}
+
+export interface BoardState {
+  id: string;
+  width: number;
+  height: number;
+  title?: string;
+  view?: "fit" | "scroll" | "panzoom";
+  dock?: string;
+  order?: string[];
+}
+
+export type Tone = "" | "ok" | "warn" | "danger";
+
+export interface Row {
+  words: string;
+  icon?: string;
+  value?: string;
+  detail?: string;
+  bar?: number | null;
+  tone?: Tone;
+  rule?: string;
+  element?: string;
+}
+
+export interface Panel {
+  id: string;
+  kind: "odds" | "list" | "note" | "tray" | "chart" | "stage";
+  title: string;
+  rows?: Row[];
+  art?: string;
+  width?: number;
+  height?: number;
+}
+
+export interface SeatChip {
+  seat: number;
+  score?: string;
+  note?: string;
+}
+
+export interface Progress {
+  parts?: [title: string, dots: string][];
+  step?: string;
+}
+
+export interface Change {
+  name: string;
+  before: string;
+  after: string;
+  icon?: string;
+  rule?: string;
+  element?: string;
+}
+
+export interface Choice {
+  words: string;
+  path?: string[];
+  group?: string;
+  pill?: string;
+  detail?: string;
+  button?: string;
+  changes?: Change[];
+  quick?: boolean;
+}
+
+export interface Group {
+  key: string;
+  title: string;
+  icon?: string;
+  detail?: string;
+  reason?: string;
+  rule?: string;
+}
+
+export interface Forbidden {
+  element: string;
+  reason: string;
+  rule: string;
+}
+
+export interface Ask {
+  seats: number[];
+  topic: string;
+  prompt: string;
+  rule: string;
+  mine?: boolean;
+  choices?: Choice[];
+  groups?: Group[];
+  forbidden?: Forbidden[];
+  undo?: boolean;
+  deadline?: number | null;
+}
+
+export interface LogRow {
+  number: number;
+  seat: number;
+  words: string;
+  rule?: string;
+}
+
+export interface ChatRow {
+  number: number;
+  name: string;
+  words: string;
+  seat?: number;
+}
+
+export interface SeatState {
+  name: string;
+  kind: string;
+  here?: boolean;
+  mine?: boolean;
+}
+
+/** How it ended, and the table of the rematch if there is one. */
+export interface Over {
+  outcome?: { winners?: number[]; scores?: number[] };
+  resigned?: number;
+  drawn?: boolean;
+  rematch?: string;
+}
+
+export interface Delta {
+  t?: "delta";
+  base: number;
+  version: number;
+  put?: Element[];
+  drop?: string[];
+  boards?: BoardState[];
+  panels?: Panel[];
+  chips?: SeatChip[];
+  progress?: Progress;
+  seats?: SeatState[];
+  ask?: Ask;
+  over?: Over;
+  log?: LogRow[];
+  forget?: number;
+  chat?: ChatRow[];
+}
+
+export interface State {
+  t: "state";
+  table: string;
+  game: string;
+  title: string;
+  seat: number;
+  now: Delta;
+  options?: Record<string, string>;
+  /** A shared device waits for the player of `seat`; `now` holds only what everybody may know. */
+  handover?: boolean;
+}
+
+export interface Explained {
+  t: "explained";
+  about: string;
+  words: string;
+  rule?: string;
+}
+
+export interface Refused {
+  t: "refused";
+  words: string;
+  rule?: string;
+  version?: number;
+}
+
+export type FromServer = State | (Delta & { t: "delta" }) | Explained | Refused;
+
+export type ToServer =
+  | { t: "since"; version: number; layout: Layout }
+  | { t: "answer"; version: number; choice: number; seat: number }
+  | { t: "undo"; version: number }
+  | { t: "why"; element: string }
+  | { t: "explain"; about: string }
+  | { t: "say"; words: string }
+  | { t: "act"; what: string };
+
+// -- HTTP --------------------------------------------------------------------------------------------
+
+export interface OptionSpec {
+  key: string;
+  title: string;
+  words: string;
+  choices: Record<string, string>;
+  default: string;
+}
+
+export interface GameInfo {
+  slug: string;
+  title: string;
+  players: { min: number; max: number };
+  mode: string;
+  length: string;
+  summary: string;
+  options: OptionSpec[];
+  bots: { name: string; words: string }[];
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  note?: string;
+  seats: SeatState[];
+  turn: number[];
+  mine: number[];
+  over: boolean;
+  updated: number;
+}
+
+export interface Rule {
+  id: string;
+  section: string;
+  rule: string;
+  cites?: string | string[];
+}

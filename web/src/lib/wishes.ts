@@ -1,0 +1,38 @@
+/** A table that somebody is about to open: who sits where, and how it is played. */
+
+import type { NewTable } from "./api";
+import type { GameInfo } from "./wire";
+
+export interface SeatWish {
+  kind: string;
+  name: string;
+}
+
+export interface Wish {
+  game: GameInfo;
+  options: Record<string, string>;
+  seats: SeatWish[];
+  limit: number | null;
+  listed: boolean;
+  spectators: boolean;
+}
+
+/** The bot in the middle of the list: neither the weakest nor the strongest. */
+export const usualBot = (game: GameInfo): string => game.bots[Math.floor(game.bots.length / 2)]?.name ?? "random";
+
+/** Me against the computer, everything else as the game suggests. */
+export function usual(game: GameInfo): Wish {
+  const size = Math.max(2, game.players.min);
+  return {
+    game,
+    options: Object.fromEntries(game.options.map((option) => [option.key, option.default])),
+    seats: Array.from({ length: size }, (_, seat) => ({ kind: seat === 0 ? "me" : usualBot(game), name: "" })),
+    limit: null,
+    listed: false,
+    spectators: true,
+  };
+}
+
+export function asRequest(wish: Wish): NewTable {
+  return { ...wish, game: wish.game.slug };
+}

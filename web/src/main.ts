@@ -1,0 +1,9 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./styles/tokens.css";
+import "./styles/chrome.css";
+import "./styles/table.css";
+import "./styles/board.css";
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });

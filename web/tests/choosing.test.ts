@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { back, choose, filter, NOTHING, touch } from "../src/lib/choosing";
+import type { Ask } from "../src/lib/wire";
+
+/** Two dice; the yellow one develops two cards or gains, the black one enlists; and one may pass. */
+const ask: Ask = {
+  seats: [0],
+  topic: "spend",
+  prompt: "Spend one die",
+  rule: "NE-SPEND-02",
+  mine: true,
+  choices: [
+    { words: "Develop Guilds", path: ["yellow", "guilds"], group: "develop", pill: "5 + 2" },
+    { words: "Develop Privateers for red", path: ["yellow", "privateers"], group: "develop", pill: "red" },
+    { words: "Develop Privateers for yellow", path: ["yellow", "privateers"], group: "develop", pill: "yellow" },
+    { words: "Gain 5", path: ["yellow"], group: "gain", detail: "Economic 4 to 9" },
+    { words: "Enlist Leonardo", path: ["black", "leonardo"], group: "enlist" },
+    { words: "Pass" },
+  ],
+  groups: [
+    { key: "develop", title: "Develop" },
+    { key: "gain", title: "Gain" },
+    { key: "enlist", title: "Enlist" },
+    { key: "expand", title: "Expand", reason: "no territory", rule: "NE-EXP-06" },
+  ],
+};
+
+describe("with nothing touched", () => {
+  const start = choose(ask, NOTHING);
+
+  it("lights the first elements of all paths", () => {
+    expect([...start.lit]).toEqual(["yellow", "black"]);
+    expect(start.chosen).toBeNull();
+  });
+
+  it("offers what has no path as a button", () => {
+    expect(start.buttons.map(({ choice }) => choice.words)).toEqual(["Pass"]);
+  });
+
+  it("counts what each tile would leave", () => {
+    expect(start.tiles.map((tile) => tile.count)).toEqual([3, 1, 1, 0]);
+    expect(start.tiles[1]?.only?.detail).toBe("Economic 4 to 9");
+  });
+
+  it("shows a spectator nothing to choose", () => {
+    const other = choose({ ...ask, mine: false }, NOTHING);
+    expect(other.lit.size + other.buttons.length + other.tiles.length).toBe(0);
+  });
+});
+
+describe("touching", () => {
+  it("goes along the path, with the price on the last element", () => {
+    const after = choose(ask, touch(ask, NOTHING, "yellow"));
+    expect([...after.lit]).toEqual(["guilds", "privateers"]);
+    expect(after.pills.get("guilds")).toBe("5 + 2");
+    expect(after.pills.get("privateers")).toBe("red / yellow");
+    expect([...after.others]).toEqual(["black"]);
+    expect(after.chosen).toBeNull();
+  });
+
+  it("chooses when one choice is left and its path is complete", () => {
+    const touches = touch(ask, touch(ask, NOTHING, "yellow"), "guilds");
+    const after = choose(ask, touches);
+    expect(after.chosen?.number).toBe(0);
+    expect([...after.lit]).toEqual(["privateers"]);
+  });
+
+  it("asks further where two choices end on the same element", () => {
+    const after = choose(ask, touch(ask, touch(ask, NOTHING, "yellow"), "privateers"));
+    expect(after.chosen).toBeNull();
+    expect(after.buttons.map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  it("goes back to before an element that is touched again", () => {
+    const twice = touch(ask, touch(ask, NOTHING, "yellow"), "yellow");
+    expect(twice.path).toEqual([]);
+  });
+
+  it("changes its mind: another target, another source", () => {
+    const chosen = touch(ask, touch(ask, NOTHING, "yellow"), "guilds");
+    expect(touch(ask, chosen, "privateers").path).toEqual(["yellow", "privateers"]);
+    expect(touch(ask, chosen, "black").path).toEqual(["black"]);
+  });
+
+  it("does nothing for an element that plays no part", () => {
+    const touches = touch(ask, NOTHING, "yellow");
+    expect(touch(ask, touches, "elsewhere")).toBe(touches);
+  });
+});
+
+describe("tiles", () => {
+  it("keep the choices of their group", () => {
+    const after = choose(ask, filter(ask, NOTHING, "enlist"));
+    expect([...after.lit]).toEqual(["black"]);
+  });
+
+  it("choose at once what is complete", () => {
+    const touches = filter(ask, touch(ask, NOTHING, "yellow"), "gain");
+    expect(choose(ask, touches).chosen?.choice.words).toBe("Gain 5");
+  });
+
+  it("forget touches that do not agree with them", () => {
+    const touches = filter(ask, touch(ask, NOTHING, "yellow"), "enlist");
+    expect(touches.path).toEqual([]);
+  });
+
+  it("let go when touched again", () => {
+    expect(filter(ask, filter(ask, NOTHING, "enlist"), "enlist")).toEqual(NOTHING);
+  });
+});
+
+describe("back", () => {
+  it("undoes one step at a time", () => {
+    const deep = { path: ["yellow", "guilds"], group: "develop", picked: 0 };
+    const steps = [deep, back(deep), back(back(deep)), back(back(back(deep)))];
+    expect(steps.map(({ path, group, picked }) => [path.length, group, picked])).toEqual([
+      [2, "develop", 0],
+      [2, "develop", null],
+      [1, "develop", null],
+      [0, "develop", null],
+    ]);
+    expect(back(back(back(back(deep))))).toEqual(NOTHING);
+  });
+});

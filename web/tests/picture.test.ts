@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { apply, BLANK, follows } from "../src/lib/picture";
+import type { Delta } from "../src/lib/wire";
+
+const first: Delta = {
+  base: 0,
+  version: 3,
+  put: [
+    { id: "die", art: "<circle r='4'/>", x: 10 },
+    { id: "card", art: "<rect/>" },
+  ],
+  boards: [{ id: "table", width: 100, height: 80, order: ["card", "die"] }],
+  seats: [{ name: "Mira", kind: "person", mine: true }],
+  ask: { seats: [0], topic: "spend", prompt: "Spend", rule: "NE-SPEND-01", mine: true },
+  log: [
+    { number: 0, seat: -1, words: "The dice are rolled." },
+    { number: 0, seat: -1, words: "Mira begins." },
+  ],
+};
+const table = apply(BLANK, first);
+
+describe("a delta", () => {
+  it("puts, moves and drops elements and leaves the rest alone", () => {
+    const after = apply(table, { base: 3, version: 4, put: [{ id: "die", art: "<circle r='4'/>", x: 60 }], drop: ["card"] });
+    expect([...after.elements.keys()]).toEqual(["die"]);
+    expect(after.elements.get("die")?.x).toBe(60);
+    expect(after.boards).toBe(table.boards);
+    expect(table.elements.size).toBe(2);
+  });
+
+  it("keeps what is absent", () => {
+    const after = apply(table, { base: 3, version: 4, chat: [{ number: 0, name: "Mira", words: "hello" }] });
+    expect(after.elements).toBe(table.elements);
+    expect(after.ask).toBe(table.ask);
+    expect(after.chat).toHaveLength(1);
+  });
+
+  it("follows only on the version it was made from", () => {
+    expect(follows(table, { base: 3, version: 4 })).toBe(true);
+    expect(follows(table, { base: 4, version: 5 })).toBe(false);
+  });
+
+  it("says the same row of the log only once, and several rows of one answer", () => {
+    const after = apply(table, { base: 3, version: 4, log: [{ number: 0, seat: 0, words: "again" }, { number: 1, seat: 0, words: "a" }, { number: 1, seat: 0, words: "b" }] });
+    expect(after.log.map((row) => row.words)).toEqual(["The dice are rolled.", "Mira begins.", "a", "b"]);
+  });
+
+  it("forgets what was undone", () => {
+    const moved = apply(table, { base: 3, version: 4, log: [{ number: 1, seat: 0, words: "Mira spends" }] });
+    const undone = apply(moved, { base: 4, version: 5, forget: 1 });
+    expect(undone.log).toHaveLength(2);
+  });
+
+  it("ends the question with the game, and a question ends the end", () => {
+    const over = apply(table, { base: 3, version: 4, over: { outcome: { winners: [0], scores: [12] } } });
+    expect(over.ask).toBeNull();
+    expect(apply(over, { base: 4, version: 5 }).over).not.toBeNull();
+    expect(apply(over, { base: 4, version: 5, ask: first.ask }).over).toBeNull();
+  });
+});
