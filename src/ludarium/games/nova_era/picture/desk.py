@@ -113,20 +113,7 @@ def dice_rows(
     each = float(int(min(62, (h - 34 - gap * (rows - 1)) / rows)))
     top = y + 27.0
     bag = g.bag
-    found.append(
-        thing(
-            "bag",
-            drawn(_bag, bag, w - 16, each),
-            x + 8,
-            top,
-            TEXTS,
-            w - 16,
-            each,
-            9,
-            f"The bag: {sum(bag)} dice",
-            "NE-ROLL-02",
-        )
-    )
+    found.append(thing("bag", drawn(_bag, bag, w - 16, each), x + 8, top, TEXTS, label=f"The bag: {sum(bag)} dice"))
     for seat in seats:
         top += each + gap
         found += _dice_row(g, seat, name_of(names, seat), ids[seat], x + 8, top, w - 16, each)
@@ -263,10 +250,14 @@ def my_resource(colour: str, held: int, me: int, x: float, y: float) -> Element:
 
 
 def _my_past(content: Cards, civilization: Civilization, me: int, x: float, y: float) -> list[Element]:
+    """My VP, my Past with the card on top of it, how many cards I hold."""
     vp, past, hand = civilization.vp, len(civilization.past), len(civilization.hand) + len(civilization.secret)
     secret = len(civilization.secret)
-    art = drawn(_vp_and_past, vp, past, hand, secret)
-    found = [thing(f"vp-{me}", art, x + 12, y, TEXTS, 228, 50, 8, f"My VP: {vp}; {past} in my Past", "NE-OBS-03", me)]
+    found = [
+        thing(f"vp-{me}", drawn(_my_vp, vp), x + 12, y, TEXTS, 66, 34, 8, f"My VP: {vp}", owner=me),
+        thing(f"past-{me}", drawn(_my_pile, past), x + 116, y, TEXTS, 82, 34, 8, f"My Past: {past}", "NE-OBS-03", me),
+        thing(f"hand-{me}", drawn(_held, hand, secret), x + 12, y + 48, TEXTS),
+    ]
     if past:
         found.append(_past_leaf(content, civilization.past[-1], me, x + 206, y + 5))
     return found
@@ -278,8 +269,14 @@ def _past_leaf(content: Cards, card: str, me: int, x: float, y: float) -> Elemen
     return thing(f"card-{card}", art, x, y, CARDS, 24, 24, 5, card_label(content, card, ", in your Past"), card, me)
 
 
-def _vp_and_past(vp: int, past: int, hand: int, secret: int) -> str:
-    art = vp_laurels(vp, 34) + words(40, 22, "VP", 13, INK, 600)
-    art += icon("tombstone", 108, 6, 22, INK_2) + words(134, 22, f"Past {past}", 13, INK, 600)
+def _my_vp(vp: int) -> str:
+    return vp_laurels(vp, 34) + words(40, 22, "VP", 13, INK, 600)
+
+
+def _my_pile(past: int) -> str:
+    return icon("tombstone", 4, 6, 22, INK_2) + words(30, 22, f"Past {past}", 13, INK, 600)
+
+
+def _held(hand: int, secret: int) -> str:
     held = f"{hand} card{'' if hand == 1 else 's'} in hand" + (f", {secret} secret" if secret else "")
-    return art + words(0, 48, held, 11.5, INK_2)
+    return words(0, 0, held, 11.5, INK_2)
