@@ -17,7 +17,7 @@ from ludarium.games.nova_era.names import (
 )
 from ludarium.games.nova_era.picture.cards import tile_art
 from ludarium.games.nova_era.picture.emblems import types_of
-from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, box, clipped, group, icon, path, well, words
+from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, box, clipped, disc, group, icon, path, well, words
 from ludarium.games.nova_era.picture.market import ghosts
 from ludarium.games.nova_era.picture.moment import PICK, SPEND, chosen_die, lap_of, step_of
 from ludarium.games.nova_era.picture.pieces import die, emblem, spent_die, token, track, unrest_track, vp_laurels
@@ -26,6 +26,8 @@ from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra
 from ludarium.kernel.pictures import Element
 
+SCARCE = 5
+"""A reserve of so many tokens or fewer is worth a warning."""
 LAST_CELL = 40
 """The end of the scoring track."""
 DIE = 58.0
@@ -35,34 +37,32 @@ DIE = 58.0
 
 
 def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float) -> list[Element]:
-    """41 cells and a marker for each player."""
-    at = [min(LAST_CELL, civilization.vp) for civilization in g.civilizations]
+    """41 cells and a marker for each player; who has lapped the track wears a gold ring (NE-SCO-13)."""
+    at = [_cell(civilization.vp) for civilization in g.civilizations]
     taken = tuple(sorted(set(at)))
     found = [thing("score", drawn(_score, w, taken), x, y, WELLS)]
     step = (w - 38) / (LAST_CELL + 1)
     for seat, cell in enumerate(at):
         sharing = [other for other, space in enumerate(at) if space == cell]
-        s = 16 if len(sharing) == 1 else 13 if len(sharing) == 2 else 10
-        shift = (sharing.index(seat) - (len(sharing) - 1) / 2) * (
-            0 if len(sharing) == 1 else 9.5 if len(sharing) == 2 else 7
-        )
-        left = x + 34 + cell * step + step / 2 - s / 2 + shift
-        label = f"{name_of(names, seat)}: {g.civilizations[seat].vp} VP"
+        s, apart = {1: (16, 0.0), 2: (13, 9.5)}.get(len(sharing), (10, 7.0))
+        shift = (sharing.index(seat) - (len(sharing) - 1) / 2) * apart
+        place = (x + 34 + cell * step + step / 2 - s / 2 + shift, y + 13 - s / 2)
+        vp = g.civilizations[seat].vp
+        art = drawn(_marker, seat, s, vp > LAST_CELL)
         found.append(
-            thing(
-                f"score-{seat}",
-                drawn(emblem, seat, s),
-                left,
-                y + 13 - s / 2,
-                TEXTS,
-                s,
-                s,
-                4,
-                label,
-                owner=seat,
-            )
+            thing(f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", owner=seat)
         )
     return found
+
+
+def _cell(vp: int) -> int:
+    """Where the marker stands: after 40 the track begins again at 1."""
+    return vp if vp <= LAST_CELL else (vp - 1) % LAST_CELL + 1
+
+
+def _marker(seat: int, s: float, lapped: bool) -> str:
+    ring = disc(s / 2, s / 2, s / 2 + 3, "none", "var(--ne-gold)", 2) if lapped else ""
+    return ring + emblem(seat, s)
 
 
 def _score(w: float, taken: tuple[int, ...]) -> str:
@@ -174,7 +174,9 @@ def desk(g: NovaEra, me: int, ids: list[str], x: float, y: float, w: float, h: f
     found.append(my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24))
     for i, colour in enumerate(COLOURS):
         found.append(
-            my_resource(colour, civilization.resources[i], me, x + 12 + (i % 2) * 116, y + 219 + (i // 2) * 43)
+            my_resource(
+                colour, civilization.resources[i], g.reserve[i], me, x + 12 + (i % 2) * 116, y + 219 + (i // 2) * 43
+            )
         )
     found += _my_past(g.content, civilization, me, x, y + 320)
     return found
@@ -239,14 +241,15 @@ def my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Element:
 
 
 @lru_cache(maxsize=2_000)
-def my_resource(colour: str, held: int, me: int, x: float, y: float) -> Element:
-    """One of my four stocks."""
-    art = (
-        group(3, 3, token(colour, 30))
-        + words(40, 17, RESOURCES[colour], 11.5, INK_2, 500, 92)
-        + words(40, 33, held, 16, INK, 780)
-    )
-    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, f"My {RESOURCES[colour]}: {held}", owner=me)
+def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: float) -> Element:
+    """One of my four stocks; a reserve that runs out is shown beside it."""
+    name = RESOURCES[colour]
+    art = group(3, 3, token(colour, 30)) + words(40, 17, name, 11.5, INK_2, 500, 92) + words(40, 33, held, 16, INK, 780)
+    low = reserve <= SCARCE
+    if low:
+        art += words(64, 32.5, f"{reserve} left", 11.5, AMBER, 650, 84)
+    label = f"My {name}: {held}" + (f", {reserve} left in the reserve" if low else "")
+    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, label, "NE-GAIN-03", me)
 
 
 def _my_past(content: Cards, civilization: Civilization, me: int, x: float, y: float) -> list[Element]:

@@ -59,10 +59,10 @@ def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, f
     return found
 
 
-def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "") -> Element:
-    """The tray of the Display."""
+def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> Element:
+    """The tray of the Display, or of what takes its place."""
     name = title or f"Display, Era {ERAS[g.era]}"
-    return thing("display", drawn(well, w, h, name), x, y, WELLS)
+    return thing("display", drawn(well, w, h, name, right), x, y, WELLS)
 
 
 @lru_cache(maxsize=5_000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.sax.saxutils import escape
 
 from ludarium.games.nova_era.event_words import TRACKS, name_of
+from ludarium.games.nova_era.names import LIMIT
 from ludarium.games.nova_era.picture.columns import (
     DECIDING,
     column_cards,
@@ -18,6 +19,7 @@ from ludarium.games.nova_era.picture.ground import backdrop, banner, veil
 from ludarium.games.nova_era.picture.ink import (
     AMBER,
     INK,
+    INK_2,
     TRACK_COLOURS,
     TRACK_ICON,
     TYPES,
@@ -83,9 +85,13 @@ def _middle(g: NovaEra, seat: int, zone_ids: list[list[str]], names: tuple[str, 
     pw = PEOPLE_W[g.seats]
     w, h = RIGHT_W - pw - 10, 284.0
     picking = step_of(g)[1] == PICK
-    found = [display_well(g, RIGHT, y, w, h, "Dice Zones" if picking else "")]
     if picking:
-        found += zones(g, max(seat, 0), zone_ids, RIGHT + 10, y + 26, w - 20, 124, 30)
+        picker = max(seat, 0)
+        limit = f"over {LIMIT + g.powers(picker).limit_bonus} raises Unrest"
+        found = [display_well(g, RIGHT, y, w, h, "Dice Zones", limit)]
+        found += zones(g, picker, zone_ids, RIGHT + 10, y + 26, w - 20, 124, 30)
+    else:
+        found = [display_well(g, RIGHT, y, w, h)]
     found += display(g, RIGHT, y, w, h, 8, folded=picking)
     found += people(g.content, g.offer, RIGHT + w + 10, y, pw, h)
     return found
@@ -173,7 +179,7 @@ def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Ele
 def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Element]:
     """My civilization in six columns, and my hand."""
     civilization = g.civilizations[me]
-    found = [thing("mine", drawn(_own_ground, me, w, h), x, y, WELLS)]
+    found = [thing("mine", drawn(_own_ground, me, note_of(g, me), w, h), x, y, WELLS)]
     counts = [g.type_counts(seat) for seat in range(g.seats)]
     cw, step = 94.0, 102.0
     for kind in range(len(TYPES)):
@@ -190,9 +196,9 @@ def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[El
     return found
 
 
-def _own_ground(me: int, w: float, h: float) -> str:
+def _own_ground(me: int, note: str, w: float, h: float) -> str:
     art = well(w, h) + box(0, 0, 4, h, 2, f"var(--ne-seat-{me + 1})") + group(12, 8, emblem(me, 18))
-    art += words(36, 22, "My civilization", 14, INK, 700)
+    art += words(36, 22, "My civilization", 14, INK, 700) + words(150, 22, note, 11.5, INK_2, 500, 92)
     hand = 12 + len(TYPES) * 102 + 6
     return (
         art
