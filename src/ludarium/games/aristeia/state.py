@@ -152,7 +152,7 @@ class Aristeia(Game, kw_only=True):
     lists: ClassVar[tuple[str, ...]] = ("fighters", "players")
 
     content: Book = None  # type: ignore[assignment]  # set when the game is made or loaded
-    scenario: str = "assault"
+    scenario: str  # no default: an equal word that is another object would not be left out of a save
     starter: bool = False
     """Whether decks hold the Tactics that each Character suggests for a quick start."""
     fighters: list[Fighter] = []
