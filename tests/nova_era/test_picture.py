@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ludarium.games.nova_era import GAME, picture
 from ludarium.games.nova_era.content import load
@@ -153,6 +154,31 @@ def test_the_end_says_who_won() -> None:
     final = next(element for element in elements_of(seen(last, 0, "wide")) if element.id == "final")
     best = max(civilization.vp for civilization in last.civilizations)
     assert f"with {best} VP" in final.label
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_cleopatra_token_lies_on_its_card(layout: Layout) -> None:
+    for game in played(2, 4, 10):
+        mine = [card for column in game.civilizations[0].undamaged for card in column]
+        if mine:
+            game.charmed, game.charmer = mine[0], 1
+            elements = {element.id: element for element in elements_of(seen(game, 1, layout))}
+            card, token = elements[f"card-{mine[0]}"], elements["charm"]
+            assert card.x <= token.x <= card.x + card.w
+            assert "Jonas" in token.label
+            return
+    raise AssertionError("nobody had a card")
+
+
+def test_the_scoring_track_is_lapped() -> None:
+    game = next(played(2, 1))
+    for vp, cell in ((0, 0), (40, 40), (41, 1), (80, 40), (81, 1)):
+        game.civilizations[0] = replace(game.civilizations[0], vp=vp)
+        elements = {element.id: element for element in elements_of(seen(game, 0, "wide"))}
+        game.civilizations[0] = replace(game.civilizations[0], vp=cell)
+        again = {element.id: element for element in elements_of(seen(game, 0, "wide"))}
+        assert elements["score-0"].x == again["score-0"].x
+        assert elements["score-0"].label == f"Mira: {vp} VP"
 
 
 # -- single drawings ----------------------------------------------------------------------------------------------

@@ -27,13 +27,6 @@ app.command(content_app)
 
 
 @app.default
-def start() -> int:
-    """Choose a game and play it."""
-    from ludarium.cli.menu import menu
-
-    return menu()
-
-
 @app.command
 def serve(
     *,
@@ -58,7 +51,7 @@ def games(*, json: Json = False) -> int:
 
 @app.command
 def play(
-    slug: str,
+    slug: str = "",
     *,
     name: Annotated[str, Parameter(help="What you are called.")] = "Player",
     seats: Annotated[str, Parameter(help="Who sits where: person or a bot's name, separated by commas.")] = "",
@@ -66,12 +59,16 @@ def play(
     seed: Annotated[str, Parameter(help="Words that fix all chance, to play the same game again.")] = "",
     resume: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
 ) -> int:
-    """Play a game in the terminal, against bots or with friends at one keyboard.
+    """Play a game in the terminal, against bots or with friends at one keyboard; without a game, choose one.
 
     While playing: a number or a name answers; ? NAME explains a card or a rule; undo, log, save FILE, quit.
     """
+    from ludarium.cli.menu import choose_game
     from ludarium.cli.play import play as play_match
 
+    slug = slug or choose_game()
+    if not slug:
+        return 0
     return play_match(slug, name=name, seats=seats, options=option or [], seed=seed, resume=resume)
 
 
@@ -159,12 +156,14 @@ def replay(
     file: Path,
     *,
     verify: Annotated[bool, Parameter(help="Check every answer, die and digest.", negative="")] = False,
+    html: Annotated[Path | None, Parameter(help="Write the match as a page: its log and how it ended.")] = None,
+    svg: Annotated[Path | None, Parameter(help="Write how it ended as a picture.")] = None,
     json: Json = False,
 ) -> int:
-    """Show a record in words, or verify it."""
+    """Show a record in words, verify it, or write it as a page or a picture."""
     from ludarium.cli.replaying import replay_record
 
-    return replay_record(file, verify=verify, json=json)
+    return replay_record(file, verify=verify, html=html, svg=svg, json=json)
 
 
 @app.command

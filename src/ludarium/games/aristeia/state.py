@@ -24,7 +24,7 @@ OWN_CARDS = ("draw", "discard")  # questions to fate that show the cards of one 
 OFF_BOARD = frozenset((INFIRMARY, BENCH, BOX))
 
 
-class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+class Token(msgspec.Struct, frozen=True):
     """A State token; ``source`` is the fighter who gave it, where that is remembered."""
 
     state: str
@@ -110,7 +110,7 @@ class Shift(msgspec.Struct, frozen=True):
     n: int
 
 
-class Context(msgspec.Struct, frozen=True, omit_defaults=True):
+class Context(msgspec.Struct, frozen=True):
     """Who is who when a condition is tested or an effect carried out."""
 
     seat: int = -1
@@ -152,7 +152,7 @@ class Aristeia(Game, kw_only=True):
     lists: ClassVar[tuple[str, ...]] = ("fighters", "players")
 
     content: Book = None  # type: ignore[assignment]  # set when the game is made or loaded
-    scenario: str = "assault"
+    scenario: str  # no default: an equal word that is another object would not be left out of a save
     starter: bool = False
     """Whether decks hold the Tactics that each Character suggests for a quick start."""
     fighters: list[Fighter] = []

@@ -76,13 +76,19 @@ def _map(g: Aristeia) -> RenderableType:
             cells[2 * r + q, q] = (f"{left}{_initial(g, i)}{i}{right}", style)
     reach = max(q for _, q in g.content.dome.at.values())
     text = Text(no_wrap=True)
+    text.append("".join(str(q).center(CELL) for q in range(-reach, reach + 1)) + "  q\n", style="dim")
     for line in range(-2 * reach, 2 * reach + 1):
         for q in range(-reach, reach + 1):
             shown, style = cells.get((line, q), ("", ""))
             text.append(shown.center(CELL)[:CELL], style=style)
-        text.append("\n")
+        text.append(f"  r {line // 2:+d} at q 0\n" if line % 8 == 0 else "\n", style="dim")
+    where = (
+        "A space is named q,r. The same q is one column; r grows downward and falls by a half with each q to the right."
+    )
     key = "## Blocked  %% Barrier  ~ Smoke  * Scoring Zone  x burnt  + held by the first seat, - by the second"
-    return Panel(Group(text, Text(key, style="dim")), title="HexaDome", box=box.ROUNDED, expand=False)
+    return Panel(
+        Group(text, Text(where, style="dim"), Text(key, style="dim")), title="HexaDome", box=box.ROUNDED, expand=False
+    )
 
 
 def _space(g: Aristeia, space: str) -> tuple[str, str]:

@@ -32,7 +32,7 @@ DICE_LIE = "critical_blocks"  # the step that waits while dice may be rolled aga
 ADDED = "+"  # before the name of an added Symbol, which is an imaginary die (AR-DICE-01)
 
 
-class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+class Side(msgspec.Struct, frozen=True):
     """One side of a Roll: who rolls, the dice to roll, the dice that lie, the Symbols that are left."""
 
     fighter: int

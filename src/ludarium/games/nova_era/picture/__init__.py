@@ -6,7 +6,8 @@ is drawn from the seat's view alone, and every drawing is kept by the facts it w
 
 from __future__ import annotations
 
-from ludarium.games.nova_era.picture.ground import defs
+from ludarium.games.nova_era.event_words import name_of
+from ludarium.games.nova_era.picture.ground import charm, defs
 from ludarium.games.nova_era.picture.moment import chips, progress
 from ludarium.games.nova_era.picture.offers import offer
 from ludarium.games.nova_era.picture.panels import panels
@@ -23,4 +24,6 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     """What this seat sees of its view; -2 is a spectator."""
     assert isinstance(game, NovaEra)
     boards = phone(game, seat, names) if layout == "phone" else (wide(game, seat, names),)
+    if game.charmed:
+        boards = tuple(charm(board, game.charmed, game.charmer, name_of(names, game.charmer)) for board in boards)
     return Scene(boards, panels(game, seat, names), chips(game), progress(game))

@@ -150,7 +150,7 @@ def _full(card: Card, w: float, h: float, built: str) -> str:
         effects(card, 8, top + first, w - 14, max(1, rows), size, step),
     ]
     if card.evolves_to and not built:
-        drawn.append(_evolves(w, h))
+        drawn.append(_evolves(w - 24, HEADER + window - 17 if window else h - 20))
     return "".join(drawn)
 
 
@@ -184,10 +184,10 @@ def _window(card: Card, types: tuple[str, ...], w: float, h: float) -> str:
     return drawn
 
 
-def _evolves(w: float, h: float) -> str:
+def _evolves(x: float, y: float) -> str:
     """A small arrow: this card evolves when the Era ends."""
     up = path("M9 11V4M6 6.800L9 3.800l3 3", "none", "#ffe3a0", 1.6, ' stroke-linecap="round" stroke-linejoin="round"')
-    return group(w - 24, h - 20, box(0, 0, 18, 14, 7, PAPER_INK) + up)
+    return group(x, y, box(0, 0, 18, 14, 7, PAPER_INK) + up)
 
 
 def damaged_art(content: Cards, card: str, w: float, h: float, built: str) -> str:

@@ -30,6 +30,7 @@ from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_lab
 from ludarium.games.nova_era.state import Civilization
 from ludarium.kernel.pictures import Element
 
+DECIDING = "deciding now"
 PAPER_LINE = "#6b5d4a"
 STRIP = 23
 """The least height of a card of which only the name is shown."""
@@ -172,23 +173,12 @@ def rival(
     found = [
         thing(
             f"civ-{seat}",
-            drawn(_rival_ground, w, h, seat),
+            drawn(_rival_ground, w, h, seat, note == DECIDING),
             x,
             y,
             WELLS,
         ),
-        thing(
-            f"seat-{seat}",
-            drawn(_plate, seat, name, note, civilization.vp, w, shield),
-            x,
-            y,
-            TEXTS,
-            w,
-            36,
-            10,
-            f"{name}, {civilization.vp} VP, {note}".removesuffix(", "),
-            owner=seat,
-        ),
+        *_plate(seat, name, note, civilization.vp, x, y, w, shield),
     ]
     found += _rival_stock(content, civilization, seat, name, x, y, w)
     cw, top = (w - 16) / len(TYPES), 64
@@ -198,8 +188,11 @@ def rival(
     return tuple(found)
 
 
-def _rival_ground(w: float, h: float, seat: int) -> str:
-    return well(w, h) + box(0, 0, 4, h, 2, f"var(--ne-seat-{seat + 1})")
+def _rival_ground(w: float, h: float, seat: int, deciding: bool) -> str:
+    """The tray of a player: an edge in the colour of the seat, and a rim for the one who decides."""
+    colour = f"var(--ne-seat-{seat + 1})"
+    rim = box(1, 1, w - 2, h - 2, 12, "none", colour, 2) if deciding else ""
+    return well(w, h) + rim + box(0, 0, 4, h, 2, colour)
 
 
 def _small_unrest(unrest: int, w: float) -> str:
@@ -210,16 +203,36 @@ def _small_stock(colour: str, held: int, s: float) -> str:
     return token(colour, s) + words(s + 4, s * 0.76, held, 13, INK, 750)
 
 
-def _plate(seat: int, name: str, note: str, vp: int, w: float, shield: int) -> str:
+def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, shield: int) -> tuple[Element, ...]:
+    """Who it is, what is to be said of them, and their VP."""
     room = w - 38 - (136 if w < 405 else 56)
     shown = clipped(name, room, 15)
-    art = group(12, 8, emblem(seat, 20)) + words(38, 23, shown, 15, INK, 700)
+    start = run(shown, 15) + 10
+    said = note if start + run(note, 11.5, 92) <= room else ""
+    label = f"{name}, {note}" if note else name
+    return (
+        thing(f"seat-{seat}", drawn(_sign, seat, shown, shield), x, y, TEXTS, w - 54, 36, 10, label, owner=seat),
+        thing(f"note-{seat}", drawn(words, 0, 0, said, 11.5, INK_2, 500, 92), x + 38 + start, y + 23, TEXTS),
+        thing(
+            f"vp-{seat}",
+            drawn(vp_laurels, vp, 34),
+            x + w - 46,
+            y + 2,
+            TEXTS,
+            34,
+            34,
+            10,
+            f"{name}: {vp} VP",
+            owner=seat,
+        ),
+    )
+
+
+def _sign(seat: int, name: str, shield: int) -> str:
+    art = group(12, 8, emblem(seat, 20)) + words(38, 23, name, 15, INK, 700)
     if shield >= 0:
         art += icon("shield", 10, 6, 24, AMBER) + icon(TRACK_ICON[shield], 15, 11, 14, "#20262a")
-    start = run(shown, 15) + 10
-    if start + run(note, 11.5, 92) <= room:
-        art += words(38 + start, 23, note, 11.5, INK_2, 500, 92)
-    return art + group(w - 46, 2, vp_laurels(vp, 34))
+    return art
 
 
 def _rival_stock(

@@ -17,7 +17,7 @@ from ludarium.games.nova_era.names import (
 )
 from ludarium.games.nova_era.picture.cards import tile_art
 from ludarium.games.nova_era.picture.emblems import types_of
-from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, box, clipped, group, icon, path, well, words
+from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, box, clipped, disc, group, icon, path, well, words
 from ludarium.games.nova_era.picture.market import ghosts
 from ludarium.games.nova_era.picture.moment import PICK, SPEND, chosen_die, lap_of, step_of
 from ludarium.games.nova_era.picture.pieces import die, emblem, spent_die, token, track, unrest_track, vp_laurels
@@ -26,6 +26,8 @@ from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra
 from ludarium.kernel.pictures import Element
 
+SCARCE = 5
+"""A reserve of so many tokens or fewer is worth a warning."""
 LAST_CELL = 40
 """The end of the scoring track."""
 DIE = 58.0
@@ -35,34 +37,32 @@ DIE = 58.0
 
 
 def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float) -> list[Element]:
-    """41 cells and a marker for each player."""
-    at = [min(LAST_CELL, civilization.vp) for civilization in g.civilizations]
+    """41 cells and a marker for each player; who has lapped the track wears a gold ring (NE-SCO-13)."""
+    at = [_cell(civilization.vp) for civilization in g.civilizations]
     taken = tuple(sorted(set(at)))
     found = [thing("score", drawn(_score, w, taken), x, y, WELLS)]
     step = (w - 38) / (LAST_CELL + 1)
     for seat, cell in enumerate(at):
         sharing = [other for other, space in enumerate(at) if space == cell]
-        s = 16 if len(sharing) == 1 else 13 if len(sharing) == 2 else 10
-        shift = (sharing.index(seat) - (len(sharing) - 1) / 2) * (
-            0 if len(sharing) == 1 else 9.5 if len(sharing) == 2 else 7
-        )
-        left = x + 34 + cell * step + step / 2 - s / 2 + shift
-        label = f"{name_of(names, seat)}: {g.civilizations[seat].vp} VP"
+        s, apart = {1: (16, 0.0), 2: (13, 9.5)}.get(len(sharing), (10, 7.0))
+        shift = (sharing.index(seat) - (len(sharing) - 1) / 2) * apart
+        place = (x + 34 + cell * step + step / 2 - s / 2 + shift, y + 13 - s / 2)
+        vp = g.civilizations[seat].vp
+        art = drawn(_marker, seat, s, vp > LAST_CELL)
         found.append(
-            thing(
-                f"score-{seat}",
-                drawn(emblem, seat, s),
-                left,
-                y + 13 - s / 2,
-                TEXTS,
-                s,
-                s,
-                4,
-                label,
-                owner=seat,
-            )
+            thing(f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", owner=seat)
         )
     return found
+
+
+def _cell(vp: int) -> int:
+    """Where the marker stands: after 40 the track begins again at 1."""
+    return vp if vp <= LAST_CELL else (vp - 1) % LAST_CELL + 1
+
+
+def _marker(seat: int, s: float, lapped: bool) -> str:
+    ring = disc(s / 2, s / 2, s / 2 + 3, "none", "var(--ne-gold)", 2) if lapped else ""
+    return ring + emblem(seat, s)
 
 
 def _score(w: float, taken: tuple[int, ...]) -> str:
@@ -113,20 +113,7 @@ def dice_rows(
     each = float(int(min(62, (h - 34 - gap * (rows - 1)) / rows)))
     top = y + 27.0
     bag = g.bag
-    found.append(
-        thing(
-            "bag",
-            drawn(_bag, bag, w - 16, each),
-            x + 8,
-            top,
-            TEXTS,
-            w - 16,
-            each,
-            9,
-            f"The bag: {sum(bag)} dice",
-            "NE-ROLL-02",
-        )
-    )
+    found.append(thing("bag", drawn(_bag, bag, w - 16, each), x + 8, top, TEXTS, label=f"The bag: {sum(bag)} dice"))
     for seat in seats:
         top += each + gap
         found += _dice_row(g, seat, name_of(names, seat), ids[seat], x + 8, top, w - 16, each)
@@ -187,7 +174,9 @@ def desk(g: NovaEra, me: int, ids: list[str], x: float, y: float, w: float, h: f
     found.append(my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24))
     for i, colour in enumerate(COLOURS):
         found.append(
-            my_resource(colour, civilization.resources[i], me, x + 12 + (i % 2) * 116, y + 219 + (i // 2) * 43)
+            my_resource(
+                colour, civilization.resources[i], g.reserve[i], me, x + 12 + (i % 2) * 116, y + 219 + (i // 2) * 43
+            )
         )
     found += _my_past(g.content, civilization, me, x, y + 320)
     return found
@@ -252,21 +241,26 @@ def my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Element:
 
 
 @lru_cache(maxsize=2_000)
-def my_resource(colour: str, held: int, me: int, x: float, y: float) -> Element:
-    """One of my four stocks."""
-    art = (
-        group(3, 3, token(colour, 30))
-        + words(40, 17, RESOURCES[colour], 11.5, INK_2, 500, 92)
-        + words(40, 33, held, 16, INK, 780)
-    )
-    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, f"My {RESOURCES[colour]}: {held}", owner=me)
+def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: float) -> Element:
+    """One of my four stocks; a reserve that runs out is shown beside it."""
+    name = RESOURCES[colour]
+    art = group(3, 3, token(colour, 30)) + words(40, 17, name, 11.5, INK_2, 500, 92) + words(40, 33, held, 16, INK, 780)
+    low = reserve <= SCARCE
+    if low:
+        art += words(64, 32.5, f"{reserve} left", 11.5, AMBER, 650, 84)
+    label = f"My {name}: {held}" + (f", {reserve} left in the reserve" if low else "")
+    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, label, "NE-GAIN-03", me)
 
 
 def _my_past(content: Cards, civilization: Civilization, me: int, x: float, y: float) -> list[Element]:
+    """My VP, my Past with the card on top of it, how many cards I hold."""
     vp, past, hand = civilization.vp, len(civilization.past), len(civilization.hand) + len(civilization.secret)
     secret = len(civilization.secret)
-    art = drawn(_vp_and_past, vp, past, hand, secret)
-    found = [thing(f"vp-{me}", art, x + 12, y, TEXTS, 228, 50, 8, f"My VP: {vp}; {past} in my Past", "NE-OBS-03", me)]
+    found = [
+        thing(f"vp-{me}", drawn(_my_vp, vp), x + 12, y, TEXTS, 66, 34, 8, f"My VP: {vp}", owner=me),
+        thing(f"past-{me}", drawn(_my_pile, past), x + 116, y, TEXTS, 82, 34, 8, f"My Past: {past}", "NE-OBS-03", me),
+        thing(f"hand-{me}", drawn(_held, hand, secret), x + 12, y + 48, TEXTS),
+    ]
     if past:
         found.append(_past_leaf(content, civilization.past[-1], me, x + 206, y + 5))
     return found
@@ -278,8 +272,14 @@ def _past_leaf(content: Cards, card: str, me: int, x: float, y: float) -> Elemen
     return thing(f"card-{card}", art, x, y, CARDS, 24, 24, 5, card_label(content, card, ", in your Past"), card, me)
 
 
-def _vp_and_past(vp: int, past: int, hand: int, secret: int) -> str:
-    art = vp_laurels(vp, 34) + words(40, 22, "VP", 13, INK, 600)
-    art += icon("tombstone", 108, 6, 22, INK_2) + words(134, 22, f"Past {past}", 13, INK, 600)
+def _my_vp(vp: int) -> str:
+    return vp_laurels(vp, 34) + words(40, 22, "VP", 13, INK, 600)
+
+
+def _my_pile(past: int) -> str:
+    return icon("tombstone", 4, 6, 22, INK_2) + words(30, 22, f"Past {past}", 13, INK, 600)
+
+
+def _held(hand: int, secret: int) -> str:
     held = f"{hand} card{'' if hand == 1 else 's'} in hand" + (f", {secret} secret" if secret else "")
-    return art + words(0, 48, held, 11.5, INK_2)
+    return words(0, 0, held, 11.5, INK_2)

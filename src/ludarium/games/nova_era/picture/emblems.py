@@ -22,7 +22,7 @@ EMBLEMS: Final = {
     "A04": "granary",
     "A05": "yarn",
     "A06": "aqueduct",
-    "A07": "fountain",
+    "A07": "bathtub",
     "A08": "sarcophagus",
     "A09": "bow-arrow",
     "A10": "target-dummy",

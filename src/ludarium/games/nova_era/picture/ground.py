@@ -7,10 +7,12 @@ import math
 from functools import lru_cache
 from importlib.resources import files
 
+from msgspec.structs import replace
+
 from ludarium.games.nova_era.names import COLOURS
-from ludarium.games.nova_era.picture.ink import box, icon, number, paint, path, words
-from ludarium.games.nova_era.picture.things import BANNER, GROUND, VEIL, drawn, thing
-from ludarium.kernel.pictures import Element
+from ludarium.games.nova_era.picture.ink import box, disc, icon, number, paint, path, words
+from ludarium.games.nova_era.picture.things import BANNER, FRONT, GROUND, VEIL, drawn, thing
+from ludarium.kernel.pictures import Board, Element
 
 
 @lru_cache(maxsize=1)
@@ -89,10 +91,26 @@ def veil(key: str, x: float, y: float, w: float, h: float) -> Element:
 
 
 @lru_cache(maxsize=500)
-def banner(sign: str, title: str, text: str, colour: str, x: float, y: float, w: float) -> Element:
+def banner(sign: str, title: str, text: str, rim: str, tile: str, x: float, y: float, w: float) -> Element:
     """What has come over the table, announced large."""
-    art = box(0, 4, w, 92, 16, "#000", more=' opacity=".4"') + box(0, 0, w, 92, 16, "var(--ne-banner)", colour, 2.5)
-    art += box(16, 16, 60, 60, 14, colour, "#fff", 1.5, ' stroke-opacity=".5"') + icon(sign, 24, 24, 44, "#fff")
+    art = box(0, 4, w, 92, 16, "#000", more=' opacity=".4"') + box(0, 0, w, 92, 16, "var(--ne-banner)", rim, 2.5)
+    art += box(16, 16, 60, 60, 14, tile, "#fff", 1.5, ' stroke-opacity=".5"') + icon(sign, 24, 24, 44, "#fff")
     art += f'<text class="ne-d" x="94" y="44" font-size="26" font-weight="600" fill="#fff6e4">{title}</text>'
     art += words(94, 68, text, 14.5, "#e9dfca", 500)
     return thing("banner", art, x, y, BANNER)
+
+
+def charm(board: Board, card: str, charmer: int, name: str) -> Board:
+    """The Cleopatra token on the card that it charms, if that lies here."""
+    for element in board.elements:
+        if element.id == f"card-{card}":
+            art = drawn(_token, charmer)
+            place = (element.x + element.w - 15, element.y - 5)
+            token = thing("charm", art, *place, FRONT, label=f"Charmed by Cleopatra: it counts as {name}'s")
+            return replace(board, elements=(*board.elements, token))
+    return board
+
+
+def _token(charmer: int) -> str:
+    rim = f"var(--ne-seat-{charmer + 1})"
+    return disc(10, 10, 10, "#fff3d6", rim, 2.5) + icon("cleopatra", 3.5, 3.5, 13, "#4d2f4a")

@@ -51,7 +51,7 @@ def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, f
     """All columns of the Display; ``folded``: with headers only, while the Dice Zones take the place."""
     cw = float(int((w - 24 - gap * (len(g.display) - 1)) / max(1, len(g.display))))
     bottom = y + h - (7 if folded else 18)
-    full = float(STEP - 1) if folded else float(min(166, int(h - 38 - (CARDS_PER_COLUMN - 1) * STEP)))
+    full = float(STEP - 1) if folded else float(min(166, int(h - 40 - (CARDS_PER_COLUMN - 1) * STEP)))
     found: list[Element] = []
     for i, cards in enumerate(g.display):
         if cards:
@@ -59,10 +59,10 @@ def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, f
     return found
 
 
-def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "") -> Element:
-    """The tray of the Display."""
+def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> Element:
+    """The tray of the Display, or of what takes its place."""
     name = title or f"Display, Era {ERAS[g.era]}"
-    return thing("display", drawn(well, w, h, name), x, y, WELLS)
+    return thing("display", drawn(well, w, h, name, right), x, y, WELLS)
 
 
 @lru_cache(maxsize=5_000)

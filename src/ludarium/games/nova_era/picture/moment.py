@@ -87,7 +87,7 @@ def chips(g: NovaEra) -> tuple[SeatChip, ...]:
 
 @lru_cache(maxsize=2000)
 def _chip(seat: int, vp: int, first: bool, wins: bool) -> SeatChip:
-    return SeatChip(seat, str(vp), "wins" if wins else "first player" if first else "")
+    return SeatChip(seat, str(vp), "wins" if wins else "first" if first else "")
 
 
 def progress(g: NovaEra) -> Progress:

@@ -57,7 +57,15 @@ def _pick(g: NovaEra, ask: Ask, zone: int, words: str) -> Choice:
         changes += [track_change(g, i, space, "NE-ADV-01") for i, space in enumerate(after) if space != g.tracks[i]]
     total = sum(VALUE_OF[die] for die in dice)
     pill = unrest_pill(g, seat, excess) if excess else ""
-    return Choice(zone, words, (f"zone-{zone}",), "", pill, f"Total {total}", f"Pick zone {zone + 1}", tuple(changes))
+    return Choice(
+        zone,
+        words,
+        (f"zone-{zone}",),
+        pill=pill,
+        detail=f"total {total}",
+        button=f"Pick zone {zone + 1}",
+        changes=tuple(changes),
+    )
 
 
 def _my_die(g: NovaEra, seat: int, die: str) -> str:
@@ -69,7 +77,7 @@ def _die(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     """A die to spend, at one touch; or a card whose ability turns a die."""
     seat = ask.seat
     if isinstance(option, str):
-        return Choice(option, words, (_my_die(g, seat, option),), "", "", words, f"Spend {option}", quick=True)
+        return Choice(option, words, (_my_die(g, seat, option),), button=f"Spend {option}", quick=True)
     path = (f"card-{option.card}", _my_die(g, seat, option.die))
     colour, value = COLOUR_OF[option.die], VALUE_OF[option.die]
     match option:
@@ -100,7 +108,7 @@ def _give_up(g: NovaEra, ask: Ask, die: str, words: str) -> Choice:
         for one in others
         if LOWERED[one] != one
     )
-    return Choice(die, words, (_my_die(g, ask.seat, die),), "", "give up", words, f"Give up {die}", fall)
+    return Choice(die, words, (_my_die(g, ask.seat, die),), pill="give up", button=f"Give up {die}", changes=fall)
 
 
 # -- tokens, tracks, players -------------------------------------------------------------------------------------------
@@ -116,7 +124,9 @@ def _pay(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
 
 def _token(g: NovaEra, seat: int, colour: str, by: int, words: str, button: str) -> Choice:
     change = resource_change(g, seat, INDEX[colour], by)
-    return Choice(colour, words, (f"res-{colour}-{seat}",), "", f"{by:+d}", words, button, (change,), quick=True)
+    return Choice(
+        colour, words, (f"res-{colour}-{seat}",), pill=f"{by:+d}", button=button, changes=(change,), quick=True
+    )
 
 
 def _steal(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
@@ -126,18 +136,15 @@ def _steal(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
         colour,
         words,
         (f"res-{colour}-{victim}",),
-        "",
-        "steal 1",
-        words,
-        f"Steal {RESOURCES[colour]}",
-        changes,
+        button=f"Steal {RESOURCES[colour]}",
+        changes=changes,
         quick=True,
     )
 
 
 def _track(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     if option == DONE:
-        return Choice(option, words, detail=words, button="Leave the tracks")
+        return Choice(option, words, button="Leave the tracks")
     assert isinstance(option, Back)
     track = DISASTERS.index(option.disaster)
     after = g.tracks[track] - option.spaces
@@ -148,12 +155,12 @@ def _track(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
 
 
 def _player(g: NovaEra, ask: Ask, other: Any, words: str) -> Choice:
-    return Choice(other, words, (f"seat-{other}",), "", "hit", words, "Hit this player")
+    return Choice(other, words, (f"seat-{other}",), pill="hit", button="Hit this player")
 
 
 def _spare(g: NovaEra, ask: Ask, kind: str, words: str) -> Choice:
     column = "land" if kind == "territory" else kind
-    return Choice(kind, words, (f"type-{column}-{ask.seat}",), "", "spared", words, "Spare this type")
+    return Choice(kind, words, (f"type-{column}-{ask.seat}",), pill="spared", button="Spare this type")
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -161,33 +168,33 @@ def _spare(g: NovaEra, ask: Ask, kind: str, words: str) -> Choice:
 
 def _production(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     if option in (ALL, DONE):
-        return Choice(
-            option, words, detail=words, button="All the rest, in order" if option == ALL else "End my Production"
-        )
+        return Choice(option, words, button="All the rest, in order" if option == ALL else "End my Production")
     if isinstance(option, Convert):
         button = f"Use {card_name(g.content, option.card)}"
-        return Choice(option, words, (f"card-{option.card}",), "", "turn Resources", words, button)
-    return Choice(option, words, (f"card-{option}",), "", "", words, card_name(g.content, option), quick=True)
+        return Choice(option, words, (f"card-{option.card}",), pill="turn Resources", button=button)
+    return Choice(option, words, (f"card-{option}",), button=card_name(g.content, option), quick=True)
 
 
 def _card(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     """A card to repair, take, charm, damage or lose; or no more."""
     if option == DONE:
-        return Choice(option, words, detail=words, button=words.capitalize())
+        return Choice(option, words, button=words.capitalize())
     name, element = card_name(g.content, option), f"card-{option}"
     match ask.topic:
         case "repair":
             change = Change(name, "damaged", "repaired", "hammer-nails", "NE-REP-01", element)
-            return Choice(option, words, (element,), "", "repair", words, f"Repair {name}", (change,), quick=True)
+            return Choice(
+                option, words, (element,), pill="repair", button=f"Repair {name}", changes=(change,), quick=True
+            )
         case "take a card":
-            return Choice(option, words, (element,), "", "take", words, f"Take {name}")
+            return Choice(option, words, (element,), pill="take", button=f"Take {name}")
         case "place the cleopatra token":
-            return Choice(option, words, (element,), "", "charm", words, f"Charm {name}")
+            return Choice(option, words, (element,), pill="charm", button=f"Charm {name}")
         case "lose a card":
             change = Change(name, "in play", "Past", "tombstone", "NE-DIS-05", element)
-            return Choice(option, words, (element,), "", "to the Past", words, f"Lose {name}", (change,))
+            return Choice(option, words, (element,), pill="to the Past", button=f"Lose {name}", changes=(change,))
     change = Change(name, "in play", "damaged", "broken-shield", ask.rule, element)
-    return Choice(option, words, (element,), "", "damage", words, f"Damage {name}", (change,))
+    return Choice(option, words, (element,), pill="damage", button=f"Damage {name}", changes=(change,))
 
 
 _TOPICS: dict[str, Callable[[NovaEra, Ask, Any, str], Choice]] = {

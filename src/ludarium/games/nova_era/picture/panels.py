@@ -137,7 +137,7 @@ def _tray(zones: tuple[tuple[str, ...], ...], held: tuple[tuple[str, ...], ...],
                 for i, one in enumerate(group_)
             )
             x += 16 + len(group_) * 18 + 9
-    return Panel("tray", "tray", f"Dice of round {min(number, ROUNDS)}", art=art, width=max(x, 20), height=20)
+    return Panel("tray", "tray", f"Dice of round {min(number, ROUNDS)}", art=art, width=max(x, 236), height=20)
 
 
 # -- scoring ----------------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def _track_chip(i: int, space: int) -> Element:
 
 def _zones(g: NovaEra, seat: int, ids: list[list[str]]) -> Board:
     width = 24 + len(g.zones) * 134.0
-    return Board("zones", width, 138, tuple(zones(g, seat, ids, 12, 6, width - 24, 126, 30)), "Dice Zones", "scroll")
+    return Board("zones", width, 148, tuple(zones(g, seat, ids, 12, 6, width - 24, 126, 30)), "Dice Zones", "scroll")
 
 
 def _display(g: NovaEra, *, folded: bool) -> Board:
@@ -92,12 +92,12 @@ def _display(g: NovaEra, *, folded: bool) -> Board:
 
 def _people(g: NovaEra) -> Board:
     found = tuple(_person(g, card, 12 + i * 190.0) for i, card in enumerate(g.offer))
-    return Board("people", 14 + max(2, len(g.offer)) * 190.0, 90, found, "Personalities", "scroll")
+    return Board("people", 14 + max(2, len(g.offer)) * 190.0, 94, found, "Personalities", "scroll")
 
 
 def _person(g: NovaEra, card: str, x: float) -> Element:
     art = person_art(g.content, card, 178.0, 72.0)
-    return thing(f"card-{card}", art, x, 5, CARDS, 178, 72, 9, card_label(g.content, card), card)
+    return thing(f"card-{card}", art, x, 10, CARDS, 178, 72, 9, card_label(g.content, card), card)
 
 
 # -- the sheet ----------------------------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ def action_choice(g: NovaEra, seat: int, die: str, option: Action, words: str) -
             change = resource_change(g, seat, colour, count, "NE-GAIN-01")
             return Choice(option, words, (), "gain", button=f"Gain {count} {_RESOURCE[colour]}", changes=(change,))
         case Repair():
-            return Choice(option, words, (), "repair", detail=words, button="Repair")
+            return Choice(option, words, (), "repair", button="Repair")
         case Calm():
             return Choice(
                 option, words, (), "calm", button="Reduce Unrest", changes=(unrest_row(g, seat, -1, "NE-CALM-01"),)
@@ -170,7 +170,14 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
     name = card_name(g.content, card)
     two = f" ({RESOURCES[option.colour]})" if len(g.content[card].colors) == 2 else ""
     return Choice(
-        option, words, (f"card-{card}",), "develop", price, g.content[card].text, f"Develop {name}{two}", changes
+        option,
+        words,
+        (f"card-{card}",),
+        "develop",
+        price,
+        f"cost {g.content[card].cost}",
+        f"Develop {name}{two}",
+        changes,
     )
 
 
@@ -183,7 +190,7 @@ def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Cho
         else unrest_pill(g, seat, sum(line.n for line in g.content.instant[card] if line.op == "unrest"))
     )
     button = f"Expand into {card_name(g.content, card)}"
-    return Choice(option, words, (f"card-{card}",), "expand", pill, g.content[card].text, button, changes)
+    return Choice(option, words, (f"card-{card}",), "expand", pill, "", button, changes)
 
 
 def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: str) -> Choice:
@@ -197,7 +204,7 @@ def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: s
         (f"card-{card}",),
         "enlist",
         unrest_pill(g, seat, by),
-        g.content[card].text,
+        f"cost {g.content[card].cost}",
         f"Enlist {card_name(g.content, card)}",
         changes,
     )
@@ -210,7 +217,7 @@ def _research(g: NovaEra, seat: int, card: str, option: Research, words: str) ->
     changes = [Change("Hand", str(hand), str(hand + 1), "card-pickup", "NE-RES-01")]
     changes += [resource_change(g, seat, i, min(n, g.reserve[i]), "NE-CARD-13") for i, n in enumerate(bonus) if n]
     button = f"Research {card_name(g.content, card)}"
-    return Choice(option, words, (f"card-{card}",), "research", "", g.content[card].text, button, tuple(changes))
+    return Choice(option, words, (f"card-{card}",), "research", "", "", button, tuple(changes))
 
 
 # -- the tiles ---------------------------------------------------------------------------------------------------

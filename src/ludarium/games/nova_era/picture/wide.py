@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from ludarium.games.nova_era.event_words import name_of
+from ludarium.games.nova_era.event_words import TRACKS, name_of
+from ludarium.games.nova_era.names import LIMIT
 from ludarium.games.nova_era.picture.columns import (
+    DECIDING,
     column_cards,
     column_head,
     own_column,
@@ -14,7 +16,21 @@ from ludarium.games.nova_era.picture.columns import (
 )
 from ludarium.games.nova_era.picture.desk import desk, dice_rows, scoring_track, tracks
 from ludarium.games.nova_era.picture.ground import backdrop, banner, veil
-from ludarium.games.nova_era.picture.ink import AMBER, INK, TRACK_ICON, TYPES, box, clipped, group, path, well, words
+from ludarium.games.nova_era.picture.ink import (
+    AMBER,
+    INK,
+    INK_2,
+    TRACK_COLOURS,
+    TRACK_ICON,
+    TYPES,
+    box,
+    clipped,
+    group,
+    paint,
+    path,
+    well,
+    words,
+)
 from ludarium.games.nova_era.picture.market import display, display_well, people, zones
 from ludarium.games.nova_era.picture.moment import (
     PICK,
@@ -69,9 +85,13 @@ def _middle(g: NovaEra, seat: int, zone_ids: list[list[str]], names: tuple[str, 
     pw = PEOPLE_W[g.seats]
     w, h = RIGHT_W - pw - 10, 284.0
     picking = step_of(g)[1] == PICK
-    found = [display_well(g, RIGHT, y, w, h, "Dice Zones" if picking else "")]
     if picking:
-        found += zones(g, max(seat, 0), zone_ids, RIGHT + 10, y + 26, w - 20, 124, 30)
+        picker = max(seat, 0)
+        limit = f"over {LIMIT + g.powers(picker).limit_bonus} raises Unrest"
+        found = [display_well(g, RIGHT, y, w, h, "Dice Zones", limit)]
+        found += zones(g, picker, zone_ids, RIGHT + 10, y + 26, w - 20, 124, 30)
+    else:
+        found = [display_well(g, RIGHT, y, w, h)]
     found += display(g, RIGHT, y, w, h, 8, folded=picking)
     found += people(g.content, g.offer, RIGHT + w + 10, y, pw, h)
     return found
@@ -110,7 +130,7 @@ def _standing_art(rows: tuple[Line, ...], w: float, h: float) -> str:
 def note_of(g: NovaEra, seat: int) -> str:
     """What is to be said of a player beside the name."""
     if seat == asked(g):
-        return "deciding now"
+        return DECIDING
     if seat == g.first:
         return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
     return ""
@@ -159,7 +179,7 @@ def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Ele
 def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Element]:
     """My civilization in six columns, and my hand."""
     civilization = g.civilizations[me]
-    found = [thing("mine", drawn(_own_ground, me, w, h), x, y, WELLS)]
+    found = [thing("mine", drawn(_own_ground, me, note_of(g, me), w, h), x, y, WELLS)]
     counts = [g.type_counts(seat) for seat in range(g.seats)]
     cw, step = 94.0, 102.0
     for kind in range(len(TYPES)):
@@ -176,9 +196,9 @@ def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[El
     return found
 
 
-def _own_ground(me: int, w: float, h: float) -> str:
+def _own_ground(me: int, note: str, w: float, h: float) -> str:
     art = well(w, h) + box(0, 0, 4, h, 2, f"var(--ne-seat-{me + 1})") + group(12, 8, emblem(me, 18))
-    art += words(36, 22, "My civilization", 14, INK, 700)
+    art += words(36, 22, "My civilization", 14, INK, 700) + words(150, 22, note, 11.5, INK_2, 500, 92)
     hand = 12 + len(TYPES) * 102 + 6
     return (
         art
@@ -205,14 +225,15 @@ def _stricken(g: NovaEra, seat: int) -> list[Element]:
 def _announcement(g: NovaEra, topic: str, x: float, y: float, w: float) -> Element:
     disaster = disaster_of(g)
     if disaster >= 0:
-        name = ("Riots", "Invasion", "Decline", "Regression")[disaster]
+        name, tile = TRACKS[disaster], paint(TRACK_COLOURS[disaster])
         verb = "damaged" if topic == "damage a card" else "lost to the Past"
-        return banner(TRACK_ICON[disaster], f"{name}!", f"Choose the card of yours that is {verb}.", AMBER, x, y, w)
+        return banner(
+            TRACK_ICON[disaster], f"{name}!", f"Choose the card of yours that is {verb}.", AMBER, tile, x, y, w
+        )
     if topic == "damage a technology":
-        return banner("broken-shield", "You are hit", "Choose the Technology of yours that is damaged.", AMBER, x, y, w)
-    text = (
-        "Choose a type that your shelter spares."
-        if topic == "spare a type"
-        else "Choose one card of each type to damage; then Unrest is 0."
-    )
-    return banner("uprising", "Civil War", text, "#c0392f", x, y, w)
+        text = "Choose the Technology of yours that is damaged."
+        return banner("broken-shield", "You are hit", text, AMBER, "#5b564e", x, y, w)
+    text = "Choose one card of each type to damage; then Unrest is 0."
+    if topic == "spare a type":
+        text = "Choose a type that your shelter spares."
+    return banner("uprising", "Civil War", text, "#e0574b", "#8f1f16", x, y, w)
