@@ -5,6 +5,7 @@ import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
+import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { settings } from "./settings.svelte";
 import { viewport } from "./viewport.svelte";
@@ -170,8 +171,7 @@ export class LiveTable {
 
   private callMe(): void {
     settings.play("turn");
-    if (settings.notices && document.visibilityState === "hidden")
-      new Notification(t.table.yourTurn, { body: `${this.title}: ${this.picture.ask?.prompt ?? ""}`, tag: this.id });
+    if (settings.notices && document.visibilityState === "hidden") notify(`${this.title}: ${this.picture.ask?.prompt ?? ""}`, this.id);
   }
 
   private refused(message: Refused): void {
