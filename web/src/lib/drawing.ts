@@ -154,7 +154,7 @@ export class Drawing {
     drawn.hit?.remove();
     drawn.group.setAttribute("class", "el gone");
     this.air.append(drawn.group);
-    drawn.art.animate([{ opacity: 1 }, { opacity: 0 }], MOVE).onfinish = () => {
+    drawn.art.animate([{ opacity: 1 }, { opacity: 0 }], APPEAR).onfinish = () => {
       drawn.group.remove();
     };
   }
@@ -201,12 +201,16 @@ export class Drawing {
     for (const drawn of small.toSorted((a, b) => area(a) - area(b)).slice(0, MOST_FLASHES)) this.flash(drawn);
   }
 
+  /** A ring that fades; what travels gets it when it has arrived. */
   private flash({ element, group }: Drawn): void {
     const ring = outline(element, 3, "fresh");
-    group.append(ring);
+    const wait = group.parentNode === this.air ? MOVE.duration : 0;
+    setTimeout(() => {
+      group.append(ring);
+    }, wait);
     setTimeout(() => {
       ring.remove();
-    }, FLASH);
+    }, wait + FLASH);
   }
 
   // -- marks -------------------------------------------------------------------------------------------
