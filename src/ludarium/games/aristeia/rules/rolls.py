@@ -9,7 +9,7 @@ from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.content.compiled import RollBonus, Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.effects.carry import carry_out
-from ludarium.games.aristeia.effects.tests import covered, holds, measure
+from ludarium.games.aristeia.effects.conditions import covered, holds, measure
 from ludarium.games.aristeia.events import (
     DieNullified,
     PoolsBuilt,
