@@ -166,7 +166,7 @@ class Contest(Procedure):
         self.sides = tuple(sides)
         g.tell(
             Rolled,
-            rule="AR-F2F-02",
+            rule="AR-SIM-02" if self.ctx.roll == "simple" else "AR-F2F-02",
             fighters=tuple(side.fighter for side in self.sides),
             dice=tuple(side.dice for side in self.sides),
         )
