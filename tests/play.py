@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from copy import copy
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +13,7 @@ from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.kernel.rulebook import rulebook
+from ludarium.kernel.saves import facts
 
 MOST_DECISIONS = 20_000  # a game that is not over by then does not end
 
@@ -69,9 +69,7 @@ def end(game: Game, seed: int, between: Callable[[Game], Game] = lambda game: ga
 
 def position(game: Game) -> bytes:
     """The position as bytes."""
-    bare = copy(game)
-    bare.content = bare.ask = bare.events = None
-    return msgspec.msgpack.encode(bare)
+    return msgspec.msgpack.encode(facts(game))
 
 
 def told(view: Game) -> bytes:

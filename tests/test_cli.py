@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -53,6 +54,10 @@ def test_records_of_simulated_games_verify(capsys: pytest.CaptureFixture[str], t
     assert report["game"] == "nova-era"
     assert report["valid"] is True
     assert report["decisions"] > 50
+    page, drawing = tmp_path / "match.html", tmp_path / "end.svg"
+    assert run(capsys, "replay", str(files[1]), "--html", str(page), "--svg", str(drawing))[0] == 0
+    assert "Won by" in page.read_text()
+    assert ET.fromstring(drawing.read_text()).tag.endswith("svg")
     text = files[0].read_text()
     lines = text.splitlines()
     number, line = next((i, row) for i, row in enumerate(lines) if '"roll dice"' in row)

@@ -21,14 +21,14 @@ class Server:
         self.database = database
         self.start()
 
-    def start(self) -> None:
+    def start(self, port: str = "0") -> None:
         command = [
             sys.executable,
             "-m",
             "ludarium.cli",
             "serve",
             "--port",
-            "0",
+            port,
             "--no-open",
             "--database",
             self.database,

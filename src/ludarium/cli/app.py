@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,9 @@ import ludarium
 
 Json = Annotated[bool, Parameter("--json", negative="", help="Write the result as JSON on standard output.")]
 Count = Annotated[int, Parameter(validator=validators.Number(gte=1))]
+Workers = Annotated[int, Parameter(help="Processes to spread the games over.", validator=validators.Number(gte=1))]
+Cluster = Annotated[str, Parameter(help="The address of a Dask scheduler, to spread the games over its workers.")]
+DEFAULT_WORKERS = os.cpu_count() or 1
 
 app = App(
     name="ludarium",
@@ -23,13 +27,6 @@ app.command(content_app)
 
 
 @app.default
-def start() -> int:
-    """Choose a game and play it."""
-    from ludarium.cli.menu import menu
-
-    return menu()
-
-
 @app.command
 def serve(
     *,
@@ -54,7 +51,7 @@ def games(*, json: Json = False) -> int:
 
 @app.command
 def play(
-    slug: str,
+    slug: str = "",
     *,
     name: Annotated[str, Parameter(help="What you are called.")] = "Player",
     seats: Annotated[str, Parameter(help="Who sits where: person or a bot's name, separated by commas.")] = "",
@@ -62,12 +59,16 @@ def play(
     seed: Annotated[str, Parameter(help="Words that fix all chance, to play the same game again.")] = "",
     resume: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
 ) -> int:
-    """Play a game in the terminal, against bots or with friends at one keyboard.
+    """Play a game in the terminal, against bots or with friends at one keyboard; without a game, choose one.
 
     While playing: a number or a name answers; ? NAME explains a card or a rule; undo, log, save FILE, quit.
     """
+    from ludarium.cli.menu import choose_game
     from ludarium.cli.play import play as play_match
 
+    slug = slug or choose_game()
+    if not slug:
+        return 0
     return play_match(slug, name=name, seats=seats, options=option or [], seed=seed, resume=resume)
 
 
@@ -79,7 +80,8 @@ def simulate(
     games: Count = 1000,
     seed: int = 0,
     option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
-    workers: Count = 1,
+    workers: Workers = DEFAULT_WORKERS,
+    cluster: Cluster = "",
     record: Annotated[Path | None, Parameter(help="A folder for the record of every game.")] = None,
     invariants: Annotated[bool, Parameter(help="Check the ledger's invariants after every answer.")] = True,
     json: Json = False,
@@ -94,8 +96,44 @@ def simulate(
         seed=seed,
         options=option or [],
         workers=workers,
+        cluster=cluster,
         record=record,
         invariants=invariants,
+        json=json,
+    )
+
+
+@app.command
+def tournament(
+    slug: str,
+    *,
+    bots: Annotated[str, Parameter(help="The bots, separated by commas.")],
+    games: Annotated[int, Parameter(help="Games for each pairing.", validator=validators.Number(gte=1))] = 100,
+    seed: int = 0,
+    option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
+    seats: Annotated[int, Parameter(help="Seats at each table; the second of a pairing fills all but one.")] = 2,
+    gauntlet: Annotated[bool, Parameter(help="The first bot meets all others.", negative="")] = False,
+    workers: Workers = DEFAULT_WORKERS,
+    cluster: Cluster = "",
+    keep: Annotated[Path | None, Parameter(help="A file to resume from if the tournament is interrupted.")] = None,
+    html: Annotated[Path | None, Parameter(help="Write a small report as a page.")] = None,
+    json: Json = False,
+) -> int:
+    """Let bots meet, seats and starting positions balanced, and rate them with intervals."""
+    from ludarium.cli.simulating import hold_tournament
+
+    return hold_tournament(
+        slug,
+        bots=bots,
+        games=games,
+        seed=seed,
+        options=option or [],
+        seats=seats,
+        gauntlet=gauntlet,
+        workers=workers,
+        cluster=cluster,
+        keep=keep,
+        html=html,
         json=json,
     )
 
@@ -118,12 +156,14 @@ def replay(
     file: Path,
     *,
     verify: Annotated[bool, Parameter(help="Check every answer, die and digest.", negative="")] = False,
+    html: Annotated[Path | None, Parameter(help="Write the match as a page: its log and how it ended.")] = None,
+    svg: Annotated[Path | None, Parameter(help="Write how it ended as a picture.")] = None,
     json: Json = False,
 ) -> int:
-    """Show a record in words, or verify it."""
+    """Show a record in words, verify it, or write it as a page or a picture."""
     from ludarium.cli.replaying import replay_record
 
-    return replay_record(file, verify=verify, json=json)
+    return replay_record(file, verify=verify, html=html, svg=svg, json=json)
 
 
 @app.command

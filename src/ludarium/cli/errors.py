@@ -15,5 +15,18 @@ def usage_errors() -> tuple[type[Exception], ...]:
     from ludarium.kernel.records import BadRecord
     from ludarium.kernel.yamls import UnreadableYaml
     from ludarium.lab.cases import BadCase
+    from ludarium.lab.shards import BadCluster
+    from ludarium.lab.tournament import BadKeep
 
-    return (BadUsage, BadBot, BadCase, BadOption, BadRecord, PackError, UnknownGame, UnreadableYaml)
+    return (
+        BadUsage,
+        BadBot,
+        BadCase,
+        BadCluster,
+        BadKeep,
+        BadOption,
+        BadRecord,
+        PackError,
+        UnknownGame,
+        UnreadableYaml,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium.cli.errors import BadUsage
-from ludarium.cli.output import console, key_values, write_json
+from ludarium.cli.output import console, key_values, players_of, write_json
 from ludarium.kernel.game_type import all_games, find_game
 
 
@@ -34,9 +34,7 @@ def list_games(*, json: bool) -> int:
         )
         return 0
     for game in found:
-        low, high = game.players
-        players = f"{low} players" if low == high else f"{low} to {high} players"
-        print(f"{game.slug:16} {game.title}: {players}, {game.mode}, {game.length}")
+        print(f"{game.slug:16} {game.title}: {players_of(game)}, {game.mode}, {game.length}")
         print(f"{'':16} {game.summary}")
         for spec in game.options:
             choices = ", ".join(f"{value} ({words})" for value, words in spec.choices.items())

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from ludarium.kernel.game_type import GameType
+
 
 def write_json(value: Any) -> None:
     """The value as indented JSON on standard output."""
@@ -42,6 +44,12 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+def players_of(game: GameType) -> str:
+    """How many play it, in words."""
+    low, high = game.players
+    return f"{low} players" if low == high else f"{low} to {high} players"
 
 
 def key_values(pairs: list[str]) -> dict[str, str]:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import sys
+from html import escape
 from pathlib import Path
+from typing import cast
 
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, write_json
-from ludarium.kernel.asks import CHANCE
+from ludarium.kernel.asks import CHANCE, NOBODY
 from ludarium.kernel.game_type import find_game
+from ludarium.kernel.pictures import Pictures
+from ludarium.kernel.pictures import svg as svg_of
 from ludarium.kernel.records import BadRecord, Record, read_record, replay, verify
 
 
-def replay_record(file: Path, *, verify: bool, json: bool) -> int:
+def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | None, json: bool) -> int:
     """``ludarium replay``."""
     try:
         record = read_record(file.read_bytes())
     except OSError as error:
         raise BadUsage(f"{file} cannot be read: {error.strerror}.") from None
     problem = _problem(record) if verify else ""
+    if not problem:
+        _write(html, page(record) if html else "")
+        _write(svg, picture(record) if svg else "")
     decisions = sum(1 for line in record.lines if line.seat != CHANCE)
     if json:
         valid = (not problem) if verify else None
@@ -29,15 +36,65 @@ def replay_record(file: Path, *, verify: bool, json: bool) -> int:
     elif problem:
         print(f"ludarium: {file}: {problem}", file=sys.stderr)
     elif verify:
-        dice = (
-            "every die was as the seed has it"
-            if record.closing
-            else "the game is under way: its seed is not public yet"
-        )
-        print(f"{file}: {decisions} decisions hold, {dice}. Digest {record.digest}")
-    else:
+        seen = "every die was as the seed has it" if record.closing else "the game is under way: its seed is secret yet"
+        print(f"{file}: {decisions} decisions hold, {seen}. Digest {record.digest}")
+    elif not html and not svg:
         _show(record)
     return 1 if problem else 0
+
+
+def _write(path: Path | None, text: str) -> None:
+    if path is None:
+        return
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadUsage(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def picture(record: Record) -> str:
+    """How the match ended, or where it is, as a spectator sees it: a picture that stands alone."""
+    game_type = find_game(record.header.game)
+    pictures = cast("Pictures | None", game_type.part("picture"))
+    if pictures is None:
+        raise BadUsage(f"{game_type.title} has no pictures yet.")
+    *_, (_, game) = replay(record)
+    names = tuple(seat.name for seat in record.header.seats)
+    scene = pictures.scene(game.view(NOBODY), NOBODY, names, "wide")
+    style = game_type.folder() / "look.css"
+    sheet = style.read_text(encoding="utf-8") if style.is_file() else ""
+    return svg_of(scene.boards[0], pictures.defs(), sheet)
+
+
+def page(record: Record) -> str:
+    """The match as a page that stands alone: who played, how it ended, and the log with its rules."""
+    game_type = find_game(record.header.game)
+    words = game_type.words()
+    names = tuple(seat.name for seat in record.header.seats)
+    rows: list[str] = []
+    for _, game in replay(record):
+        for event in game.events or ():
+            said = escape(words.event(event, names))
+            rows.append(f"<li>{said} <small>{escape(event.rule)}</small></li>")
+        game.events = []
+    drawing = picture(record) if game_type.part("picture") else ""
+    title = escape(f"{game_type.title}: {', '.join(names)}")
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>'
+        "body{font:16px/1.5 system-ui;margin:2rem auto;max-width:72rem;padding:0 1rem;background:#efe8dc;color:#26202b}"
+        "svg{width:100%;border-radius:14px;background:#2b3631}small{color:#5a2bc4}</style>"
+        f"<h1>{title}</h1><p>{escape(_result(record))}</p>{drawing}<ol>{''.join(rows)}</ol></html>"
+    )
+
+
+def _result(record: Record) -> str:
+    """Who won, with the scores."""
+    if record.closing is None:
+        return "The game is under way."
+    outcome = record.closing.outcome
+    names = [seat.name for seat in record.header.seats]
+    winners = " and ".join(names[seat] for seat in outcome.winners) or "nobody"
+    return f"Won by {winners}; scores {', '.join(f'{score:g}' for score in outcome.scores)}."
 
 
 def _problem(record: Record) -> str:
@@ -61,6 +118,4 @@ def _show(record: Record) -> None:
         if line is not None and line.undo:
             out.print(f"{number:5}  {names[line.seat]} takes the last answer back.")
         game.events = []
-    if record.closing:
-        winners = " and ".join(names[seat] for seat in record.closing.outcome.winners) or "nobody"
-        out.print(f"Won by {winners}; scores {', '.join(f'{score:g}' for score in record.closing.outcome.scores)}.")
+    out.print(_result(record))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, key_values, progress, write_json
 from ludarium.kernel.game_type import all_games, find_game
 
@@ -16,6 +17,7 @@ def simulate_games(
     seed: int,
     options: list[str],
     workers: int,
+    cluster: str,
     record: Path | None,
     invariants: bool,
     json: bool,
@@ -23,6 +25,7 @@ def simulate_games(
     """``ludarium simulate``."""
     import sys
 
+    from ludarium.lab.shards import Work
     from ludarium.lab.simulate import InvariantBroken, Plan, check_plan, simulate
 
     plan = Plan(
@@ -36,7 +39,7 @@ def simulate_games(
     check_plan(plan)
     try:
         with progress(f"Playing {find_game(slug).title}", games) as tell:
-            result = simulate(plan, games, workers, tell)
+            result = simulate(plan, games, Work(workers, cluster), tell)
     except InvariantBroken as error:
         print(f"ludarium: {error}", file=sys.stderr)
         return 1
@@ -74,4 +77,49 @@ def bench_games(slug: str, *, peers: bool, seconds: float, json: bool) -> int:
             out.print(f"  {game} plays {figures.decisions_per_second / peer['decisions_per_second']:.2f} times as many")
     if peers and not result.peers:
         out.print("no peer is installed: pip install 'ludarium[peers]'")
+    return 0
+
+
+def hold_tournament(
+    slug: str,
+    *,
+    bots: str,
+    games: int,
+    seed: int,
+    options: list[str],
+    seats: int,
+    gauntlet: bool,
+    workers: int,
+    cluster: str,
+    keep: Path | None,
+    html: Path | None,
+    json: bool,
+) -> int:
+    """``ludarium tournament``."""
+    from ludarium.bots.levels import find_bot
+    from ludarium.lab.shards import Work
+    from ludarium.lab.tournament import Tournament, page, play
+
+    game_type = find_game(slug)
+    names = tuple(bots.split(","))
+    if len(set(names)) < 2 or len(set(names)) < len(names):
+        raise BadUsage("A tournament needs at least two different bots.")
+    for name in names:
+        find_bot(name, game_type)
+    settled = game_type.settle_options(seats, key_values(options))
+    tournament = Tournament(slug, names, games, seed, settled, gauntlet, seats)
+    total = games * len(tournament.pairings())
+    with progress(f"Tournament of {game_type.title}", total) as tell:
+        result = play(tournament, Work(workers, cluster), keep, tell)
+    if html:
+        html.write_text(page(result, f"{game_type.title}: {', '.join(names)}"), encoding="utf-8")
+    if json:
+        write_json(result)
+        return 0
+    print(f"{result.games} games of {game_type.title}")
+    for row in result.ratings:
+        print(f"  {row.bot:12} rating {row.rating:6.2f}  (95 %: {row.low:.2f} to {row.high:.2f})")
+    for pair in result.pairs:
+        share = f"{pair.low:.0%} to {pair.high:.0%}"
+        print(f"  {pair.a} {pair.a_wins:g} : {pair.b_wins:g} {pair.b}, {pair.draws} shared; {pair.a} wins {share}")
     return 0

@@ -69,7 +69,7 @@ P = ParamSpec("P")
 FrameT = TypeVar("FrameT", bound=Procedure)
 
 
-class Game(msgspec.Struct, kw_only=True, omit_defaults=True):
+class Game(msgspec.Struct, kw_only=True):
     """A whole position. Facts are frozen structs held in lists, so that clones share them.
 
     Subclasses add their facts, name their list fields in ``lists``, and say in ``hide`` and ``deal``

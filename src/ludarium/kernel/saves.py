@@ -7,7 +7,6 @@ wrote it, so that a later one can read it or say plainly which one can.
 from __future__ import annotations
 
 import hashlib
-from copy import copy
 from functools import lru_cache
 from typing import Any, Union
 
@@ -35,15 +34,16 @@ class _Header(msgspec.Struct, array_like=True):
     stack: msgspec.Raw
 
 
+_LEFT_OUT = frozenset(("content", "ask", "events"))
 _encode = msgspec.msgpack.Encoder().encode
 _decode_header = msgspec.msgpack.Decoder(_Header).decode
 
 
 def save(game: Game) -> bytes:
     """The position as bytes."""
-    bare = _bare(game)
-    bare.stack = []
     content = game.content
+    position = facts(game)
+    del position["stack"]
     return _encode(
         _Header(
             FORMAT,
@@ -52,7 +52,7 @@ def save(game: Game) -> bytes:
             content.hash,
             content.packs,
             ludarium.__version__,
-            msgspec.Raw(_encode(bare)),
+            msgspec.Raw(_encode(position)),
             msgspec.Raw(_encode(game.stack)),
         )
     )
@@ -60,7 +60,7 @@ def save(game: Game) -> bytes:
 
 def digest(game: Game) -> str:
     """A short name of the exact position: equal positions have equal digests, on every machine."""
-    return hashlib.sha256(_encode(_bare(game))).hexdigest()[:32]
+    return hashlib.sha256(_encode(facts(game))).hexdigest()[:32]
 
 
 def load(data: bytes) -> Game:
@@ -103,11 +103,9 @@ def _decoders(game_type: GameType) -> tuple[Any, Any, Any]:
     return decoder(game_class).decode, decoder(stack).decode, game_type.option_type()
 
 
-def _bare(game: Game) -> Game:
-    """The position without what a save leaves out."""
-    bare = copy(game)
-    bare.content = bare.ask = bare.events = None
-    return bare
+def facts(game: Game) -> dict[str, Any]:
+    """The position without what a save leaves out: every field by its name, whatever its value."""
+    return {name: getattr(game, name) for name in game.__struct_fields__ if name not in _LEFT_OUT}
 
 
 def _subclasses(kind: type[Any]) -> list[type[Any]]:

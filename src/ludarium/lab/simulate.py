@@ -5,9 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +19,7 @@ from ludarium.kernel.game import Game, Outcome
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.records import Header, Record, SeatNote
 from ludarium.kernel.saves import digest as position_digest
+from ludarium.lab.shards import HERE, Work
 
 SHARD = 100  # games that one worker plays in one go
 
@@ -168,30 +167,18 @@ def play_shard(plan: Plan, start: int, stop: int) -> list[Played]:
     return [play_one(plan, number) for number in range(start, stop)]
 
 
-def shards(games: int, size: int = SHARD) -> list[tuple[int, int]]:
+def shards(games: int, size: int) -> list[tuple[int, int]]:
     """The ranges of game numbers that are played in one go."""
     return [(start, min(start + size, games)) for start in range(0, games, size)]
 
 
-def play_all(plan: Plan, games: int, workers: int = 1) -> Iterator[Played]:
-    """Play the games of a plan, in their order, over so many processes."""
-    if workers <= 1 or games <= SHARD:
-        for number in range(games):
-            yield play_one(plan, number)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("forkserver")) as pool:
-        ranges = shards(games)
-        starts, stops = [start for start, _ in ranges], [stop for _, stop in ranges]
-        for played in pool.map(play_shard, [plan] * len(ranges), starts, stops):
-            yield from played
-
-
-def simulate(plan: Plan, games: int, workers: int = 1, progress: Callable[[int], None] = lambda _: None) -> Simulation:
-    """Play the games of a plan and add them up. The digest does not depend on the number of workers."""
+def simulate(plan: Plan, games: int, work: Work = HERE, progress: Callable[[int], None] = lambda _: None) -> Simulation:
+    """Play the games of a plan and add them up. The digest does not depend on where they were played."""
     began = time.perf_counter()
     played: list[Played] = []
-    for one in play_all(plan, games, workers):
-        played.append(one)
+    size = SHARD if work.workers > 1 or work.cluster else 1
+    for shard in work.run(play_shard, [(plan, start, stop) for start, stop in shards(games, size)]):
+        played += shard
         progress(len(played))
     seconds = time.perf_counter() - began
     decisions = sum(one.decisions for one in played)

@@ -53,11 +53,16 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         except UnknownGame as error:
             response = _response({"error": str(error), "rule": ""}, 404)
         if token:
-            secure = request.url.scheme == "https"
-            response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+            _welcome(request, response, token)
         return response
 
     return answer
+
+
+def _welcome(request: Request, response: Response, token: str) -> None:
+    """Give a new guest the cookie by which it will be known; scripts cannot read it."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 def _response(value: Any, status: int = 200) -> Response:
@@ -244,7 +249,12 @@ async def page(request: Request) -> Response:
     if not index.is_file():
         words = "The browser client is not built. Run ./dev play, which builds it, or play in the terminal."
         return Response(words, status_code=503, media_type="text/plain")
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    response = FileResponse(index, headers={"Cache-Control": "no-cache"})
+    lobby: Lobby = request.app.state.lobby
+    if lobby.guest(request.cookies.get(COOKIE, "")) is None:  # before the page asks many things at once
+        _, token = await lobby.new_guest()
+        _welcome(request, response, token)
+    return response
 
 
 ROUTES = [

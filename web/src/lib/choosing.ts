@@ -38,6 +38,8 @@ export interface Choosing {
   buttons: readonly Numbered[];
   /** The choice that is made: previewed, and sent by the primary button. */
   chosen: Numbered | null;
+  /** Which step of the paths the lit elements are: 0 for what is touched first. */
+  step: number;
 }
 
 const pathOf = (choice: Choice): readonly string[] => choice.path ?? [];
@@ -117,7 +119,7 @@ function chosenBy(ask: Ask, touches: Touches, candidates: readonly Numbered[]): 
 }
 
 export function choose(ask: Ask | null, touches: Touches): Choosing {
-  const none = { lit: new Set<string>(), others: new Set<string>(), pills: new Map(), tiles: [], buttons: [], chosen: null };
+  const none = { lit: new Set<string>(), others: new Set<string>(), pills: new Map(), tiles: [], buttons: [], chosen: null, step: 0 };
   if (!ask?.mine) return none;
   const candidates = left(ask, touches);
   const depth = touches.path.length;
@@ -131,8 +133,9 @@ export function choose(ask: Ask | null, touches: Touches): Choosing {
     others: new Set(earlier.filter((element) => !lit.has(element))),
     pills: pillsOf(left(ask, { ...touches, path: touches.path.slice(0, step) }), step),
     tiles: tilesOf(ask, touches, chosen),
-    buttons: buttonsOf(ask, touches, candidates, next.length > 0),
+    buttons: chosen && touches.picked === null ? [] : buttonsOf(ask, touches, candidates, next.length > 0),
     chosen,
+    step,
   };
 }
 

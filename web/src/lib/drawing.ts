@@ -14,8 +14,8 @@ export interface Marks {
   forbidden: ReadonlySet<string>;
   /** Elements that the choice would change or take away. */
   losing: ReadonlySet<string>;
-  /** How far along the path the lit elements are: 0 for what is touched first. */
-  depth: number;
+  /** Which step of the paths the lit elements are: 0 for what is touched first. */
+  step: number;
 }
 
 export const UNMARKED: Marks = {
@@ -26,13 +26,15 @@ export const UNMARKED: Marks = {
   pill: "",
   forbidden: new Set(),
   losing: new Set(),
-  depth: 0,
+  step: 0,
 };
 
 interface Drawn {
   element: Element;
   group: SVGGElement;
   art: SVGGElement;
+  /** What is touched and focused, and carries the name: the art is for the eyes alone. */
+  hit: SVGElement | undefined;
   state: string;
 }
 
@@ -41,7 +43,9 @@ const APPEAR = { duration: 240, easing: "cubic-bezier(.2,.8,.2,1)" };
 const DICE = { duration: 700, easing: "cubic-bezier(.2,.8,.2,1)" };
 const STAGGER = 60;
 const FLASH = 1600;
-const MOST_FLASHES = 24;
+/** More rings than these, or rings round whole panels, would drown the board. */
+const MOST_FLASHES = 6;
+const PANEL = 200;
 const CHECK = "M-5 0.500l3.500 3.500 6.500-7";
 
 const place = (element: Element): string => `translate(${element.x ?? 0} ${element.y ?? 0})`;
@@ -60,8 +64,8 @@ export class Drawing {
     svg.append(this.things, this.air, this.over);
   }
 
-  /** Brings the board to this state. With `motion`, what has moved travels and what is new appears. */
-  draw(board: BoardState, elements: ReadonlyMap<string, Element>, motion: boolean): void {
+  /** Brings the board to this state. With `motion`, what has moved travels; with `flash`, what has changed is shown. */
+  draw(board: BoardState, elements: ReadonlyMap<string, Element>, { motion, flash }: { motion: boolean; flash: boolean }): void {
     this.order = (board.order ?? []).filter((id) => elements.has(id));
     const wanted = new Set(this.order);
     const first = this.drawn.size === 0;
@@ -77,42 +81,49 @@ export class Drawing {
       else if (drawn.element !== element && this.update(drawn, element, moves)) changed.push(drawn);
     }
     this.arrange();
-    if (!first && changed.length <= MOST_FLASHES) changed.forEach((drawn) => this.flash(drawn));
+    if (flash && !first) this.flashSome(changed);
     this.mark(this.marks);
   }
 
   private add(element: Element, moves: boolean): void {
     const group = svgNode("g", { transform: place(element), "data-id": element.id });
-    const art = svgNode("g", { class: "art" });
+    const art = svgNode("g", { class: "art", "aria-hidden": "true" });
     group.append(art);
-    const drawn: Drawn = { element, group, art, state: "?" };
+    const drawn: Drawn = { element, group, art, hit: undefined, state: "?" };
     this.drawn.set(element.id, drawn);
-    this.fill(drawn);
+    art.replaceChildren(parseArt(element.art));
+    this.shape(drawn);
     if (!moves) return;
     if (this.isDie(drawn)) this.tumble(drawn);
     else if (touchable(element)) art.animate([{ opacity: 0 }, { opacity: 1 }], APPEAR);
   }
 
-  /** Puts the element's art and touchable outline into its group. */
-  private fill({ element, group, art }: Drawn): void {
-    art.replaceChildren(parseArt(element.art));
-    group.querySelector(":scope > .hit")?.remove();
-    group.setAttribute("class", touchable(element) ? `el ${shapeName(element)}` : "el still");
-    if (touchable(element)) group.append(outline(element, 0, "hit"));
+  /** Gives the group its touchable outline. */
+  private shape(drawn: Drawn): void {
+    const { element, group } = drawn;
+    drawn.hit?.remove();
+    drawn.hit = touchable(element) ? outline(element, 0, "hit") : undefined;
+    if (drawn.hit) group.append(drawn.hit);
+    group.setAttribute("class", drawn.hit ? `el ${shapeName(element)}` : "el still");
   }
 
   /** Whether anything about it has changed that a player should notice. */
   private update(drawn: Drawn, element: Element, moves: boolean): boolean {
-    const before = drawn.element;
+    const { element: before, group } = drawn;
     drawn.element = element;
-    const redrawn = before.art !== element.art || before.w !== element.w || before.h !== element.h || before.shape !== element.shape;
+    const redrawn = before.art !== element.art;
+    const reshaped = before.w !== element.w || before.h !== element.h || before.shape !== element.shape;
     const moved = before.x !== element.x || before.y !== element.y;
-    drawn.group.setAttribute("transform", place(element));
+    group.setAttribute("transform", place(element));
     drawn.state = "?";
-    if (redrawn) this.fill(drawn);
+    group.querySelectorAll(":scope > .fresh").forEach((ring) => {
+      ring.remove();
+    });
+    if (redrawn) drawn.art.replaceChildren(parseArt(element.art));
+    if (reshaped) this.shape(drawn);
     if (moves && redrawn && this.isDie(drawn)) this.tumble(drawn);
     if (moves && moved && touchable(element)) this.travel(drawn, before);
-    return touchable(element) && before.art !== element.art;
+    return touchable(element) && redrawn;
   }
 
   private travel(drawn: Drawn, before: Element): void {
@@ -140,6 +151,7 @@ export class Drawing {
       drawn.group.remove();
       return;
     }
+    drawn.hit?.remove();
     drawn.group.setAttribute("class", "el gone");
     this.air.append(drawn.group);
     drawn.art.animate([{ opacity: 1 }, { opacity: 0 }], MOVE).onfinish = () => {
@@ -147,8 +159,9 @@ export class Drawing {
     };
   }
 
-  /** Puts the groups into their order, leaving alone those that travel unless they have arrived. */
+  /** Puts the groups into their order, leaving alone those that travel unless they have arrived. The focus stays. */
   private arrange(landed = false): void {
+    const focused = document.activeElement;
     let at: ChildNode | null = this.things.firstChild;
     for (const id of this.order) {
       const group = this.drawn.get(id)?.group;
@@ -157,6 +170,8 @@ export class Drawing {
       if (group === at) at = at.nextSibling;
       else this.things.insertBefore(group, at);
     }
+    if (focused instanceof SVGElement && focused !== document.activeElement && this.things.contains(focused))
+      focused.focus({ preventScroll: true });
   }
 
   private isDie({ art }: Drawn): boolean {
@@ -177,6 +192,13 @@ export class Drawing {
       { ...DICE, delay: this.dice * STAGGER, fill: "backwards" },
     );
     this.dice += 1;
+  }
+
+  /** Shows what has changed: the smallest first, for they say most exactly what it was. */
+  private flashSome(changed: readonly Drawn[]): void {
+    const area = ({ element }: Drawn): number => (element.w ?? 0) * (element.h ?? 0);
+    const small = changed.filter(({ element }) => Math.max(element.w ?? 0, element.h ?? 0) <= PANEL);
+    for (const drawn of small.toSorted((a, b) => area(a) - area(b)).slice(0, MOST_FLASHES)) this.flash(drawn);
   }
 
   private flash({ element, group }: Drawn): void {
@@ -203,13 +225,13 @@ export class Drawing {
   private stateOf(id: string): string {
     const { marks } = this;
     if (marks.path.includes(id)) return "chosen";
-    if (marks.lit.has(id)) return marks.depth > 0 ? "can target" : "can";
+    if (marks.lit.has(id)) return marks.step > 0 ? "can target" : "can";
     if (marks.others.has(id)) return "can other";
     return marks.forbidden.has(id) ? "forbidden" : "";
   }
 
   private markOne(drawn: Drawn): void {
-    const { element, group } = drawn;
+    const { element, group, hit = null } = drawn;
     const state = this.stateOf(element.id);
     if (state === drawn.state) return;
     drawn.state = state;
@@ -219,23 +241,26 @@ export class Drawing {
     if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}`);
     this.nameIt(drawn, state);
     if (state.startsWith("can")) {
-      group.insertBefore(outline(element, 3, `mk ${state}`), group.querySelector(":scope > .hit"));
+      group.insertBefore(outline(element, 3, `mk ${state}`), hit);
     } else if (state === "forbidden") {
-      group.insertBefore(veil(element), group.querySelector(":scope > .hit"));
+      group.insertBefore(veil(element), hit);
     }
   }
 
   /** What assistive technology is told, and whether the keyboard can come here. */
-  private nameIt({ element, group }: Drawn, state: string): void {
+  private nameIt({ element, hit }: Drawn, state: string): void {
+    if (!hit) return;
     const chooses = state.startsWith("can") || state === "chosen";
-    const named = chooses || (element.label !== undefined && touchable(element));
-    for (const name of ["role", "aria-label", "aria-pressed", "tabindex"]) group.removeAttribute(name);
-    if (!named) return;
-    group.setAttribute("role", chooses ? "button" : "img");
-    group.setAttribute("aria-label", element.label ?? element.id);
-    if (!chooses) return;
-    group.setAttribute("tabindex", "-1");
-    group.setAttribute("aria-pressed", String(state === "chosen"));
+    const named = chooses || element.label !== undefined;
+    const wanted = {
+      role: named ? (chooses ? "button" : "img") : null,
+      "aria-label": named ? (element.label ?? element.id) : null,
+      tabindex: chooses ? "-1" : null,
+      "aria-pressed": chooses ? String(state === "chosen") : null,
+    };
+    for (const [name, value] of Object.entries(wanted))
+      if (value === null) hit.removeAttribute(name);
+      else hit.setAttribute(name, value);
   }
 
   private markPath({ path }: Marks): void {
@@ -288,13 +313,25 @@ export class Drawing {
     const half = words.getComputedTextLength() / 2 + 10;
     back.setAttribute("x", String(-half));
     back.setAttribute("width", String(2 * half));
-    pill.setAttribute("transform", `translate(${x + w / 2} ${y + h - 1})`);
+    const row = h < 80 && w > 2 * h;
+    pill.setAttribute("transform", row ? `translate(${x + w - half - 14} ${y + 4})` : `translate(${x + w / 2} ${y + h + 2})`);
   }
 
   // -- for pointer and keyboard ---------------------------------------------------------------------------
 
   group(id: string): SVGGElement | undefined {
     return this.drawn.get(id)?.group;
+  }
+
+  /** What of an element takes the focus. */
+  target(id: string): SVGElement | undefined {
+    return this.drawn.get(id)?.hit;
+  }
+
+  /** Which element a focused outline belongs to. */
+  idOf(node: EventTarget | null): string | undefined {
+    const parent = node instanceof SVGElement && node.classList.contains("hit") ? node.parentNode : null;
+    return parent instanceof SVGGElement ? parent.dataset["id"] : undefined;
   }
 
   element(id: string): Element | undefined {
@@ -315,7 +352,7 @@ export class Drawing {
     const ids = document
       .elementsFromPoint(x, y)
       .filter((node) => node.classList.contains("hit") && this.things.contains(node))
-      .flatMap((node) => (node.parentElement as Node as SVGGElement | null)?.dataset["id"] ?? []);
+      .flatMap((node) => this.idOf(node) ?? []);
     return (
       ids.find((id) => /^(can|chosen)/.test(this.stateOf(id))) ??
       ids.find((id) => this.marks.forbidden.has(id)) ??

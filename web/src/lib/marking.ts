@@ -16,6 +16,6 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing): 
     pill: chosen?.pill ?? "",
     forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
     losing: new Set((chosen?.changes ?? []).flatMap((change) => (change.element && !path.includes(change.element) ? [change.element] : []))),
-    depth: touches.path.length,
+    step: choosing.step,
   };
 }

@@ -14,6 +14,8 @@ import type { Delta, Explained, FromServer, Refused, State, ToServer } from "./w
 const PACE = 460;
 const HURRIED = 90;
 const CROWD = 6;
+/** How long a note stays after the pointer has left what it is about. */
+const LINGER = 350;
 
 /** A note that stands beside an element, or at the foot of the page if it is about none. */
 export interface Note {
@@ -55,6 +57,7 @@ export class LiveTable {
   private readonly explained = new Map<string, Explained>();
   private hoping: { about: string; element: string } | null = null;
   private wondering = "";
+  private fading: number | undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -66,6 +69,7 @@ export class LiveTable {
   leave(): void {
     this.left = true;
     clearTimeout(this.timer);
+    clearTimeout(this.fading);
     this.socket?.close();
   }
 
@@ -240,6 +244,7 @@ export class LiveTable {
 
   /** Show the long text of an element, or why it is forbidden. */
   look(element: string): void {
+    clearTimeout(this.fading);
     const known = this.picture.ask?.forbidden?.find((one) => one.element === element);
     const about = this.picture.elements.get(element)?.about ?? "";
     const lit = this.choosing.lit.has(element) || this.touches.path.includes(element);
@@ -254,9 +259,16 @@ export class LiveTable {
     else this.tell({ t: "explain", about });
   }
 
-  lookAway(): void {
+  /** The note goes, or goes soon: the pointer may be on its way to the rule in it. */
+  lookAway(soon = false): void {
+    clearTimeout(this.fading);
     this.hoping = null;
-    this.note = null;
+    if (soon) this.fading = setTimeout(() => (this.note = null), LINGER);
+    else this.note = null;
+  }
+
+  holdNote(): void {
+    clearTimeout(this.fading);
   }
 
   private explain(message: Explained): void {

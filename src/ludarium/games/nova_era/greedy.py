@@ -56,7 +56,8 @@ from ludarium.kernel.game import Game
 
 T = TypeVar("T")
 
-SPREAD = 2.5  # VP: how far apart equal positions may end, per square root of a round
+ROUND = 3.0  # VP that a round to come brings, as measured among equals
+DOUBT = (1.3, 0.55)  # VP by which chances are spread: at the end, and more for each round that is left
 
 
 def choose(game: Game, seat: int, dice: random.Random, weights: Weights = WEIGHTS) -> Any:
@@ -69,8 +70,8 @@ def choose(game: Game, seat: int, dice: random.Random, weights: Weights = WEIGHT
 
 
 def evaluate(game: NovaEra, seat: int) -> float:
-    """What the position is worth to the seat, roughly in VP at the end."""
-    return judge_of(game.content).evaluate(game, seat)
+    """The VP that the seat may be expected to have at the end."""
+    return judge_of(game.content).evaluate(game, seat) + ROUND * rounds_left(game)
 
 
 def rates(game: NovaEra, seat: int) -> list[float]:
@@ -87,8 +88,8 @@ def values(game: NovaEra) -> tuple[float, ...]:
     contest = judge.contest(game)
     worth = [judge.own(game, seat) + contest[seat] for seat in range(game.seats)]
     best = max(worth)
-    scale = 1 + SPREAD * rounds_left(game) ** 0.5 / 2
-    odds = [exp((own - best) / scale) for own in worth]
+    doubt = DOUBT[0] + DOUBT[1] * rounds_left(game)
+    odds = [exp((own - best) / doubt) for own in worth]
     total = sum(odds)
     return tuple(own / total for own in odds)
 

@@ -49,7 +49,7 @@ class Weights(msgspec.Struct, frozen=True):
     """The scale of the cost of Unrest."""
     war: float = 0.8
     """A card damaged in a Civil War."""
-    rival: float = 0.3
+    rival: float = 0.6
     """What the types and majorities of the others count against the own."""
     hit: float = 0.6
     """A card that another player must damage."""
@@ -62,10 +62,10 @@ class Weights(msgspec.Struct, frozen=True):
 WEIGHTS = Weights()
 
 UNREST_COST = (0.0, 0.1, 0.22, 0.36, 0.52, 0.72, 0.95, 1.6, 2.1, 2.8, 3.2)
-UNREST_SCALE = (0.0, 0.3, 0.6, 0.8, 1.0)  # by the rounds left
+UNREST_SCALE = (0.0, 0.15, 0.6, 0.8, 1.0)  # by the rounds left
 FALLING = (1.0, 1.0, 1.0, 0.95, 0.9, 0.85, 0.75, 0.65, 0.55, 0.5, 0.45)  # of the first, second ... token; then FEW
 FEW = 0.4
-SOFT = (0.0, 0.55, 0.8, 1.0)  # how open the Scoring Phase still is, by the rounds left in the Era
+SOFT = (0.0, 0.5, 0.8, 1.0)  # how open the Scoring Phase still is, by the rounds left in the Era
 MARGINS = (0.03, 0.1, 0.3, 0.75, 0.88, 0.95)  # chance that a comparison holds, by the lead: -3 or less ... 2 or more
 STEPS_PER_ROUND = 1.9  # of one track, a little less than the mean as surplus steps are lost
 CONDITION = 0.5  # how often a condition of a Production effect holds
@@ -80,6 +80,15 @@ def rounds_left(g: NovaEra) -> int:
 def rounds_of_era(g: NovaEra) -> int:
     """How many rounds are left before the next Scoring Phase, this one included."""
     return max(0, ROUNDS - g.round + 1)
+
+
+def openness(g: NovaEra) -> float:
+    """How open the next Scoring Phase still is, 0 to 1: by the rounds to come and the dice left in this one."""
+    left = rounds_of_era(g)
+    if not left:
+        return 0.0
+    unspent = 1.0 if any(g.zones) else sum(len(own.dice) for own in g.civilizations) / (3 * g.seats)
+    return SOFT[left - 1] + (SOFT[left] - SOFT[left - 1]) * unspent
 
 
 class Judge:
@@ -128,13 +137,12 @@ class Judge:
 
     def contest(self, g: NovaEra) -> list[float]:
         """Presence and majorities at this and the later Scoring Phases, for each seat."""
-        left = rounds_of_era(g)
-        soft, later = SOFT[left], g.eras - g.era
+        soft, later = openness(g), g.eras - g.era
         counts = [g.type_counts(seat) for seat in range(g.seats)]
         worth = [0.0] * g.seats
         for kind in range(5):
             column = [own[kind] for own in counts]
-            reachable = 0.0 if kind == TERRITORY and g.era == 1 else 0.22 * left
+            reachable = 0.0 if kind == TERRITORY and g.era == 1 else 0.65 * soft
             for seat, own in enumerate(column):
                 best = max(column[:seat] + column[seat + 1 :])
                 present = (0.97 if own > 1 else 0.93) if own else reachable
@@ -153,7 +161,7 @@ class Judge:
         """The VP that cards in play may be expected to give at Scoring Phases."""
         table = self.content.scoring
         civilization = g.civilizations[seat]
-        soft = SOFT[rounds_of_era(g)]
+        soft = openness(g)
         lasting = 1 + self.weights.later * (g.eras - g.era)
         total = 0.0
         for column in civilization.undamaged:
@@ -266,8 +274,10 @@ class Judge:
             return 0.0
         cards = [self.promise(g, card) for card in (*civilization.hand, *civilization.secret) if card != HIDDEN]
         cards.sort(reverse=True)
-        left = rounds_left(g)
-        return self.weights.hand * sum(worth / (1 + i / left) for i, worth in enumerate(cards)) if left else 0.0
+        left = rounds_left(g) - 1 + (len(civilization.dice) - 1) / 3  # after the die that is being spent
+        if left <= 0:
+            return 0.0
+        return self.weights.hand * min(1.0, left) * sum(worth / (1 + i / left) for i, worth in enumerate(cards))
 
     def promise(self, g: NovaEra, card: str) -> float:
         """What a card is thought to bring before its place is known."""

@@ -1,0 +1,29 @@
+"""Nova Era as a picture: an astronomer's table with ivory cards, dice like sweets and blue-green cloth.
+
+``scene`` says what a seat sees, ``offer`` what it can choose there, ``defs`` what all drawings share. Everything
+is drawn from the seat's view alone, and every drawing is kept by the facts it was made from.
+"""
+
+from __future__ import annotations
+
+from ludarium.games.nova_era.event_words import name_of
+from ludarium.games.nova_era.picture.ground import charm, defs
+from ludarium.games.nova_era.picture.moment import chips, progress
+from ludarium.games.nova_era.picture.offers import offer
+from ludarium.games.nova_era.picture.panels import panels
+from ludarium.games.nova_era.picture.phone import phone
+from ludarium.games.nova_era.picture.wide import wide
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.game import Game
+from ludarium.kernel.pictures import Layout, Scene
+
+__all__ = ["defs", "offer", "scene"]
+
+
+def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
+    """What this seat sees of its view; -2 is a spectator."""
+    assert isinstance(game, NovaEra)
+    boards = phone(game, seat, names) if layout == "phone" else (wide(game, seat, names),)
+    if game.charmed:
+        boards = tuple(charm(board, game.charmed, game.charmer, name_of(names, game.charmer)) for board in boards)
+    return Scene(boards, panels(game, seat, names), chips(game), progress(game))

@@ -1,0 +1,285 @@
+"""The left side of the table: tracks, dice of all players, the own desk; and the scoring track above."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ludarium.games.nova_era.content import Cards
+from ludarium.games.nova_era.event_words import TRACKS, name_of
+from ludarium.games.nova_era.names import (
+    CIVIL_WAR,
+    COLOUR_OF,
+    COLOURS,
+    DICE_COLOURS,
+    RESOURCES,
+    UNREST_ZONE,
+    VALUE_OF,
+)
+from ludarium.games.nova_era.picture.cards import tile_art
+from ludarium.games.nova_era.picture.emblems import types_of
+from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, box, clipped, disc, group, icon, path, well, words
+from ludarium.games.nova_era.picture.market import ghosts
+from ludarium.games.nova_era.picture.moment import PICK, SPEND, chosen_die, lap_of, step_of
+from ludarium.games.nova_era.picture.pieces import die, emblem, spent_die, token, track, unrest_track, vp_laurels
+from ludarium.games.nova_era.picture.things import CARDS, DICE, TEXTS, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
+from ludarium.games.nova_era.state import Civilization, NovaEra
+from ludarium.kernel.pictures import Element
+
+SCARCE = 5
+"""A reserve of so many tokens or fewer is worth a warning."""
+LAST_CELL = 40
+"""The end of the scoring track."""
+DIE = 58.0
+
+
+# -- the scoring track ------------------------------------------------------------------------------------------
+
+
+def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float) -> list[Element]:
+    """41 cells and a marker for each player; who has lapped the track wears a gold ring (NE-SCO-13)."""
+    at = [_cell(civilization.vp) for civilization in g.civilizations]
+    taken = tuple(sorted(set(at)))
+    found = [thing("score", drawn(_score, w, taken), x, y, WELLS)]
+    step = (w - 38) / (LAST_CELL + 1)
+    for seat, cell in enumerate(at):
+        sharing = [other for other, space in enumerate(at) if space == cell]
+        s, apart = {1: (16, 0.0), 2: (13, 9.5)}.get(len(sharing), (10, 7.0))
+        shift = (sharing.index(seat) - (len(sharing) - 1) / 2) * apart
+        place = (x + 34 + cell * step + step / 2 - s / 2 + shift, y + 13 - s / 2)
+        vp = g.civilizations[seat].vp
+        art = drawn(_marker, seat, s, vp > LAST_CELL)
+        found.append(
+            thing(f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", owner=seat)
+        )
+    return found
+
+
+def _cell(vp: int) -> int:
+    """Where the marker stands: after 40 the track begins again at 1."""
+    return vp if vp <= LAST_CELL else (vp - 1) % LAST_CELL + 1
+
+
+def _marker(seat: int, s: float, lapped: bool) -> str:
+    ring = disc(s / 2, s / 2, s / 2 + 3, "none", "var(--ne-gold)", 2) if lapped else ""
+    return ring + emblem(seat, s)
+
+
+def _score(w: float, taken: tuple[int, ...]) -> str:
+    art = box(0.5, 0.5, w - 1, 25, 8, "var(--ne-well)", "var(--ne-well-line)") + icon(
+        "laurels", 7, 2.5, 21, "var(--ne-gold)"
+    )
+    step = (w - 38) / (LAST_CELL + 1)
+    for k in range(LAST_CELL + 1):
+        left = 34 + k * step
+        fifth = k % 5 == 0
+        art += box(left + 0.8, 4, step - 1.6, 18, 4, "var(--ne-cell-5)" if fifth else "var(--ne-cell-1)")
+        if k not in taken:
+            art += words(left + step / 2, 17, k, 10.5, INK if fifth else INK_2, 600, anchor="middle")
+    return art
+
+
+# -- tracks -----------------------------------------------------------------------------------------------------
+
+
+def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> list[Element]:
+    """The four Disasters and the Dark Age, with ghosts while dice are picked."""
+    found = [thing("tracks", drawn(well, w, h, "Disasters and the Dark Age"), x, y, WELLS)]
+    shades = ghosts(g) if step_of(g)[1] == PICK else ((),) * 5
+    for i, space in enumerate(g.tracks):
+        found.append(_track(i, space, shades[i], x + 12, y + 28 + i * 34.5, w - 24))
+    return found
+
+
+@lru_cache(maxsize=5_000)
+def _track(i: int, space: int, shades: tuple[int, ...], x: float, y: float, w: float) -> Element:
+    title = TRACKS[i].removeprefix("the ").removeprefix("The ")
+    art = track(i, space, w, title, shades)
+    rule = "NE-DARK-01" if i == 4 else "NE-DIS-02"
+    return thing(f"track-{i}", art, x, y, TEXTS, w, 29, 7, f"{title}: {space} of 10", rule)
+
+
+# -- dice of all players ------------------------------------------------------------------------------------------
+
+
+def dice_rows(
+    g: NovaEra, seats: list[int], names: tuple[str, ...], ids: list[list[str]], x: float, y: float, w: float, h: float
+) -> list[Element]:
+    """Who has which dice left, and what is in the bag."""
+    title = f"Dice, round {min(g.round, 3)}"
+    found = [thing("dice", drawn(well, w, h, title), x, y, WELLS)]
+    rows = len(seats) + 1
+    gap = 6 if rows < 4 else 4
+    each = float(int(min(62, (h - 34 - gap * (rows - 1)) / rows)))
+    top = y + 27.0
+    bag = g.bag
+    found.append(thing("bag", drawn(_bag, bag, w - 16, each), x + 8, top, TEXTS, label=f"The bag: {sum(bag)} dice"))
+    for seat in seats:
+        top += each + gap
+        found += _dice_row(g, seat, name_of(names, seat), ids[seat], x + 8, top, w - 16, each)
+    return found
+
+
+def _bag(bag: tuple[int, ...], w: float, h: float) -> str:
+    art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + icon("swap-bag", 8, h / 2 - 11, 22, INK_2)
+    art += words(38, h / 2 - 3, "Bag", 12.5, INK, 650) + words(38, h / 2 + 12, f"{sum(bag)} dice", 11.5, INK_2, 500, 88)
+    for i, colour in enumerate(DICE_COLOURS):
+        left = w - 145 + i * 28
+        art += group(left, h / 2 - 9, token(colour, 17)) + words(left + 18.5, h / 2 + 4, bag[i], 11, INK_2, 650, 84)
+    return art
+
+
+def _dice_row(
+    g: NovaEra, seat: int, name: str, ids: list[str], x: float, y: float, w: float, h: float
+) -> list[Element]:
+    civilization = g.civilizations[seat]
+    note = _dice_note(g, civilization)
+    s = 36.0 if h >= 56 else 28.0 if h >= 38 else 22.0
+    empty = DICE_PER_ZONE - len(civilization.dice) if step_of(g)[1] == SPEND else 0
+    ground = drawn(_row_ground, seat, name, note, w, h, empty, s)
+    found = [thing(f"dice-of-{seat}", ground, x, y, TEXTS, owner=seat)]
+    for i, one in enumerate(civilization.dice):
+        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
+        left = x + w - 5 - (DICE_PER_ZONE - i) * (s + 8)
+        found.append(thing(ids[i], face, left, y + h / 2 - s / 2, DICE, s, s, 6, f"{name}: {one}", "", seat))
+    return found
+
+
+def _dice_note(g: NovaEra, civilization: Civilization) -> str:
+    if civilization.dice:
+        return "lowered" if civilization.lowered else f"{len(civilization.dice)} to spend"
+    return "not picked yet" if step_of(g)[1] == PICK else "all spent"
+
+
+def _row_ground(seat: int, name: str, note: str, w: float, h: float, empty: int, s: float) -> str:
+    art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + group(9, h / 2 - 10, emblem(seat, 20))
+    art += words(38, h / 2 - 3, clipped(name, w - 46 - 3 * (s + 8), 12.5, 92), 12.5, INK, 650, 92) + words(
+        38, h / 2 + 12, note, 11.5, INK_2, 500, 88
+    )
+    for i in range(DICE_PER_ZONE - empty, DICE_PER_ZONE):
+        art += group(w - 5 - (DICE_PER_ZONE - i) * (s + 8), h / 2 - s / 2, spent_die(s))
+    return art
+
+
+# -- the own desk ---------------------------------------------------------------------------------------------------
+
+
+def desk(g: NovaEra, me: int, ids: list[str], x: float, y: float, w: float, h: float) -> list[Element]:
+    """My dice, Unrest, Resources, VP and Past."""
+    civilization = g.civilizations[me]
+    lap = lap_of(g)
+    right = f"lap {lap} of 3" if lap else ""
+    found = [thing("desk", drawn(_desk_ground, w, h, right), x, y, WELLS)]
+    found += my_dice(g, me, ids, x + 22, y + 42, DIE, 18)
+    found.append(my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24))
+    for i, colour in enumerate(COLOURS):
+        found.append(
+            my_resource(
+                colour, civilization.resources[i], g.reserve[i], me, x + 12 + (i % 2) * 116, y + 219 + (i // 2) * 43
+            )
+        )
+    found += _my_past(g.content, civilization, me, x, y + 320)
+    return found
+
+
+def _desk_ground(w: float, h: float, right: str) -> str:
+    lines = "".join(path(f"M12 {y}H{w - 12}", "none", "var(--ne-well-line)") for y in (136, 210, 312))
+    return well(w, h, "My dice", right) + lines
+
+
+def my_dice(g: NovaEra, me: int, ids: list[str], x: float, y: float, s: float, gap: float) -> list[Element]:
+    """My dice in a row; what is spent leaves a hollow."""
+    civilization = g.civilizations[me]
+    who, chosen = chosen_die(g)
+    found = []
+    for i in range(DICE_PER_ZONE):
+        left = x + i * (s + gap)
+        if i >= len(civilization.dice):
+            caption = "spent" if step_of(g)[1] == SPEND else "to pick" if step_of(g)[1] == PICK else ""
+            found.append(_hollow(i, caption, left, y, s))
+            continue
+        one = civilization.dice[i]
+        taken = who == me and one == chosen
+        chosen = "" if taken else chosen
+        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered, chosen=taken)
+        found.append(
+            thing(
+                ids[i], face, left, y, DICE, s, s, s * 0.2, f"My {one}{', chosen' if taken else ''}", "NE-SPEND-02", me
+            )
+        )
+        found.append(_caption(i, "chosen" if taken else one, taken, left + s / 2, y + s + 18))
+    return found
+
+
+@lru_cache(maxsize=500)
+def _hollow(i: int, caption: str, x: float, y: float, s: float) -> Element:
+    return thing(f"hollow-{i}", spent_die(s) + words(s / 2, s + 18, caption, 11.5, INK_2, anchor="middle"), x, y, TEXTS)
+
+
+@lru_cache(maxsize=500)
+def _caption(i: int, text: str, chosen: bool, x: float, y: float) -> Element:
+    return thing(
+        f"caption-{i}",
+        words(0, 0, text, 11.5, INK if chosen else INK_2, 700 if chosen else 500, anchor="middle"),
+        x,
+        y,
+        TEXTS,
+    )
+
+
+@lru_cache(maxsize=500)
+def my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Element:
+    """My Unrest with what is to come."""
+    unrest = min(unrest, CIVIL_WAR)
+    left = UNREST_ZONE[0] - unrest
+    note = f"{left} to the Unrest Zone" if left > 0 else "Civil War" if unrest == CIVIL_WAR else "in the Unrest Zone"
+    art = icon("revolt", 0, 0, 18) + words(24, 14, f"Unrest {unrest}", 13, INK, 700)
+    art += words(w, 14, note, 11.5, AMBER if unrest >= 5 else INK_2, 500, 92, "end") + group(
+        0, 26, unrest_track(w, unrest, 22)
+    )
+    return thing(f"unrest-{me}", art, x, y, TEXTS, w, 52, 8, f"My Unrest: {unrest}, {note}", "NE-UNR-01", me)
+
+
+@lru_cache(maxsize=2_000)
+def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: float) -> Element:
+    """One of my four stocks; a reserve that runs out is shown beside it."""
+    name = RESOURCES[colour]
+    art = group(3, 3, token(colour, 30)) + words(40, 17, name, 11.5, INK_2, 500, 92) + words(40, 33, held, 16, INK, 780)
+    low = reserve <= SCARCE
+    if low:
+        art += words(64, 32.5, f"{reserve} left", 11.5, AMBER, 650, 84)
+    label = f"My {name}: {held}" + (f", {reserve} left in the reserve" if low else "")
+    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, label, "NE-GAIN-03", me)
+
+
+def _my_past(content: Cards, civilization: Civilization, me: int, x: float, y: float) -> list[Element]:
+    """My VP, my Past with the card on top of it, how many cards I hold."""
+    vp, past, hand = civilization.vp, len(civilization.past), len(civilization.hand) + len(civilization.secret)
+    secret = len(civilization.secret)
+    found = [
+        thing(f"vp-{me}", drawn(_my_vp, vp), x + 12, y, TEXTS, 66, 34, 8, f"My VP: {vp}", owner=me),
+        thing(f"past-{me}", drawn(_my_pile, past), x + 116, y, TEXTS, 82, 34, 8, f"My Past: {past}", "NE-OBS-03", me),
+        thing(f"hand-{me}", drawn(_held, hand, secret), x + 12, y + 48, TEXTS),
+    ]
+    if past:
+        found.append(_past_leaf(content, civilization.past[-1], me, x + 206, y + 5))
+    return found
+
+
+def _past_leaf(content: Cards, card: str, me: int, x: float, y: float) -> Element:
+    """The card that lies on top of the Past."""
+    art = tile_art(content, card, 24, types_of(content[card])[0], damaged=False)
+    return thing(f"card-{card}", art, x, y, CARDS, 24, 24, 5, card_label(content, card, ", in your Past"), card, me)
+
+
+def _my_vp(vp: int) -> str:
+    return vp_laurels(vp, 34) + words(40, 22, "VP", 13, INK, 600)
+
+
+def _my_pile(past: int) -> str:
+    return icon("tombstone", 4, 6, 22, INK_2) + words(30, 22, f"Past {past}", 13, INK, 600)
+
+
+def _held(hand: int, secret: int) -> str:
+    held = f"{hand} card{'' if hand == 1 else 's'} in hand" + (f", {secret} secret" if secret else "")
+    return words(0, 0, held, 11.5, INK_2)

@@ -1,0 +1,197 @@
+"""What lies in the middle for all: the Display, the Personalities, and the Dice Zones while dice are picked."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ludarium.games.nova_era.content import Cards
+from ludarium.games.nova_era.event_words import ERAS, TRACKS
+from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, INDEX, LAST_SPACE, LIMIT, UNREST_ZONE, VALUE_OF
+from ludarium.games.nova_era.picture.cards import HEADER, card_art, person_art, person_height
+from ludarium.games.nova_era.picture.ink import (
+    AMBER,
+    INK,
+    INK_2,
+    TRACK_COLOURS,
+    TRACK_ICON,
+    box,
+    group,
+    icon,
+    paint,
+    well,
+    words,
+)
+from ludarium.games.nova_era.picture.pieces import die
+from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.pictures import Element
+
+STEP = HEADER
+"""How far a card hangs below the one above it."""
+
+
+@lru_cache(maxsize=20_000)
+def display_column(
+    content: Cards, cards: tuple[str, ...], x: float, bottom: float, w: float, full: float
+) -> tuple[Element, ...]:
+    """A column that hangs so that its bottom card ends on this line; only that card is shown in full."""
+    found = []
+    top = bottom - full - (len(cards) - 1) * STEP
+    for i, card in enumerate(cards):
+        last = i == len(cards) - 1
+        h = full if last else STEP - 1
+        label = card_label(content, card, "" if last else ", under other cards")
+        art = card_art(content, card, w, h, under=not last)
+        found.append(thing(f"card-{card}", art, x, top + i * STEP, CARDS, w, h, 9 if last else 7, label, card))
+    return tuple(found)
+
+
+def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> list[Element]:
+    """All columns of the Display; ``folded``: with headers only, while the Dice Zones take the place."""
+    cw = float(int((w - 24 - gap * (len(g.display) - 1)) / max(1, len(g.display))))
+    bottom = y + h - (7 if folded else 18)
+    full = float(STEP - 1) if folded else float(min(166, int(h - 40 - (CARDS_PER_COLUMN - 1) * STEP)))
+    found: list[Element] = []
+    for i, cards in enumerate(g.display):
+        if cards:
+            found += display_column(g.content, cards, x + 12 + i * (cw + gap), bottom, cw, full)
+    return found
+
+
+def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> Element:
+    """The tray of the Display, or of what takes its place."""
+    name = title or f"Display, Era {ERAS[g.era]}"
+    return thing("display", drawn(well, w, h, name, right), x, y, WELLS)
+
+
+@lru_cache(maxsize=5_000)
+def people(content: Cards, offer: tuple[str, ...], x: float, y: float, w: float, h: float) -> tuple[Element, ...]:
+    """The Personalities on offer, one row each; when there are many, each is lower."""
+    found = [thing("people", drawn(well, w, h, "Personalities"), x, y, WELLS)]
+    if not offer:
+        return tuple(found)
+    inner, room = w - 18, h - 34
+    heights = [person_height(content, card, inner) for card in offer]
+    gap = 7.0 if sum(heights) + 7 * len(offer) <= room else 4.0
+    spare = room - gap * (len(offer) - 1)
+    lowest = 39.5 if 39.5 * len(offer) <= spare else spare / len(offer)
+    while sum(heights) > spare:
+        tallest = max(heights)
+        if tallest <= lowest:
+            heights = [lowest] * len(offer)
+            break
+        heights[heights.index(tallest)] = max(lowest, tallest - 15.5)
+    at = y + 26.0
+    for card, height in zip(offer, heights, strict=True):
+        art = person_art(content, card, inner, height)
+        found.append(thing(f"card-{card}", art, x + 9, at, CARDS, inner, height, 9, card_label(content, card), card))
+        at += height + gap
+    return tuple(found)
+
+
+# -- picking dice ---------------------------------------------------------------------------------------------
+
+
+def excess_of(g: NovaEra, seat: int, dice: tuple[str, ...]) -> int:
+    """By how much these dice would be over the limit of this seat."""
+    return max(0, sum(VALUE_OF[one] for one in dice) - LIMIT - g.powers(seat).limit_bonus)
+
+
+def if_left(tracks: tuple[int, ...], dice: tuple[str, ...]) -> tuple[int, ...]:
+    """Where the markers would go if these dice stayed over."""
+    spaces = list(tracks)
+    for one in dice:
+        i = INDEX[COLOUR_OF[one]]
+        spaces[i] = min(LAST_SPACE, spaces[i] + VALUE_OF[one])
+    return tuple(spaces)
+
+
+def ghosts(g: NovaEra) -> tuple[tuple[int, ...], ...]:
+    """For each track the spaces that it would reach, zone by zone, if the zone were left."""
+    ends = [if_left(g.tracks, dice) for dice in g.zones if dice]
+    return tuple(tuple(sorted({end[i] for end in ends} - {g.tracks[i]})) for i in range(5))
+
+
+def zones(
+    g: NovaEra, seat: int, ids: list[list[str]], x: float, y: float, w: float, h: float, die_size: float
+) -> list[Element]:
+    """The Dice Zones side by side: dice, total, what they do to this seat's Unrest, what they move if left."""
+    count = len(g.zones)
+    zw = float(int((w - 8 * (count - 1)) / count))
+    found: list[Element] = []
+    for i, dice in enumerate(g.zones):
+        left = x + i * (zw + 8)
+        ground = drawn(_zone_ground, zw, h, not dice)
+        found.append(thing(f"zone-ground-{i}", ground, left, y, WELLS))
+        if not dice:
+            continue
+        excess, unrest = excess_of(g, seat, dice), g.civilizations[seat].unrest
+        moved = if_left(g.tracks, dice)
+        art = drawn(_zone, i, dice, excess, unrest, g.tracks, moved, zw, h)
+        label = f"Dice Zone {i + 1}: {', '.join(dice)}, total {sum(map(VALUE_OF.__getitem__, dice))}"
+        found.append(thing(f"zone-{i}", art, left, y, FRONT, zw, h, 10, label, "NE-PICK-01"))
+        pad = (zw - 3 * die_size) / 4
+        for k, one in enumerate(dice):
+            face = die(die_size, COLOUR_OF[one], VALUE_OF[one])
+            at = left + pad + k * (die_size + pad) - 2
+            found.append(thing(ids[i][k], face, at, y + 27, DICE, die_size, die_size, die_size * 0.2, one))
+    return found
+
+
+def _zone_ground(w: float, h: float, empty: bool) -> str:
+    if empty:
+        dashed = box(0.5, 0.5, w - 1, h - 1, 10, "none", "#fff", 1.2, ' stroke-opacity=".2" stroke-dasharray="5 5"')
+        return dashed + words(w / 2, h / 2 + 4, "taken", 11.5, INK_2, anchor="middle")
+    return box(0.5, 0.5, w - 1, h - 1, 10, "var(--ne-raised)", "var(--ne-well-line)")
+
+
+def _zone(
+    i: int,
+    dice: tuple[str, ...],
+    excess: int,
+    unrest: int,
+    tracks: tuple[int, ...],
+    moved: tuple[int, ...],
+    w: float,
+    h: float,
+) -> str:
+    total = sum(VALUE_OF[one] for one in dice)
+    art = words(10, 19, f"Zone {i + 1}", 12.5, INK, 650) + words(w - 10, 20, total, 16, INK, 780, anchor="end")
+    art += _unrest_line(excess, unrest, 10, h - 54, w) + words(9, h - 21, "left", 11, INK_2, 500, 88)
+    changed = [track for track, space in enumerate(moved) if space != tracks[track]]
+    step = min(30.0, (w - 36) / max(1, len(changed)))
+    for n, track in enumerate(changed):
+        art += _moved(track, moved[track], 30 + n * step, h - 32)
+    return art
+
+
+def _moved(track: int, space: int, x: float, y: float) -> str:
+    """A track that would move, and where to."""
+    colour, struck = TRACK_COLOURS[track], space == LAST_SPACE
+    art = box(x, y, 13, 13, 4, paint(colour), "#fff", 0.8) + icon(
+        TRACK_ICON[track], x + 1.5, y + 1.5, 10, paint(colour, "ink")
+    )
+    return art + words(x + 14.5, y + 11, space, 11, AMBER if struck else INK, 780 if struck else 600, 84)
+
+
+def _unrest_line(excess: int, unrest: int, x: float, y: float, w: float) -> str:
+    """What picking this zone does to Unrest, in words and colour."""
+    after = unrest + excess
+    if not excess:
+        return group(x, y, icon("revolt", 0, -3, 14, INK_2) + words(18, 8, "no Unrest", 12, INK_2, 600, 92))
+    if after >= CIVIL_WAR:
+        tag = box(-3, -6, w - 14, 20, 6, "#8f1f16", "#fff", 1)
+        return group(
+            x,
+            y,
+            tag + icon("uprising", 2, -4, 15, "#fff") + words(21, 8.5, f"Civil War, +{excess}", 12, "#fff", 750, 84),
+        )
+    fill = AMBER if after in UNREST_ZONE else INK
+    return group(x, y, icon("revolt", 0, -3, 14, fill) + words(18, 8, f"Unrest +{excess}: {after}", 12, fill, 700, 92))
+
+
+def left_words(g: NovaEra, dice: tuple[str, ...]) -> str:
+    """What the tracks would do, in words."""
+    after = if_left(g.tracks, dice)
+    return ", ".join(f"{TRACKS[i]} {g.tracks[i]} to {space}" for i, space in enumerate(after) if space != g.tracks[i])

@@ -1,0 +1,134 @@
+"""Where in the game a position is: the step under way, who acts in which order, which dice lie where."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ludarium.games.nova_era.event_words import ERAS
+from ludarium.games.nova_era.names import COLOUR_OF, DISASTERS, VALUE_OF
+from ludarium.games.nova_era.rules.rounds import ROUNDS
+from ludarium.games.nova_era.rules.spending import SpendingDice
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.pictures import Progress, SeatChip
+
+STEPS: Final = {
+    "RollDice": (1, "Roll Dice"),
+    "PickDice": (2, "Pick Dice"),
+    "CheckForDarkAge": (4, "Dark Age"),
+    "SpendingDice": (5, "Spending Dice"),
+    "CheckForDisasters": (6, "Disasters"),
+    "Production": (7, "Production"),
+}
+"""The steps of a round in which somebody decides, with their number among the eight (NE-ROUND-02)."""
+PICK: Final = "Pick Dice"
+SPEND: Final = "Spending Dice"
+
+STRICKEN: Final = ("civil war", "spare a type", "damage a card", "lose a card", "damage a technology")
+"""Questions that veil everything but the own civilization."""
+
+
+def step_of(g: NovaEra) -> tuple[int, str]:
+    """The step under way, by its number and name; 0 between rounds and when the game is over."""
+    for procedure in g.stack:
+        found = STEPS.get(type(procedure).__name__)
+        if found:
+            return found
+    return (0, "Scoring" if g.ask else "The game is over")
+
+
+def lap_of(g: NovaEra) -> int:
+    """Which lap of Spending Dice it is, from 1."""
+    for procedure in g.stack:
+        if isinstance(procedure, SpendingDice):
+            return (procedure.turns - 1) // g.seats + 1
+    return 0
+
+
+def asked(g: NovaEra) -> int:
+    """Who is asked; -1 for fate and when the game is over."""
+    return g.ask.seats[0] if g.ask else -1
+
+
+def topic_of(g: NovaEra) -> str:
+    """What is asked."""
+    return g.ask.topic if g.ask else ""
+
+
+def chosen_die(g: NovaEra) -> tuple[int, str]:
+    """Whose die is being spent, and which; (-1, "") if none is."""
+    ask = g.ask
+    if ask is not None and ask.topic == "choose an action":
+        return ask.seats[0], ask.about[0]
+    return -1, ""
+
+
+def disaster_of(g: NovaEra) -> int:
+    """Which Disaster strikes now; -1 if none does."""
+    if topic_of(g) in ("damage a card", "lose a card"):
+        assert g.ask is not None
+        return DISASTERS.index(g.ask.about[0])
+    return -1
+
+
+def acting_order(g: NovaEra) -> list[int]:
+    """Picking runs clockwise from the first player, spending counter-clockwise and ends with them."""
+    first = max(g.first, 0)
+    if step_of(g)[1] == SPEND:
+        return [(first - 1 - i) % g.seats for i in range(g.seats)]
+    return [(first + i) % g.seats for i in range(g.seats)]
+
+
+def chips(g: NovaEra) -> tuple[SeatChip, ...]:
+    """The players in the bar, in the order in which they act."""
+    winners = g.outcome().winners if g.ask is None else ()
+    return tuple([_chip(seat, g.civilizations[seat].vp, seat == g.first, seat in winners) for seat in acting_order(g)])
+
+
+@lru_cache(maxsize=2000)
+def _chip(seat: int, vp: int, first: bool, wins: bool) -> SeatChip:
+    return SeatChip(seat, str(vp), "wins" if wins else "first" if first else "")
+
+
+def progress(g: NovaEra) -> Progress:
+    """Eras with their rounds and their scoring, and the step in words."""
+    number, name = step_of(g)
+    return _progress(g.eras, g.era, g.round, number, name, g.ask is None)
+
+
+@lru_cache(maxsize=2000)
+def _progress(eras: int, era: int, current: int, number: int, name: str, over: bool) -> Progress:
+    parts = tuple((ERAS[part], _dots(part, era, current, over)) for part in range(1, eras + 1))
+    return Progress(parts, f"{name} {number}/8" if number else name)
+
+
+def _dots(part: int, era: int, current: int, over: bool) -> str:
+    if part < era or over:
+        return "d" * ROUNDS + "D"
+    if part > era:
+        return "t" * ROUNDS + "T"
+    rounds = "".join("d" if n < current else "n" if n == current else "t" for n in range(1, ROUNDS + 1))
+    return rounds + ("N" if current > ROUNDS else "T")
+
+
+def die_ids(g: NovaEra) -> tuple[list[list[str]], list[list[str]]]:
+    """An id for every die in the zones and with the players.
+
+    A die is named by its face, so it keeps its id while it travels; equal faces are told apart by a number,
+    zones before players.
+    """
+    seen: dict[str, int] = {}
+
+    def named(dice: tuple[str, ...]) -> list[str]:
+        found = []
+        for die in dice:
+            seen[die] = n = seen.get(die, 0) + 1
+            found.append(_die_id(die, n))
+        return found
+
+    return [named(dice) for dice in g.zones], [named(civilization.dice) for civilization in g.civilizations]
+
+
+@lru_cache(maxsize=500)
+def _die_id(die: str, n: int) -> str:
+    return f"die-{COLOUR_OF[die]}-{VALUE_OF[die]}" + (f"-{n}" if n > 1 else "")

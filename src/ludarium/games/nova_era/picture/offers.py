@@ -1,0 +1,211 @@
+"""The question under way as a person answers it: by touching dice, cards, tokens, tracks and players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ludarium.games.nova_era.event_words import TRACKS, card_name
+from ludarium.games.nova_era.names import COLOUR_OF, DISASTERS, FLIPPED, INDEX, LOWERED, RESOURCES, VALUE_OF
+from ludarium.games.nova_era.options import ALL, DONE, Back, Convert, Flip, Reroll, Shift
+from ludarium.games.nova_era.picture.market import excess_of, if_left
+from ludarium.games.nova_era.picture.moment import die_ids
+from ludarium.games.nova_era.picture.spending import (
+    action_choice,
+    forbidden,
+    groups,
+    resource_change,
+    track_change,
+    unrest_pill,
+    unrest_row,
+)
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.games.nova_era.words import NovaEraWords
+from ludarium.kernel.asks import Ask
+from ludarium.kernel.game import Game
+from ludarium.kernel.pictures import Change, Choice, Offer
+
+_WORDS = NovaEraWords()
+
+
+def offer(game: Game, seat: int) -> Offer:
+    """A choice for every option, in the same order."""
+    assert isinstance(game, NovaEra)
+    ask = game.ask
+    assert isinstance(ask, Ask)
+    assert ask.seat == seat
+    options = tuple(ask.options)
+    if ask.topic == "choose an action":
+        die = ask.about[0]
+        choices = [action_choice(game, seat, die, option, _WORDS.option(game, ask, option)) for option in options]
+        return Offer(tuple(choices), groups(game, seat, die, options), forbidden(game, seat, die, options))
+    make = _TOPICS.get(ask.topic, _card)
+    choices = [make(game, ask, option, _WORDS.option(game, ask, option)) for option in options]
+    return Offer(tuple(choices))
+
+
+# -- dice ------------------------------------------------------------------------------------------------------------
+
+
+def _pick(g: NovaEra, ask: Ask, zone: int, words: str) -> Choice:
+    seat, dice = ask.seat, g.zones[zone]
+    excess = excess_of(g, seat, dice)
+    changes = [unrest_row(g, seat, excess, "NE-PICK-03")] if excess else []
+    left = [other for i, other in enumerate(g.zones) if other and i != zone]
+    if len(left) == 1:
+        after = if_left(g.tracks, left[0])
+        changes += [track_change(g, i, space, "NE-ADV-01") for i, space in enumerate(after) if space != g.tracks[i]]
+    total = sum(VALUE_OF[die] for die in dice)
+    pill = unrest_pill(g, seat, excess) if excess else ""
+    return Choice(
+        zone,
+        words,
+        (f"zone-{zone}",),
+        pill=pill,
+        detail=f"total {total}",
+        button=f"Pick zone {zone + 1}",
+        changes=tuple(changes),
+    )
+
+
+def _my_die(g: NovaEra, seat: int, die: str) -> str:
+    """The element of the first such die of this seat."""
+    return die_ids(g)[1][seat][g.civilizations[seat].dice.index(die)]
+
+
+def _die(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
+    """A die to spend, at one touch; or a card whose ability turns a die."""
+    seat = ask.seat
+    if isinstance(option, str):
+        return Choice(option, words, (_my_die(g, seat, option),), button=f"Spend {option}", quick=True)
+    path = (f"card-{option.card}", _my_die(g, seat, option.die))
+    colour, value = COLOUR_OF[option.die], VALUE_OF[option.die]
+    match option:
+        case Flip():
+            after, verb = str(VALUE_OF[FLIPPED[option.die]]), "Flip"
+        case Shift(by=by):
+            after, verb = str(value + by), "Raise"
+        case Reroll():
+            after, verb = "1 to 6", "Roll again"
+    change = Change(f"{colour.capitalize()} die", str(value), after, "rolling-dices", "NE-CARD-06", path[1])
+    name = card_name(g.content, option.card)
+    return Choice(
+        option,
+        words,
+        path,
+        "",
+        f"{value} to {after}" if verb != "Roll again" else "roll again",
+        name,
+        f"{verb} {option.die}",
+        (change,),
+    )
+
+
+def _give_up(g: NovaEra, ask: Ask, die: str, words: str) -> Choice:
+    others = g.civilizations[ask.seat].without_die(die).dice
+    fall = tuple(
+        Change(one.capitalize(), str(VALUE_OF[one]), str(VALUE_OF[LOWERED[one]]), "rolling-dices", "NE-DARK-03")
+        for one in others
+        if LOWERED[one] != one
+    )
+    return Choice(die, words, (_my_die(g, ask.seat, die),), pill="give up", button=f"Give up {die}", changes=fall)
+
+
+# -- tokens, tracks, players -------------------------------------------------------------------------------------------
+
+
+def _gain(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
+    return _token(g, ask.seat, colour, 1, words, f"Gain {RESOURCES[colour]}")
+
+
+def _pay(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
+    return _token(g, ask.seat, colour, -1, words, f"Hand in {RESOURCES[colour]}")
+
+
+def _token(g: NovaEra, seat: int, colour: str, by: int, words: str, button: str) -> Choice:
+    change = resource_change(g, seat, INDEX[colour], by)
+    return Choice(
+        colour, words, (f"res-{colour}-{seat}",), pill=f"{by:+d}", button=button, changes=(change,), quick=True
+    )
+
+
+def _steal(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
+    victim = ask.about[0]
+    changes = (resource_change(g, ask.seat, INDEX[colour], 1),)
+    return Choice(
+        colour,
+        words,
+        (f"res-{colour}-{victim}",),
+        button=f"Steal {RESOURCES[colour]}",
+        changes=changes,
+        quick=True,
+    )
+
+
+def _track(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
+    if option == DONE:
+        return Choice(option, words, button="Leave the tracks")
+    assert isinstance(option, Back)
+    track = DISASTERS.index(option.disaster)
+    after = g.tracks[track] - option.spaces
+    change = track_change(g, track, after, "NE-CARD-04")
+    return Choice(
+        option, words, (f"track-{track}",), "", f"to {after}", words, f"{TRACKS[track]} back to {after}", (change,)
+    )
+
+
+def _player(g: NovaEra, ask: Ask, other: Any, words: str) -> Choice:
+    return Choice(other, words, (f"seat-{other}",), pill="hit", button="Hit this player")
+
+
+def _spare(g: NovaEra, ask: Ask, kind: str, words: str) -> Choice:
+    column = "land" if kind == "territory" else kind
+    return Choice(kind, words, (f"type-{column}-{ask.seat}",), pill="spared", button="Spare this type")
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+def _production(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
+    if option in (ALL, DONE):
+        return Choice(option, words, button="All the rest, in order" if option == ALL else "End my Production")
+    if isinstance(option, Convert):
+        button = f"Use {card_name(g.content, option.card)}"
+        return Choice(option, words, (f"card-{option.card}",), pill="turn Resources", button=button)
+    return Choice(option, words, (f"card-{option}",), button=card_name(g.content, option), quick=True)
+
+
+def _card(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
+    """A card to repair, take, charm, damage or lose; or no more."""
+    if option == DONE:
+        return Choice(option, words, button=words.capitalize())
+    name, element = card_name(g.content, option), f"card-{option}"
+    match ask.topic:
+        case "repair":
+            change = Change(name, "damaged", "repaired", "hammer-nails", "NE-REP-01", element)
+            return Choice(
+                option, words, (element,), pill="repair", button=f"Repair {name}", changes=(change,), quick=True
+            )
+        case "take a card":
+            return Choice(option, words, (element,), pill="take", button=f"Take {name}")
+        case "place the cleopatra token":
+            return Choice(option, words, (element,), pill="charm", button=f"Charm {name}")
+        case "lose a card":
+            change = Change(name, "in play", "Past", "tombstone", "NE-DIS-05", element)
+            return Choice(option, words, (element,), pill="to the Past", button=f"Lose {name}", changes=(change,))
+    change = Change(name, "in play", "damaged", "broken-shield", ask.rule, element)
+    return Choice(option, words, (element,), pill="damage", button=f"Damage {name}", changes=(change,))
+
+
+_TOPICS: dict[str, Callable[[NovaEra, Ask, Any, str], Choice]] = {
+    "pick dice": _pick,
+    "choose a die": _die,
+    "give up a die": _give_up,
+    "gain a resource": _gain,
+    "pay a resource": _pay,
+    "steal": _steal,
+    "calm a disaster": _track,
+    "choose a player": _player,
+    "spare a type": _spare,
+    "production": _production,
+}

@@ -1,0 +1,154 @@
+"""What stands beside the board: exact odds, the dice of the round, what would be scored."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from ludarium.games.nova_era.event_words import TRACKS
+from ludarium.games.nova_era.names import (
+    CIVIL_WAR,
+    COLOUR_OF,
+    DARK_AGE,
+    LAST_SPACE,
+    LIMIT,
+    UNREST_ZONE,
+    VALUE_OF,
+)
+from ludarium.games.nova_era.odds import answer
+from ludarium.games.nova_era.picture.ink import TRACK_ICON, group, icon
+from ludarium.games.nova_era.picture.market import if_left
+from ludarium.games.nova_era.picture.moment import PICK, step_of
+from ludarium.games.nova_era.picture.pieces import die, emblem
+from ludarium.games.nova_era.picture.scoring import Line, lines, table
+from ludarium.games.nova_era.rules.rounds import ROUNDS
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.pictures import Panel, Row
+
+_WARN = Fraction(2, 5)
+_WIDTH = 288.0
+
+
+def panels(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
+    """All panels of this moment."""
+    found = []
+    if g.ask is not None:
+        step = step_of(g)[1]
+        if step == PICK:
+            found.append(_left_over(tuple(g.zones), g.tracks))
+        elif step and not (g.era == g.eras and g.round >= ROUNDS):
+            found.append(_odds(g, seat))
+    if g.round >= ROUNDS or g.ask is None:
+        found.append(_scoring(g, names))
+    tray = tuple(civilization.dice for civilization in g.civilizations)
+    if g.ask is not None and (any(g.zones) or any(tray)):
+        found.append(_tray(tuple(g.zones), tray, g.round))
+    return tuple(found)
+
+
+# -- odds -------------------------------------------------------------------------------------------------------
+
+
+def _odds(g: NovaEra, seat: int) -> Panel:
+    """What the next roll may bring: the two Disasters that are nearest, the Dark Age, a Civil War of this seat."""
+    last = g.round >= ROUNDS
+    dark = 0 if last else g.tracks[DARK_AGE]
+    unrest = limit = -1
+    if seat >= 0:
+        unrest = min(CIVIL_WAR - 1, g.civilizations[seat].unrest)
+        limit = LIMIT + g.powers(seat).limit_bonus
+    when = "the next Era's round 1" if last else f"round {g.round + 1}"
+    return _odds_panel(g.tracks[:DARK_AGE], dark, unrest, limit, when)
+
+
+@lru_cache(maxsize=5_000)
+def _odds_panel(spaces: tuple[int, ...], dark: int, unrest: int, limit: int, when: str) -> Panel:
+    nearest = sorted(range(DARK_AGE), key=lambda i: -spaces[i])[:2]
+    rows = [_disaster_row(i, spaces[i]) for i in nearest]
+    if dark == LAST_SPACE:
+        rows.append(_row("The Dark Age goes on", TRACK_ICON[DARK_AGE], Fraction(1), "NE-DARK-01"))
+    else:
+        chance = _chance("dark-age", "by the end of round 1", marker=dark)
+        rows.append(_row(f"Dark Age begins, marker on {dark}", TRACK_ICON[DARK_AGE], chance, "NE-DARK-01"))
+    if unrest >= 0:
+        chance = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=min(18, limit))
+        rows.append(_row("A random zone brings Civil War", "uprising", chance, "NE-CIV-01"))
+        if UNREST_ZONE[0] > unrest:
+            chance = _chance("unrest-after-pick", "in the Zone", unrest=unrest, limit=min(18, limit))
+            rows.append(_row("A random zone brings the Unrest Zone", "revolt", chance, "NE-UNR-03"))
+    return Panel("odds", "odds", f"Odds for {when}", tuple(rows))
+
+
+def _disaster_row(track: int, space: int) -> Row:
+    if space == LAST_SPACE:
+        return _row(f"{TRACKS[track]}: strikes this round", TRACK_ICON[track], Fraction(1), "NE-DIS-02")
+    chance = _chance("disaster-trigger", "the Disaster strikes", marker=space)
+    return _row(f"{TRACKS[track]} strikes, marker on {space}", TRACK_ICON[track], chance, "NE-DIS-02")
+
+
+@lru_cache(maxsize=5_000)
+def _chance(question: str, key: str, **numbers: int) -> Fraction:
+    answers = answer(question, {name: str(value) for name, value in numbers.items()}).answers
+    return Fraction(answers[key])
+
+
+@lru_cache(maxsize=5_000)
+def _row(text: str, sign: str, chance: Fraction, rule: str) -> Row:
+    return Row(
+        words=text,
+        icon=sign,
+        value=f"{float(chance) * 100:.1f} %",
+        detail=f"{chance.numerator}/{chance.denominator}",
+        bar=round(float(chance), 4),
+        tone="danger" if chance == 1 else "warn" if chance >= _WARN else "",
+        rule=rule,
+    )
+
+
+# -- picking ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1_000)
+def _left_over(zones: tuple[tuple[str, ...], ...], tracks: tuple[int, ...]) -> Panel:
+    """What each zone would do to the tracks if it were the one that stays over."""
+    rows = []
+    for i, dice in enumerate(zones):
+        if dice:
+            after = if_left(tracks, dice)
+            moved = [k for k in range(len(after)) if after[k] != tracks[k]]
+            strikes = [TRACKS[k] for k in moved if after[k] == LAST_SPACE]
+            text = ", ".join(f"{TRACKS[k]} {tracks[k]} to {after[k]}" for k in moved) or "nothing moves"
+            value = "strikes" if strikes else ""
+            rows.append(
+                Row(words=f"Zone {i + 1}: {text}", value=value, tone="warn" if strikes else "", element=f"zone-{i}")
+            )
+    return Panel("left", "list", "If a zone is left over", tuple(rows))
+
+
+@lru_cache(maxsize=2_000)
+def _tray(zones: tuple[tuple[str, ...], ...], held: tuple[tuple[str, ...], ...], number: int) -> Panel:
+    """The dice on the table, grouped as they lie."""
+    art, x = "", 0.0
+    for group_, seat in (*((dice, -1) for dice in zones), *((dice, seat) for seat, dice in enumerate(held))):
+        if group_:
+            art += group(x, 2, icon("swap-bag", 0, 2, 13, "var(--ink-3)") if seat < 0 else emblem(seat, 13))
+            art += "".join(
+                group(x + 16 + i * 18, 1, die(16, COLOUR_OF[one], VALUE_OF[one], badge=False))
+                for i, one in enumerate(group_)
+            )
+            x += 16 + len(group_) * 18 + 9
+    return Panel("tray", "tray", f"Dice of round {min(number, ROUNDS)}", art=art, width=max(x, 236), height=20)
+
+
+# -- scoring ----------------------------------------------------------------------------------------------------
+
+
+def _scoring(g: NovaEra, names: tuple[str, ...]) -> Panel:
+    over = g.ask is None
+    return _scoring_panel(lines(g, names), "Scored in the last Era" if over else "If the Era were scored now")
+
+
+@lru_cache(maxsize=500)
+def _scoring_panel(rows: tuple[Line, ...], title: str) -> Panel:
+    art, height = table(rows, _WIDTH, False, True)
+    return Panel("scoring", "chart", title, art=art, width=_WIDTH, height=height)

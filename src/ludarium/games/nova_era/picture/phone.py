@@ -1,0 +1,196 @@
+"""The table on a phone: lanes at true size, my dice and stock in the sheet, civilizations in their own docks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ludarium.games.nova_era.event_words import TRACKS, name_of
+from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, COLOURS, LAST_SPACE, RESOURCES, VALUE_OF
+from ludarium.games.nova_era.picture.cards import person_art
+from ludarium.games.nova_era.picture.columns import column_cards, column_head, own_column, own_hand, rival
+from ludarium.games.nova_era.picture.ink import (
+    AMBER,
+    INK,
+    INK_2,
+    TRACK_COLOURS,
+    TRACK_ICON,
+    TYPES,
+    box,
+    group,
+    icon,
+    paint,
+    words,
+)
+from ludarium.games.nova_era.picture.market import display_column, zones
+from ludarium.games.nova_era.picture.moment import PICK, asked, chosen_die, die_ids, step_of
+from ludarium.games.nova_era.picture.pieces import HOT, die, emblem, spent_die, token, unrest_track
+from ludarium.games.nova_era.picture.things import CARDS, DICE, GROUND, TEXTS, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.picture.wide import note_of, shield_of
+from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.pictures import Board, Element
+
+WIDTH = 390.0
+
+
+def phone(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
+    """All boards of a phone, those of the board dock first."""
+    zone_ids, hand_ids = die_ids(g)
+    picking = step_of(g)[1] == PICK
+    boards = [_tracks(g)]
+    if picking:
+        boards.append(_zones(g, max(seat, asked(g) if seat < 0 else seat, 0), zone_ids))
+    boards += [_display(g, folded=picking), _people(g)]
+    if seat >= 0:
+        boards += [_sheet(g, seat, hand_ids[seat]), _me(g, seat)]
+    others = g.clockwise(seat)[1:] if seat >= 0 else list(range(g.seats))
+    boards.append(_rivals(g, others, names, hand_ids))
+    return tuple(boards)
+
+
+# -- the board dock -----------------------------------------------------------------------------------------------
+
+
+def _tracks(g: NovaEra) -> Board:
+    chips = tuple(_track_chip(i, space) for i, space in enumerate(g.tracks))
+    return Board("tracks", WIDTH, 60, chips)
+
+
+@lru_cache(maxsize=200)
+def _track_chip(i: int, space: int) -> Element:
+    """A track as a chip: icon, value, ten pips."""
+    w, colour, hot = 72.0, TRACK_COLOURS[i], space >= HOT
+    art = box(0.5, 0.5, w - 1, 45, 9, "var(--ne-well)", AMBER if hot else "var(--ne-well-line)", 1.6 if hot else 1)
+    art += box(7, 6, 24, 24, 6, paint(colour), "#fff", 1, ' stroke-opacity=".4"') + icon(
+        TRACK_ICON[i], 10.5, 9.5, 17, paint(colour, "ink")
+    )
+    art += words(36, 24.5, space, 17, INK, 780)
+    art += words(w - 6, 24.5, "/10", 11, INK_2, 500, 88, "end") if space < LAST_SPACE else ""
+    lit = "#c9c4d2" if colour == "black" else paint(colour)
+    art += "".join(
+        box(7 + k * 5.9, 35, 4.7, 5.5, 1.5, lit if k < space else "var(--ne-cell)") for k in range(LAST_SPACE)
+    )
+    rule = "NE-DARK-01" if i == 4 else "NE-DIS-02"
+    return thing(f"track-{i}", art, 8 + i * 75.5, 7, TEXTS, w, 46, 9, f"{TRACKS[i]}: {space} of 10", rule)
+
+
+def _zones(g: NovaEra, seat: int, ids: list[list[str]]) -> Board:
+    width = 24 + len(g.zones) * 134.0
+    return Board("zones", width, 148, tuple(zones(g, seat, ids, 12, 6, width - 24, 126, 30)), "Dice Zones", "scroll")
+
+
+def _display(g: NovaEra, *, folded: bool) -> Board:
+    """The Display as a lane: two and a half columns are seen at once."""
+    cw, gap, full = 118.0, 11.0, 29.0 if folded else 166.0
+    height = 6 + 90 + full + (8 if folded else 24)
+    found: list[Element] = []
+    for i, cards in enumerate(g.display):
+        if cards:
+            found += display_column(g.content, cards, 14 + i * (cw + gap), 6 + 90 + full, cw, full)
+    return Board("display", 17 + max(1, len(g.display)) * (cw + gap), height, tuple(found), "Display", "scroll")
+
+
+def _people(g: NovaEra) -> Board:
+    found = tuple(_person(g, card, 12 + i * 190.0) for i, card in enumerate(g.offer))
+    return Board("people", 14 + max(2, len(g.offer)) * 190.0, 94, found, "Personalities", "scroll")
+
+
+def _person(g: NovaEra, card: str, x: float) -> Element:
+    art = person_art(g.content, card, 178.0, 72.0)
+    return thing(f"card-{card}", art, x, 10, CARDS, 178, 72, 9, card_label(g.content, card), card)
+
+
+# -- the sheet ----------------------------------------------------------------------------------------------------
+
+
+def _sheet(g: NovaEra, me: int, ids: list[str]) -> Board:
+    """My dice and my stock, on a strip of cloth."""
+    civilization = g.civilizations[me]
+    found = [thing("strip", drawn(box, 0, 0, 366, 60, 12, "var(--ne-cloth-b)"), 0, 0, GROUND)]
+    who, chosen = chosen_die(g)
+    for i in range(DICE_PER_ZONE):
+        left = 11 + i * 54.0
+        if i >= len(civilization.dice):
+            found.append(thing(f"hollow-{i}", drawn(spent_die, 40), left, 10, TEXTS))
+            continue
+        one = civilization.dice[i]
+        taken = who == me and one == chosen
+        chosen = "" if taken else chosen
+        face = die(40, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered, chosen=taken)
+        found.append(thing(ids[i], face, left, 10, DICE, 40, 40, 8, f"My {one}", "NE-SPEND-02", me))
+    for i, colour in enumerate(COLOURS):
+        held = civilization.resources[i]
+        found.append(_stock(colour, held, me, 178 + (i % 2) * 62, 4 + (i // 2) * 27))
+    unrest, past = min(civilization.unrest, CIVIL_WAR), len(civilization.past)
+    found.append(_sign(f"unrest-{me}", "revolt", unrest, f"My Unrest: {unrest}", "NE-UNR-01", me, 306, 4))
+    found.append(_sign(f"vp-{me}", "tombstone", past, f"My Past: {past}", "NE-OBS-03", me, 306, 31))
+    return Board("stock", 366, 60, tuple(found), "My dice and stock", "fit", "sheet")
+
+
+@lru_cache(maxsize=1_000)
+def _stock(colour: str, held: int, me: int, x: float, y: float) -> Element:
+    art = group(4, 2, token(colour, 21)) + words(31, 18, held, 15, INK, 750)
+    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 56, 25, 7, f"My {RESOURCES[colour]}: {held}", owner=me)
+
+
+@lru_cache(maxsize=1_000)
+def _sign(key: str, sign: str, value: int, label: str, rule: str, me: int, x: float, y: float) -> Element:
+    art = icon(sign, 4, 2, 20, INK_2) + words(31, 18, value, 15, INK, 750)
+    return thing(key, art, x, y, TEXTS, 54, 25, 7, label, rule, me)
+
+
+# -- me and the rivals ----------------------------------------------------------------------------------------------
+
+
+def _cloth(key: str, w: float, h: float) -> Element:
+    return thing(f"cloth-{key}", drawn(box, 0, 0, w, h, 0, "var(--ne-cloth-b)"), 0, 0, GROUND)
+
+
+def _unrest(unrest: int) -> str:
+    return words(0, 12, f"Unrest {unrest}", 13, INK, 700) + group(0, 20, unrest_track(366, unrest, 22))
+
+
+def _me(g: NovaEra, me: int) -> Board:
+    """My Unrest, my six columns in two rows, my hand."""
+    civilization = g.civilizations[me]
+    counts = [g.type_counts(seat) for seat in range(g.seats)]
+    unrest = min(civilization.unrest, CIVIL_WAR)
+    track = drawn(_unrest, unrest)
+    found = [thing("me-unrest", track, 12, 10, TEXTS)]
+    cw, y = 116.0, 64.0
+    for row in (0, 3):
+        longest = max(len(column_cards(civilization, kind)) for kind in range(row, row + 3))
+        h = 128.0 * min(2, max(1, longest)) + 40 + (20 * (longest - 2) if longest > 2 else 0)
+        for kind in range(row, row + 3):
+            person = kind == len(TYPES) - 1
+            count = len(civilization.personalities) if person else counts[me][kind]
+            most = not person and all(count > other[kind] for seat, other in enumerate(counts) if seat != me)
+            x = 12 + (kind - row) * (cw + 9)
+            found += column_head(kind, count, most, x, y, cw, h, me)
+            found += own_column(g.content, column_cards(civilization, kind), kind, x, y + 28, cw, h - 32, me)
+        y += h + 10
+    found.append(thing("my-hand", drawn(words, 0, 14, "My hand", 14, INK, 700), 12, y, TEXTS))
+    cards = len(civilization.hand) + len(civilization.secret)
+    rows = max(1, -(-cards // 3))
+    found += own_hand(g.content, civilization.hand, civilization.secret, 12, y + 26, 366, rows * 160.0, me, 3)
+    y += 34 + rows * 160
+    return Board("me", WIDTH, y, (_cloth("me", WIDTH, y), *found), "My civilization", "fit", "me")
+
+
+def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...], ids: list[list[str]]) -> Board:
+    """Everybody else, with their dice."""
+    found: list[Element] = []
+    y = 8.0
+    for seat in others:
+        civilization, name = g.civilizations[seat], name_of(names, seat)
+        found += rival(g.content, civilization, seat, name, note_of(g, seat), 8.0, y, 374.0, 156.0, shield_of(g, seat))
+        found.append(thing(f"dice-of-{seat}", drawn(_dice_strip, seat), 8, y + 160, WELLS))
+        for i, one in enumerate(civilization.dice):
+            face = die(26, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
+            found.append(thing(ids[seat][i], face, 44 + i * 36, y + 166, DICE, 26, 26, 5, f"{name}: {one}", "", seat))
+        y += 210
+    return Board("rivals", WIDTH, y, (_cloth("rivals", WIDTH, y), *found), "Players", "fit", "rivals")
+
+
+def _dice_strip(seat: int) -> str:
+    return box(0, 0, 374, 40, 9, "var(--ne-cell-1)") + group(10, 11, emblem(seat, 18))

@@ -1,0 +1,347 @@
+"""The seven actions as choices: what each costs, what it changes, and why some are not possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ludarium.games.nova_era.effects import amount
+from ludarium.games.nova_era.event_words import TRACKS, card_name
+from ludarium.games.nova_era.names import (
+    BLACK,
+    CIVIL_WAR,
+    COLOUR_OF,
+    COLOURS,
+    INDEX,
+    RESOURCES,
+    VALUE_OF,
+)
+from ludarium.games.nova_era.options import (
+    CALM,
+    GAIN,
+    Action,
+    Calm,
+    Develop,
+    Enlist,
+    Expand,
+    Gain,
+    Repair,
+    Research,
+)
+from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON
+from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.asks import Refusal
+from ludarium.kernel.pictures import Change, Choice, Forbidden, Group
+
+_RESOURCE = tuple(RESOURCES.values())
+
+
+# -- small sums -----------------------------------------------------------------------------------------------
+
+
+def resource_change(g: NovaEra, seat: int, colour: int, by: int, rule: str = "") -> Change:
+    """A stock of mine, before and after."""
+    held = g.civilizations[seat].resources[colour]
+    name = COLOURS[colour]
+    return Change(_RESOURCE[colour], str(held), str(held + by), TYPE_ICON[name], rule, f"res-{name}-{seat}")
+
+
+def unrest_row(g: NovaEra, seat: int, by: int, rule: str) -> Change:
+    """Unrest before and after a change, with the Civil War that it may bring."""
+    before = g.civilizations[seat].unrest
+    after = max(0, before + by)
+    words = "Civil War, then 0" if after >= CIVIL_WAR else str(after)
+    return Change("Unrest", str(before), words, "revolt", rule, f"unrest-{seat}")
+
+
+def unrest_pill(g: NovaEra, seat: int, by: int) -> str:
+    """The same in two words."""
+    before = g.civilizations[seat].unrest
+    if before + by >= CIVIL_WAR:
+        return "Civil War"
+    moved = max(0, before + by) - before
+    return f"Unrest {'+' if moved > 0 else MINUS}{abs(moved)}" if moved else "no Unrest"
+
+
+def track_change(g: NovaEra, track: int, after: int, rule: str) -> Change:
+    """A marker before and after."""
+    return Change(TRACKS[track], str(g.tracks[track]), str(after), TRACK_ICON[track], rule, f"track-{track}")
+
+
+def _payment(g: NovaEra, seat: int, die: str, option: Develop) -> dict[int, int]:
+    """The tokens that are handed in, by type."""
+    powers, swap = g.powers(seat), option.swap
+    due = tokens_to_pay(g, powers, die, option.card, option.colour)
+    paid: dict[int, int] = {}
+    for kind, most in substitutes(g.civilizations[seat], powers, option.colour).items():
+        part = min(swap, most)
+        swap, due = swap - part, due - part
+        if part:
+            paid[kind] = part
+    if due:
+        paid[INDEX[option.colour]] = due
+    return paid
+
+
+def _price(die: str, option: Develop, paid: dict[int, int]) -> str:
+    """What is paid, in few words: the die if it counts, and tokens."""
+    parts = ["die"] if COLOUR_OF[die] == option.colour else []
+    parts += [f"{count} {_RESOURCE[kind]}" for kind, count in paid.items()]
+    return " + ".join(parts)
+
+
+def _entering(g: NovaEra, seat: int, card: str, tokens: Counter[int], unrest: int, rule: str) -> tuple[Change, ...]:
+    """What changes when a card enters play: tokens, Unrest, cards that become Obsolete, VP."""
+    calm = g.content[card].kind == "territory" and g.powers(seat).calm_expand
+    for line in g.content.instant[card]:
+        if line.if_:
+            continue
+        if line.op == "gain" and line.res in (*COLOURS, "each"):
+            for colour in range(4) if line.res == "each" else (INDEX[line.res],):
+                tokens[colour] += min(g.reserve[colour], amount(g, seat, line))
+        elif line.op == "unrest" and not (calm and line.n > 0):
+            unrest += line.n
+    found = [resource_change(g, seat, colour, by, "NE-DEV-07") for colour, by in sorted(tokens.items()) if by]
+    if unrest:
+        found.append(unrest_row(g, seat, unrest, rule))
+    lost, upgrades = _obsolete(g, seat, card)
+    if upgrades:
+        vp = g.civilizations[seat].vp
+        found.append(Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", f"vp-{seat}"))
+    return (*found, *lost)
+
+
+def _obsolete(g: NovaEra, seat: int, card: str) -> tuple[list[Change], int]:
+    """Cards in play or openly in a hand that this one makes Obsolete, and how many of them give a VP."""
+    found, upgrades = [], 0
+    for old in g.content[card].obsoletes:
+        for owner, civilization in enumerate(g.civilizations):
+            name, element = card_name(g.content, old), f"card-{old}"
+            if civilization.column_of(old) >= 0:
+                whole = any(old in column for column in civilization.undamaged)
+                upgrade = owner == seat and whole
+                upgrades += upgrade
+                after, rule = ("Past, +1 VP", "NE-OBS-05") if upgrade else ("Past", "NE-OBS-03")
+                found.append(Change(name, "in play", after, "tombstone", rule, element))
+            elif old in civilization.hand or (owner == seat and old in civilization.secret):
+                shown = element if owner == seat else ""
+                found.append(Change(name, "in hand", "out of the game", "tombstone", "NE-OBS-04", shown))
+    return found, upgrades
+
+
+# -- the choices ------------------------------------------------------------------------------------------------
+
+
+def action_choice(g: NovaEra, seat: int, die: str, option: Action, words: str) -> Choice:
+    """One action as a choice."""
+    match option:
+        case Develop():
+            return _develop(g, seat, die, option, words)
+        case Expand(card=card):
+            return _expand(g, seat, card, option, words)
+        case Enlist(card=card):
+            return _enlist(g, seat, die, card, option, words)
+        case Research(card=card):
+            return _research(g, seat, card, option, words)
+        case Gain():
+            colour = INDEX[COLOUR_OF[die]]
+            count = gained(g, seat, die)
+            change = resource_change(g, seat, colour, count, "NE-GAIN-01")
+            return Choice(option, words, (), "gain", button=f"Gain {count} {_RESOURCE[colour]}", changes=(change,))
+        case Repair():
+            return Choice(option, words, (), "repair", button="Repair")
+        case Calm():
+            return Choice(
+                option, words, (), "calm", button="Reduce Unrest", changes=(unrest_row(g, seat, -1, "NE-CALM-01"),)
+            )
+
+
+def gained(g: NovaEra, seat: int, die: str) -> int:
+    """How many tokens Gain Resources brings with this die."""
+    colour = INDEX[COLOUR_OF[die]]
+    return min(g.reserve[colour], VALUE_OF[die] + g.powers(seat).gain_bonus[colour])
+
+
+def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Choice:
+    card = option.card
+    paid = _payment(g, seat, die, option)
+    price = _price(die, option, paid)
+    changes = _entering(g, seat, card, Counter({kind: -count for kind, count in paid.items()}), 0, "NE-UNR-10")
+    name = card_name(g.content, card)
+    two = f" ({RESOURCES[option.colour]})" if len(g.content[card].colors) == 2 else ""
+    return Choice(
+        option,
+        words,
+        (f"card-{card}",),
+        "develop",
+        price,
+        f"cost {g.content[card].cost}",
+        f"Develop {name}{two}",
+        changes,
+    )
+
+
+def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Choice:
+    changes = _entering(g, seat, card, Counter(), 0, "NE-EXP-07")
+    rise = next((change for change in changes if change.name == "Unrest"), None)
+    pill = (
+        "free"
+        if rise is None
+        else unrest_pill(g, seat, sum(line.n for line in g.content.instant[card] if line.op == "unrest"))
+    )
+    button = f"Expand into {card_name(g.content, card)}"
+    return Choice(option, words, (f"card-{card}",), "expand", pill, "", button, changes)
+
+
+def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: str) -> Choice:
+    by = unrest_change(g, seat, die, card)
+    rule = "NE-ENL-05" if COLOUR_OF[die] != BLACK else "NE-ENL-04" if by > 0 else "NE-ENL-02"
+    changes: tuple[Change, ...] = (unrest_row(g, seat, by, rule),) if by else ()
+    changes += _entering(g, seat, card, Counter(), 0, rule)
+    return Choice(
+        option,
+        words,
+        (f"card-{card}",),
+        "enlist",
+        unrest_pill(g, seat, by),
+        f"cost {g.content[card].cost}",
+        f"Enlist {card_name(g.content, card)}",
+        changes,
+    )
+
+
+def _research(g: NovaEra, seat: int, card: str, option: Research, words: str) -> Choice:
+    civilization = g.civilizations[seat]
+    hand = len(civilization.hand) + len(civilization.secret)
+    bonus = g.powers(seat).research_bonus
+    changes = [Change("Hand", str(hand), str(hand + 1), "card-pickup", "NE-RES-01")]
+    changes += [resource_change(g, seat, i, min(n, g.reserve[i]), "NE-CARD-13") for i, n in enumerate(bonus) if n]
+    button = f"Research {card_name(g.content, card)}"
+    return Choice(option, words, (f"card-{card}",), "research", "", "", button, tuple(changes))
+
+
+# -- the tiles ---------------------------------------------------------------------------------------------------
+
+
+def groups(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> tuple[Group, ...]:
+    """The seven actions as tiles, those that are not possible with the reason."""
+    kinds = Counter(type(option) for option in options)
+    cards = {kind: len({getattr(option, "card", "") for option in options if type(option) is kind}) for kind in kinds}
+    return (
+        _develop_tile(g, seat, die, cards.get(Develop, 0)),
+        _gain_tile(g, seat, die),
+        _tile(
+            "enlist",
+            "Enlist",
+            "laurel-crown",
+            cards.get(Enlist, 0),
+            "person",
+            "people",
+            ("nobody on offer", "NE-DISP-03"),
+        ),
+        _tile(
+            "research",
+            "Research",
+            "card-pickup",
+            cards.get(Research, 0),
+            "card",
+            "cards",
+            ("Display is empty", "NE-RES-05"),
+        ),
+        _repair_tile(g, seat),
+        _expand_tile(g, seat, cards.get(Expand, 0)),
+        _calm_tile(g, seat, die),
+    )
+
+
+def _tile(key: str, title: str, sign: str, count: int, one: str, many: str, why: tuple[str, str]) -> Group:
+    if not count:
+        return Group(key, title, sign, reason=why[0], rule=why[1])
+    return Group(key, title, sign, f"{count} {one if count == 1 else many}")
+
+
+def _develop_tile(g: NovaEra, seat: int, die: str, count: int) -> Group:
+    civilization = g.civilizations[seat]
+    any_card = any(card in g.content.prices for card in (*g.bottom_cards(), *civilization.hand, *civilization.secret))
+    why = ("cannot be paid", "NE-DEV-06") if any_card else ("no Technology", "NE-DISP-01")
+    return _tile("develop", "Develop", "anvil", count, "card", "cards", why)
+
+
+def _gain_tile(g: NovaEra, seat: int, die: str) -> Group:
+    colour = COLOUR_OF[die]
+    if colour == BLACK:
+        return Group("gain", "Gain", "two-coins", reason="not with black", rule=_rule(g.refusal(seat, GAIN)))
+    count, held = gained(g, seat, die), g.civilizations[seat].resources[INDEX[colour]]
+    return Group("gain", f"Gain {count}", TYPE_ICON[colour], f"{RESOURCES[colour]} {held} to {held + count}")
+
+
+def _repair_tile(g: NovaEra, seat: int) -> Group:
+    damaged = g.civilizations[seat].all_damaged()
+    if len(damaged) == 1:
+        return Group("repair", "Repair", "hammer-nails", card_name(g.content, damaged[0]))
+    most = min(len(damaged), REPAIRS + g.powers(seat).repair_bonus)
+    return Group(
+        "repair", "Repair", "hammer-nails", f"{most} of {len(damaged)} damaged" if damaged else "nothing is damaged"
+    )
+
+
+def _expand_tile(g: NovaEra, seat: int, count: int) -> Group:
+    civilization = g.civilizations[seat]
+    lands = [
+        c for c in (*g.bottom_cards(), *civilization.hand, *civilization.secret) if g.content[c].kind == "territory"
+    ]
+    why = ("no Territory", "NE-DISP-01")
+    if g.era == 1:
+        why = ("from Era II on", "NE-EXP-01")
+    elif lands:
+        why = (missing_words(g, seat, lands[0]) if len(lands) == 1 else "cards are missing", "NE-EXP-04")
+    return _tile("expand", "Expand", "mountains", count, "Territory", "Territories", why)
+
+
+def _calm_tile(g: NovaEra, seat: int, die: str) -> Group:
+    unrest = g.civilizations[seat].unrest
+    if COLOUR_OF[die] != BLACK:
+        return Group("calm", "Reduce Unrest", "revolt", reason="black die only", rule=_rule(g.refusal(seat, CALM)))
+    return Group(
+        "calm", "Reduce Unrest", "revolt", f"{unrest} to {max(0, unrest - 1)}" if unrest else "it is 0 already"
+    )
+
+
+def _rule(refusal: Refusal | None) -> str:
+    return refusal.rule if refusal else ""
+
+
+# -- what cannot be chosen ------------------------------------------------------------------------------------------
+
+
+def missing_words(g: NovaEra, seat: int, card: str) -> str:
+    """Which required Technologies are not there, such as "Economic 1/2"."""
+    columns = g.civilizations[seat].undamaged
+    return ", ".join(
+        f"{RESOURCES[colour]} {len(columns[INDEX[colour]])}/{count}"
+        for colour, count in g.content[card].requires.items()
+        if len(columns[INDEX[colour]]) < count
+    )
+
+
+def forbidden(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> tuple[Forbidden, ...]:
+    """Cards within reach that cannot be developed or expanded, each with the rule that says so."""
+    civilization = g.civilizations[seat]
+    possible = {option.card for option in options if isinstance(option, (Develop, Expand))}
+    found = []
+    for card in (*g.bottom_cards(), *civilization.hand, *civilization.secret):
+        if card in possible:
+            continue
+        facts = g.content[card]
+        if facts.kind == "territory":
+            refusal = g.refusal(seat, Expand(card))
+            assert refusal is not None
+            missing = missing_words(g, seat, card)
+            words = f"Has {missing} undamaged." if refusal.rule == "NE-EXP-04" and missing else refusal.words
+        else:
+            colour = COLOUR_OF[die] if COLOUR_OF[die] in facts.colors else facts.colors[0]
+            refusal = g.refusal(seat, Develop(card, colour))
+            assert refusal is not None
+            words = refusal.words
+        found.append(Forbidden(f"card-{card}", words, refusal.rule))
+    return tuple(found)

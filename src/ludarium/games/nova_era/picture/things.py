@@ -1,0 +1,45 @@
+"""Elements that are kept: the same facts at the same place are the same element, so nothing is sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from ludarium.games.nova_era.content import Cards
+from ludarium.games.nova_era.picture.ink import KEPT
+from ludarium.games.nova_era.words import describe_card
+from ludarium.kernel.pictures import Element
+
+GROUND, WELLS, TEXTS, CARDS, DICE, FRONT, VEIL, BANNER = range(8)
+"""The layers, from below."""
+
+
+@lru_cache(maxsize=60_000)
+def thing(
+    key: str,
+    art: str,
+    x: float,
+    y: float,
+    z: int,
+    w: float = 0,
+    h: float = 0,
+    r: float = 8,
+    label: str = "",
+    about: str = "",
+    owner: int = -1,
+) -> Element:
+    """An element; the very same object whenever it is asked for with the same facts."""
+    return Element(key, art, round(x, 1), round(y, 1), z, round(w, 1), round(h, 1), "box", r, label, about, owner)
+
+
+def drawn(draw: Callable[..., str], *facts: Any) -> str:
+    """What this draws of these facts, kept."""
+    return KEPT.art((draw, facts), lambda: draw(*facts))
+
+
+@lru_cache(maxsize=5_000)
+def card_label(content: Cards, card: str, state: str = "") -> str:
+    """What a card is, in one line, for those who do not see it."""
+    lines = describe_card(content, card).splitlines()
+    return f"{lines[0].removesuffix('.')}{state}. {lines[1]}"

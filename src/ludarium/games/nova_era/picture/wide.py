@@ -1,0 +1,239 @@
+"""The whole table on one wide board, 1120 x 848."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+from ludarium.games.nova_era.event_words import TRACKS, name_of
+from ludarium.games.nova_era.names import LIMIT
+from ludarium.games.nova_era.picture.columns import (
+    DECIDING,
+    column_cards,
+    column_head,
+    own_column,
+    own_hand,
+    rival,
+)
+from ludarium.games.nova_era.picture.desk import desk, dice_rows, scoring_track, tracks
+from ludarium.games.nova_era.picture.ground import backdrop, banner, veil
+from ludarium.games.nova_era.picture.ink import (
+    AMBER,
+    INK,
+    INK_2,
+    TRACK_COLOURS,
+    TRACK_ICON,
+    TYPES,
+    box,
+    clipped,
+    group,
+    paint,
+    path,
+    well,
+    words,
+)
+from ludarium.games.nova_era.picture.market import display, display_well, people, zones
+from ludarium.games.nova_era.picture.moment import (
+    PICK,
+    SPEND,
+    STRICKEN,
+    asked,
+    die_ids,
+    disaster_of,
+    step_of,
+    topic_of,
+)
+from ludarium.games.nova_era.picture.pieces import emblem
+from ludarium.games.nova_era.picture.scoring import Line, lines, table
+from ludarium.games.nova_era.picture.things import BANNER, WELLS, drawn, thing
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.pictures import Board, Element
+
+WIDTH, HEIGHT = 1120.0, 848.0
+LEFT, LEFT_W = 12.0, 252.0
+RIGHT, RIGHT_W = 276.0, 832.0
+PEOPLE_W = {2: 222.0, 3: 206.0, 4: 206.0}
+"""How wide the Personalities are; the Display takes the rest."""
+
+
+def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
+    """The table as this seat sees it; a spectator sees every civilization in the same size."""
+    zone_ids, hand_ids = die_ids(g)
+    found = [backdrop(WIDTH, HEIGHT), *scoring_track(g, names, LEFT, 8, WIDTH - 24), *tracks(g, LEFT, 42, LEFT_W, 204)]
+    if seat < 0:
+        found += dice_rows(g, list(range(g.seats)), names, hand_ids, LEFT, 254, LEFT_W, 250)
+        found.append(_standing(g, names, LEFT, 512, LEFT_W, 326))
+        found += _middle(g, asked(g), zone_ids, names, 42)
+        found += _all_civilizations(g, names, 334)
+    else:
+        others = g.clockwise(seat)[1:]
+        found += dice_rows(g, others, names, hand_ids, LEFT, 254, LEFT_W, 196)
+        found += desk(g, seat, hand_ids[seat], LEFT, 458, LEFT_W, 380)
+        found += _rivals(g, others, names)
+        found += _middle(g, seat, zone_ids, names, 186)
+        found += _own(g, seat, RIGHT, 478, RIGHT_W, 360)
+        found += _stricken(g, seat)
+    return Board("table", WIDTH, HEIGHT, tuple(found))
+
+
+# -- the middle -------------------------------------------------------------------------------------------------
+
+
+def _middle(g: NovaEra, seat: int, zone_ids: list[list[str]], names: tuple[str, ...], y: float) -> list[Element]:
+    """The Display and the Personalities; above the folded Display the Dice Zones while dice are picked."""
+    if g.ask is None:
+        return [_final(g, names, y)]
+    pw = PEOPLE_W[g.seats]
+    w, h = RIGHT_W - pw - 10, 284.0
+    picking = step_of(g)[1] == PICK
+    if picking:
+        picker = max(seat, 0)
+        limit = f"over {LIMIT + g.powers(picker).limit_bonus} raises Unrest"
+        found = [display_well(g, RIGHT, y, w, h, "Dice Zones", limit)]
+        found += zones(g, picker, zone_ids, RIGHT + 10, y + 26, w - 20, 124, 30)
+    else:
+        found = [display_well(g, RIGHT, y, w, h)]
+    found += display(g, RIGHT, y, w, h, 8, folded=picking)
+    found += people(g.content, g.offer, RIGHT + w + 10, y, pw, h)
+    return found
+
+
+def _final(g: NovaEra, names: tuple[str, ...], y: float) -> Element:
+    """The end: who won, and what the last Era scored."""
+    winners = g.outcome().winners
+    who = " and ".join(clipped(name_of(names, seat), 220, 26) for seat in winners)
+    rows = lines(g, names)
+    vp = max(line[-1] for line in rows)
+    title = f"{who} win{'s' if len(winners) == 1 else ''} with {vp} VP"
+    art = drawn(_final_art, title, rows)
+    return thing("final", art, RIGHT, y, BANNER, RIGHT_W, 284, 12, title, "NE-END-03")
+
+
+def _final_art(title: str, rows: tuple[Line, ...]) -> str:
+    art, _ = table(rows, RIGHT_W - 60, True, False)
+    head = f'<text class="ne-d" x="30" y="44" font-size="26" font-weight="600" fill="#fff6e4">{escape(title)}</text>'
+    return well(RIGHT_W, 284) + head + group(30, 64, art)
+
+
+def _standing(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float, h: float) -> Element:
+    """For spectators: what would be scored now."""
+    return thing("standing", drawn(_standing_art, lines(g, names), w, h), x, y, WELLS)
+
+
+def _standing_art(rows: tuple[Line, ...], w: float, h: float) -> str:
+    art, _ = table(rows, w - 16, False, False)
+    return well(w, h, "If the Era were scored now") + group(8, 30, art)
+
+
+# -- the players -----------------------------------------------------------------------------------------------
+
+
+def note_of(g: NovaEra, seat: int) -> str:
+    """What is to be said of a player beside the name."""
+    if seat == asked(g):
+        return DECIDING
+    if seat == g.first:
+        return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
+    return ""
+
+
+def shield_of(g: NovaEra, seat: int) -> int:
+    """The Disaster under way from which this player is safe; -1 if none."""
+    disaster = disaster_of(g)
+    return disaster if disaster >= 0 and g.powers(seat).protected[disaster] else -1
+
+
+def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...]) -> list[Element]:
+    w = (RIGHT_W - 12 * (len(others) - 1)) / len(others)
+    found: list[Element] = []
+    for i, seat in enumerate(others):
+        found += rival(
+            g.content,
+            g.civilizations[seat],
+            seat,
+            name_of(names, seat),
+            note_of(g, seat),
+            RIGHT + i * (w + 12),
+            42.0,
+            w,
+            136.0,
+            shield_of(g, seat),
+        )
+    return found
+
+
+def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Element]:
+    """For spectators: two or three rows, or two by two."""
+    across = 2 if g.seats == 4 else 1
+    rows = -(-g.seats // across)
+    w = (RIGHT_W - 10 * (across - 1)) / across
+    h = (HEIGHT - 10 - y - 8 * (rows - 1)) / rows
+    found: list[Element] = []
+    for seat in range(g.seats):
+        row, column = divmod(seat, across)
+        place = (RIGHT + column * (w + 10), y + row * (h + 8), w, h)
+        who = (seat, name_of(names, seat), note_of(g, seat))
+        found += rival(g.content, g.civilizations[seat], *who, *place, shield_of(g, seat), 46.0)
+    return found
+
+
+def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Element]:
+    """My civilization in six columns, and my hand."""
+    civilization = g.civilizations[me]
+    found = [thing("mine", drawn(_own_ground, me, note_of(g, me), w, h), x, y, WELLS)]
+    counts = [g.type_counts(seat) for seat in range(g.seats)]
+    cw, step = 94.0, 102.0
+    for kind in range(len(TYPES)):
+        left, top = x + 12 + kind * step, y + 32
+        person = kind == len(TYPES) - 1
+        count = len(civilization.personalities) if person else counts[me][kind]
+        most = not person and all(count > other[kind] for seat, other in enumerate(counts) if seat != me)
+        found += column_head(kind, count, most, left, top, cw, h - 40, me)
+        found += own_column(g.content, column_cards(civilization, kind), kind, left, top + 28, cw, h - 72, me)
+    hand_x = x + 12 + len(TYPES) * step + 6
+    found += own_hand(
+        g.content, civilization.hand, civilization.secret, hand_x + 4, y + 36, x + w - hand_x - 14, h - 46, me
+    )
+    return found
+
+
+def _own_ground(me: int, note: str, w: float, h: float) -> str:
+    art = well(w, h) + box(0, 0, 4, h, 2, f"var(--ne-seat-{me + 1})") + group(12, 8, emblem(me, 18))
+    art += words(36, 22, "My civilization", 14, INK, 700) + words(150, 22, note, 11.5, INK_2, 500, 92)
+    hand = 12 + len(TYPES) * 102 + 6
+    return (
+        art
+        + path(f"M{hand - 4} 12V{h - 12}", "none", "var(--ne-well-line)")
+        + words(hand + 4, 22, "My hand", 14, INK, 700)
+    )
+
+
+# -- when something strikes ------------------------------------------------------------------------------------
+
+
+def _stricken(g: NovaEra, seat: int) -> list[Element]:
+    """A veil over all but my own columns, and what has happened."""
+    topic = topic_of(g)
+    if topic not in STRICKEN or asked(g) != seat:
+        return []
+    return [
+        veil("middle", RIGHT, 186, RIGHT_W, 284),
+        veil("rivals", RIGHT, 42, RIGHT_W, 136),
+        _announcement(g, topic, RIGHT + 130, 280, RIGHT_W - 260),
+    ]
+
+
+def _announcement(g: NovaEra, topic: str, x: float, y: float, w: float) -> Element:
+    disaster = disaster_of(g)
+    if disaster >= 0:
+        name, tile = TRACKS[disaster], paint(TRACK_COLOURS[disaster])
+        verb = "damaged" if topic == "damage a card" else "lost to the Past"
+        return banner(
+            TRACK_ICON[disaster], f"{name}!", f"Choose the card of yours that is {verb}.", AMBER, tile, x, y, w
+        )
+    if topic == "damage a technology":
+        text = "Choose the Technology of yours that is damaged."
+        return banner("broken-shield", "You are hit", text, AMBER, "#5b564e", x, y, w)
+    text = "Choose one card of each type to damage; then Unrest is 0."
+    if topic == "spare a type":
+        text = "Choose a type that your shelter spares."
+    return banner("uprising", "Civil War", text, "#e0574b", "#8f1f16", x, y, w)

@@ -1,0 +1,105 @@
+"""Bots are honest, repeat themselves for the same seed, keep to their time, and differ in strength."""
+
+from __future__ import annotations
+
+import random
+import time
+from importlib import import_module
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludarium.bots.bot import Sight
+from ludarium.bots.levels import BadBot, find_bot, levels
+from ludarium.bots.search import Budget, SearchBot
+from ludarium.kernel.game import Game
+from ludarium.kernel.game_type import GameType, all_games, find_game
+from ludarium.lab.shards import HERE
+from ludarium.lab.tournament import Tournament, play
+from tests.play import decisions, name_of, new
+
+every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+
+
+def honest(game_type: GameType, bot: str, views: int) -> None:
+    """The same view, out of two different true positions, always gives the same choice."""
+    secrets = import_module(f"tests.{game_type.slug.replace('-', '_')}.secrets")
+    dice = random.Random(9)
+    done = seed = 0
+    while done < views:
+        for game in decisions(new(game_type, game_type.players[0]), seed):
+            if game.ask is None or done >= views:
+                continue
+            seat = game.awaited()[0]
+            other: Game = secrets.reshuffled(game, seat, dice)
+            choices: list[Any] = []
+            for world in (game, other):
+                chosen = find_bot(bot, game_type).choose(Sight(world, seat), random.Random(done))
+                choices.append(msgspec.to_builtins(chosen))
+            assert choices[0] == choices[1]
+            done += 1
+        seed += 1
+
+
+@every_game
+@pytest.mark.parametrize(("bot", "views"), [("greedy", 1000), ("beginner", 300), ("search:2", 300)])
+def test_a_bot_depends_on_nothing_but_its_view(game_type: GameType, bot: str, views: int) -> None:
+    honest(game_type, bot, views)
+
+
+@pytest.mark.long
+@every_game
+@pytest.mark.parametrize("bot", ["greedy", "search:2"])
+def test_a_bot_depends_on_nothing_but_its_view_ten_thousand_times(game_type: GameType, bot: str) -> None:
+    honest(game_type, bot, 10_000)
+
+
+@every_game
+def test_with_a_seed_and_iterations_the_choice_is_the_same_every_time(game_type: GameType) -> None:
+    for number, game in enumerate(decisions(new(game_type, game_type.players[0]), 3)):
+        if game.ask is None or number % 12:
+            continue
+        seat = game.awaited()[0]
+        one, two = (SearchBot(game_type, Budget(iterations=12)) for _ in range(2))
+        assert one.choose(Sight(game, seat), random.Random(1)) == two.choose(Sight(game, seat), random.Random(1))
+
+
+@every_game
+def test_the_search_keeps_to_its_time(game_type: GameType) -> None:
+    worst = 0.0
+    for number, game in enumerate(decisions(new(game_type, game_type.players[0]), 4)):
+        if game.ask is None or number % 15:
+            continue
+        seat = game.awaited()[0]
+        began = time.process_time()
+        SearchBot(game_type, Budget(seconds=0.1)).choose(Sight(game, seat), random.Random(1))
+        worst = max(worst, time.process_time() - began)
+    assert worst <= 0.15
+
+
+@every_game
+def test_the_search_is_clearly_stronger_than_chance(game_type: GameType) -> None:
+    result = play(Tournament(game_type.slug, ("search:15", "random"), games=4), HERE)
+    assert result.pairs[0].a_wins >= 3
+
+
+def test_thinking_names_the_best_options_with_their_chances() -> None:
+    game_type = find_game("nova-era")
+    game = next(iter(decisions(new(game_type, 2), 1)))
+    seat = game.awaited()[0]
+    thoughts = SearchBot(game_type, Budget(iterations=60)).think(game.view(seat), seat, random.Random(1))
+    assert len(thoughts) == len(game.ask.options_of(seat))  # type: ignore[union-attr, arg-type]
+    assert sum(thought.visits for thought in thoughts) == 60
+    assert all(0 <= thought.value <= 1 for thought in thoughts)
+    assert thoughts[0].visits == max(thought.visits for thought in thoughts)
+
+
+def test_every_level_has_a_name_and_words() -> None:
+    game_type = find_game("nova-era")
+    names = [level.name for level in levels(game_type)]
+    assert names == ["random", "beginner", "casual", "greedy", "strong", "master"]
+    assert all(level.words for level in levels(game_type))
+    for bad in ("genius", "search:", "search:0", "search:fast", "search:-1s"):
+        with pytest.raises(BadBot):
+            find_bot(bad, game_type)

@@ -1,0 +1,74 @@
+"""A real browser (Debian's Chromium) at a real server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tests.server.serving import Server
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+NewPage: TypeAlias = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(str(tmp_path_factory.mktemp("browser") / "tables.sqlite"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(str(tmp_path / "tables.sqlite"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """A page of somebody new; what the browser complains of fails the test."""
+    contexts: list[Any] = []
+    complaints: list[str] = []
+
+    def open_page(server: Server, viewport: ViewportSize = WIDE, theme: Any = "light") -> Page:
+        context = browser.new_context(
+            viewport=viewport,
+            color_scheme=theme,
+            base_url=server.address,
+            reduced_motion="reduce",
+            has_touch=viewport == PHONE,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.set_default_timeout(30_000)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    unexpected = [text for text in complaints if "WebSocket" not in text and "ERR_CONNECTION" not in text]
+    assert unexpected == []

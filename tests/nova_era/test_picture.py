@@ -1,0 +1,255 @@
+"""The pictures of Nova Era: whole, safe, readable, and true to what a seat may know."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import chain
+from typing import cast
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from ludarium.games.nova_era import GAME, picture
+from ludarium.games.nova_era.content import load
+from ludarium.games.nova_era.picture.cards import card_art, damaged_art, person_art
+from ludarium.games.nova_era.picture.columns import column_cards
+from ludarium.games.nova_era.picture.emblems import EMBLEMS
+from ludarium.games.nova_era.picture.ink import TYPES, run
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.asks import NOBODY, Ask
+from ludarium.kernel.fate import Fate
+from ludarium.kernel.pictures import Element, Layout, Offer, Scene, svg
+from tests.nova_era.secrets import reshuffled
+from tests.play import decisions, new
+
+NAMES = ("Mira", "Jonas", "Cassia", "A guest with a very long name & <signs>")
+LAYOUTS: tuple[Layout, ...] = ("wide", "phone")
+
+
+def played(seats: int, seed: int, every: int = 1) -> Iterator[NovaEra]:
+    """The positions of a random game, each so many decisions apart, and its end."""
+    for number, game in enumerate(decisions(new(GAME, seats), seed)):
+        assert isinstance(game, NovaEra)
+        if number % every == 0 or game.ask is None:
+            yield game
+
+
+def seen(game: NovaEra, seat: int, layout: Layout) -> Scene:
+    return picture.scene(game.view(seat), seat, NAMES[: game.seats], layout)
+
+
+def elements_of(scene: Scene) -> list[Element]:
+    return [element for board in scene.boards for element in board.elements]
+
+
+# -- whole games ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_scene_is_well_made(seats: int, layout: Layout) -> None:
+    known: set[str] = set()
+    for game in played(seats, seats):
+        for seat in (*range(seats), NOBODY):
+            scene = seen(game, seat, layout)
+            elements = elements_of(scene)
+            ids = [element.id for element in elements]
+            assert len(ids) == len(set(ids)), sorted({key for key in ids if ids.count(key) > 1})
+            for art in [element.art for element in elements] + [panel.art for panel in scene.panels]:
+                if art not in known:
+                    known.add(art)
+                    check_art(art)
+            assert len(scene.seats) == seats
+            assert len(scene.progress.parts) == 3
+
+
+def check_art(art: str) -> None:
+    """Well formed, nothing that runs or that the page's policy forbids, nothing too small to read."""
+    root = ET.fromstring(f"<svg>{art}</svg>")  # our own drawing
+    for node in root.iter():
+        assert node.tag not in ("script", "style", "foreignObject", "a")
+        for name, value in node.attrib.items():
+            assert name != "style"
+            assert not name.startswith("on")
+            assert name != "href" or value.startswith("#ne-i-")
+            assert "nan" not in value
+        if node.tag == "text":
+            assert float(node.attrib["font-size"]) >= 10, ET.tostring(node)
+            assert node.text
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_option_can_be_touched(seats: int, layout: Layout) -> None:
+    topics = set()
+    for game in chain.from_iterable(played(seats, 10 * seats + seed, 2) for seed in range(4)):
+        if game.ask is None:
+            continue
+        seat = game.awaited()[0]
+        view = game.view(seat)
+        offer = picture.offer(view, seat)
+        check_offer(offer, elements_of(seen(game, seat, layout)))
+        assert [choice.answer for choice in offer.choices] == list(cast("Ask", game.ask).options)
+        topics.add(game.ask.topic)
+    assert {"pick dice", "choose a die", "choose an action", "production", "repair", "gain a resource"} <= topics
+
+
+def check_offer(offer: Offer, elements: list[Element]) -> None:
+    touchable = {element.id for element in elements if element.w > 0 and element.h > 0}
+    groups = {group.key for group in offer.groups}
+    for choice in offer.choices:
+        assert set(choice.path) <= touchable, choice
+        assert choice.words
+        assert choice.path or choice.button
+        assert not choice.group or choice.group in groups
+        assert {change.element for change in choice.changes} - {""} <= touchable, choice.changes
+    for group in offer.groups:
+        assert bool(group.reason) == bool(group.rule)
+        used = any(choice.group == group.key for choice in offer.choices)
+        assert used != bool(group.reason), group
+    for forbidden in offer.forbidden:
+        assert forbidden.element in touchable
+        assert forbidden.reason
+        assert re.fullmatch(r"NE-[A-Z]+-\d+", forbidden.rule)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pictures_do_not_leak(seats: int, layout: Layout) -> None:
+    dice = random.Random(7)
+    for game in played(seats, 20 + seats, 5):
+        for seat in (*range(seats), NOBODY):
+            other = reshuffled(game, seat, dice)
+            assert msgspec.json.encode(seen(game, seat, layout)) == msgspec.json.encode(seen(other, seat, layout))
+            if seat in game.awaited():
+                offers = [picture.offer(one.view(seat), seat) for one in (game, other)]
+                assert msgspec.json.encode(offers[0]) == msgspec.json.encode(offers[1])
+
+
+def test_what_has_not_changed_is_the_same_object() -> None:
+    for game in played(3, 5, 25):
+        for layout in LAYOUTS:
+            first, second = seen(game, 0, layout), seen(game, 0, layout)
+            assert all(one is two for one, two in zip(elements_of(first), elements_of(second), strict=True))
+
+
+def test_a_card_keeps_its_element_wherever_it_lies() -> None:
+    for game in played(2, 3, 5):
+        civilization = game.civilizations[0]
+        ids = {element.id for element in elements_of(seen(game, 0, "wide"))}
+        held = (*civilization.hand, *civilization.secret)
+        mine = [card for kind in range(len(TYPES)) for card, _ in column_cards(civilization, kind)]
+        assert {f"card-{card}" for card in (*held, *mine)} <= ids
+        if game.ask is not None:
+            assert {f"card-{card}" for column in game.display for card in column} <= ids
+            assert {f"card-{card}" for card in game.offer} <= ids
+
+
+def test_the_end_says_who_won() -> None:
+    *_, last = played(3, 1)
+    final = next(element for element in elements_of(seen(last, 0, "wide")) if element.id == "final")
+    best = max(civilization.vp for civilization in last.civilizations)
+    assert f"with {best} VP" in final.label
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_cleopatra_token_lies_on_its_card(layout: Layout) -> None:
+    for game in played(2, 4, 10):
+        mine = [card for column in game.civilizations[0].undamaged for card in column]
+        if mine:
+            game.charmed, game.charmer = mine[0], 1
+            elements = {element.id: element for element in elements_of(seen(game, 1, layout))}
+            card, token = elements[f"card-{mine[0]}"], elements["charm"]
+            assert card.x <= token.x <= card.x + card.w
+            assert "Jonas" in token.label
+            return
+    raise AssertionError("nobody had a card")
+
+
+def test_the_scoring_track_is_lapped() -> None:
+    game = next(played(2, 1))
+    for vp, cell in ((0, 0), (40, 40), (41, 1), (80, 40), (81, 1)):
+        game.civilizations[0] = replace(game.civilizations[0], vp=vp)
+        elements = {element.id: element for element in elements_of(seen(game, 0, "wide"))}
+        game.civilizations[0] = replace(game.civilizations[0], vp=cell)
+        again = {element.id: element for element in elements_of(seen(game, 0, "wide"))}
+        assert elements["score-0"].x == again["score-0"].x
+        assert elements["score-0"].label == f"Mira: {vp} VP"
+
+
+# -- single drawings ----------------------------------------------------------------------------------------------
+
+SIZES = [(142, 156), (112, 156), (92, 156), (118, 166), (112, 29), (92, 29), (118, 29), (90, 146), (90, 98), (90, 70)]
+BUILT = [(94, 128), (94, 88), (94, 66), (94, 52), (94, 40), (94, 29), (116, 128), (125, 28), (125, 21)]
+
+
+def texts_of(art: str) -> list[tuple[float, float, str]]:
+    """Of each line of text: where it begins, where it ends, what it says."""
+    found = []
+    for node in ET.fromstring(f"<svg>{art}</svg>").iter("text"):  # our own drawing
+        wide = re.search(r"ne-w(\d+)", node.attrib["class"])
+        length = run(node.text or "", float(node.attrib["font-size"]), int(wide[1]) if wide else 100)
+        start = float(node.attrib["x"])
+        if node.attrib.get("text-anchor") == "middle":
+            start -= length / 2
+        found.append((start, start + length, node.text or ""))
+    return found
+
+
+def check_names(name: str, art: str, width: float) -> None:
+    texts = texts_of(art)
+    said = re.sub(r"- ?| ", "", " ".join(text for _, _, text in texts))
+    assert re.sub(r"[- ]", "", name) in said, (name, [text for _, _, text in texts])
+    for start, end, text in texts:
+        assert start >= 0, (name, text)
+        assert end <= width + 1, (name, text, end, width)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_names_fit_on_cards_that_can_be_had(size: tuple[float, float]) -> None:
+    for card in load().cards.values():
+        if card.kind != "personality":
+            check_names(card.name, card_art(load(), card.id, *size), size[0])
+
+
+@pytest.mark.parametrize("size", BUILT)
+def test_names_fit_on_cards_in_play(size: tuple[float, float]) -> None:
+    for card in load().cards.values():
+        kinds = {"territory": ("land",), "personality": ("person",)}.get(card.kind, card.colors)
+        for kind in kinds:
+            check_names(card.name, card_art(load(), card.id, *size, kind), size[0])
+            if card.kind != "personality":
+                check_names(card.name, damaged_art(load(), card.id, *size, kind), size[0])
+
+
+@pytest.mark.parametrize("height", [29.0, 39.5, 55.0, 72.0])
+def test_names_of_personalities_fit(height: float) -> None:
+    for card in load().cards.values():
+        if card.kind == "personality":
+            check_names(card.name, person_art(load(), card.id, 178, height), 178)
+
+
+def test_every_card_of_the_base_set_has_its_own_emblem() -> None:
+    assert set(EMBLEMS) == set(load().cards)
+    assert len(set(EMBLEMS.values())) == len(EMBLEMS)
+
+
+def test_definitions_hold_all_that_drawings_refer_to() -> None:
+    defs = picture.defs()
+    ET.fromstring(f"<svg>{defs}</svg>")  # our own drawing
+    ids = set(re.findall(r'id="([^"]+)"', defs))
+    for game in played(4, 2, 10):
+        for element in elements_of(seen(game, 0, "wide")):
+            for name in re.findall(r'(?:href="#|url\(#)([^")]+)', element.art):
+                assert name in ids, name
+
+
+def test_a_scene_stands_alone_as_svg() -> None:
+    game = new(GAME, 2)
+    Fate(b"alone").settle(game)
+    scene = picture.scene(game.view(NOBODY), NOBODY, NAMES[:2], "wide")
+    ET.fromstring(svg(scene.boards[0], picture.defs()))  # our own drawing
