@@ -172,7 +172,7 @@ def track(index: int, space: int, width: float, title: str, ghosts: tuple[int, .
         words(
             width,
             10,
-            f"{left} to go" if left else "strikes",
+            f"{left} to go" if left else "is here" if colour == "black" else "strikes",
             11.5,
             AMBER if hot else INK_2,
             700 if hot else 500,

@@ -129,11 +129,14 @@ def _standing_art(rows: tuple[Line, ...], w: float, h: float) -> str:
 
 def note_of(g: NovaEra, seat: int) -> str:
     """What is to be said of a player beside the name."""
-    if seat == asked(g):
-        return DECIDING
-    if seat == g.first:
-        return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
-    return ""
+    return DECIDING if seat == asked(g) else first_note(g, seat)
+
+
+def first_note(g: NovaEra, seat: int) -> str:
+    """Whether they hold the First Player token, and what that means now."""
+    if seat != g.first:
+        return ""
+    return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
 
 
 def shield_of(g: NovaEra, seat: int) -> int:
@@ -179,7 +182,7 @@ def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Ele
 def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Element]:
     """My civilization in six columns, and my hand."""
     civilization = g.civilizations[me]
-    found = [thing("mine", drawn(_own_ground, me, note_of(g, me), w, h), x, y, WELLS)]
+    found = [thing("mine", drawn(_own_ground, me, first_note(g, me), w, h), x, y, WELLS)]
     counts = [g.type_counts(seat) for seat in range(g.seats)]
     cw, step = 94.0, 102.0
     for kind in range(len(TYPES)):
