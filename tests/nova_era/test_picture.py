@@ -149,9 +149,10 @@ def test_a_card_keeps_its_element_wherever_it_lies() -> None:
             assert {f"card-{card}" for card in game.offer} <= ids
 
 
-def test_the_end_says_who_won() -> None:
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_end_says_who_won(layout: Layout) -> None:
     *_, last = played(3, 1)
-    final = next(element for element in elements_of(seen(last, 0, "wide")) if element.id == "final")
+    final = next(element for element in elements_of(seen(last, 0, layout)) if element.id == "final")
     best = max(civilization.vp for civilization in last.civilizations)
     assert f"with {best} VP" in final.label
 
