@@ -13,6 +13,7 @@ from rich.console import Console
 
 from ludarium.games.aristeia import GAME
 from ludarium.games.aristeia.content import check_pack, load
+from ludarium.games.aristeia.events import PoolsBuilt
 from ludarium.games.aristeia.greedy import choose
 from ludarium.games.aristeia.odds import QUESTIONS, before_attack, best_result, face_to_face, outcomes
 from ludarium.games.aristeia.options import Act, Step
@@ -132,20 +133,36 @@ def test_odds_agree_with_listing_every_throw(attack: str, defense: str) -> None:
     assert sum(face_to_face(attack, defense).values()) == 1
 
 
-def test_odds_before_an_attack_use_the_pools_that_are_rolled() -> None:
-    """Every Attack offered in some lively games: the pools that are then built have exactly these odds."""
+def dealt(results: dict[tuple[int, int], Fraction]) -> dict[int, Fraction]:
+    """The Damage to the Target alone."""
+    found: dict[int, Fraction] = {}
+    for (damage, _), chance in results.items():
+        found[damage] = found.get(damage, Fraction(0)) + chance
+    return found
+
+
+def test_odds_before_an_attack_are_those_of_the_pools_that_are_rolled() -> None:
+    """Attacks of lively games are declared in a copy, in which everybody passes until the pools are built."""
     checked = 0
-    for seed in range(6):
+    for seed in range(8):
         game, fate, dice = new(), Fate(str(seed).encode()), random.Random(seed)
         fate.settle(game)
-        while game.ask is not None and checked < 60:
+        while game.ask is not None:
             seat = game.awaited()[0]
             options: Any = game.ask.options_of(seat)
             attacks = [o for o in options if isinstance(o, Act) and game.content.actions[o.action].attack]
-            if game.ask.topic == "act" and attacks:
-                results = before_attack(game, game.active, attacks[0])
-                assert sum(results.values()) == 1
+            if game.ask.topic == "act" and attacks and checked < 60:
                 checked += 1
+                act, copy = dice.choice(attacks), game.clone()
+                results = before_attack(game, game.active, act)
+                copy.events = []
+                copy.answer(seat, act)
+                while not (built := [event for event in copy.events if isinstance(event, PoolsBuilt)]):
+                    assert copy.ask is not None
+                    copy.answer(copy.awaited()[0], copy.ask.options_of(copy.awaited()[0])[-1])
+                added = [tuple(symbol[1:] for symbol in side) for side in built[0].added]
+                stunned = (game.shows(game.active, "stunned"), game.shows(act.target, "stunned"))
+                assert dealt(results) == dealt(face_to_face(*built[0].pools, *added, stunned=stunned))
             game.answer(seat, lively(game, options, dice))
             fate.settle(game)
     assert checked == 60

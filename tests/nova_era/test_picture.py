@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, combinations
 from typing import cast
 from xml.etree import ElementTree as ET
 
@@ -149,11 +149,36 @@ def test_a_card_keeps_its_element_wherever_it_lies() -> None:
             assert {f"card-{card}" for card in game.offer} <= ids
 
 
-def test_the_end_says_who_won() -> None:
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_end_says_who_won(layout: Layout) -> None:
     *_, last = played(3, 1)
-    final = next(element for element in elements_of(seen(last, 0, "wide")) if element.id == "final")
+    final = next(element for element in elements_of(seen(last, 0, layout)) if element.id == "final")
     best = max(civilization.vp for civilization in last.civilizations)
     assert f"with {best} VP" in final.label
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_lies_on_its_board_and_no_card_on_another(seats: int, layout: Layout) -> None:
+    for game in played(seats, 30 + seats, 4):
+        for seat in (*range(seats), NOBODY):
+            for board in seen(game, seat, layout).boards:
+                things = [element for element in board.elements if element.w > 0]
+                for one in things:
+                    assert one.x >= 0
+                    assert one.y >= 0
+                    assert one.x + one.w <= board.width, one.id
+                    assert one.y + one.h <= board.height, one.id
+                cards = [element for element in things if element.id.startswith(("card-", "res-", "unrest-"))]
+                for one, two in combinations(cards, 2):
+                    assert not overlap(one, two), (one.id, two.id)
+
+
+def overlap(one: Element, two: Element) -> bool:
+    """Whether two boxes share more than a hair."""
+    across = min(one.x + one.w, two.x + two.w) - max(one.x, two.x)
+    down = min(one.y + one.h, two.y + two.h) - max(one.y, two.y)
+    return across > 0.5 and down > 0.5
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -11,6 +11,8 @@ from typing import Any
 
 from ludarium.games.aristeia.content import MOVE
 from ludarium.games.aristeia.content.compiled import Tally
+from ludarium.games.aristeia.effects.conditions import who
+from ludarium.games.aristeia.effects.operations import ChooseOne
 from ludarium.games.aristeia.options import (
     APPLY,
     DISENGAGE,
@@ -38,6 +40,8 @@ FAVOURITES = (
     *("maximus", "lunah", "hannibal", "hexxer", "kozmo", "mendoza", "parvati", "laxmee"),
 )
 """Whom it would have on its team, best first."""
+WELCOME = ("focused", "hidden", "init_up")
+"""The States that one likes to have."""
 
 
 def choose(game: Game, seat: int, dice: random.Random) -> Any:
@@ -309,6 +313,19 @@ def _choose(g: Aristeia, seat: int, option: int | str) -> float:
     return float(isinstance(option, int) and g.fighters[option].seat != seat)
 
 
+def _alternative(g: Aristeia, seat: int, option: int) -> float:
+    """Good States for friends, bad ones for foes."""
+    choice = g.topmost(ChooseOne)
+    assert choice is not None
+    worth = 0.0
+    for line in g.content.lists[choice.lists[option - 1]]:
+        if line.kind == "impose":
+            fighter = who(g, choice.ctx, line.who)
+            friend = fighter != NOBODY and g.fighters[fighter].seat == seat
+            worth += 1.0 if (line.args.state in WELCOME) == friend else -1.0
+    return worth
+
+
 def _hand(g: Aristeia, seat: int, option: str) -> float:
     """What to discard: a Standard Tactic rather than one of the own."""
     return float(g.content.tactics[option].owner == "standard")
@@ -350,6 +367,7 @@ JUDGES: dict[str, Callable[[Aristeia, int, Any], float]] = {
     "team": _team,
     "tactics": _tactics,
     "choose": _choose,
+    "alternative": _alternative,
     "discard": _hand,
     "mulligan": _mulligan,
     "effect": _apply,

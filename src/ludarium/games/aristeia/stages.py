@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludarium.games.aristeia.effects.tests import covered
+from ludarium.games.aristeia.effects.conditions import covered
 from ludarium.games.aristeia.options import Act
 from ludarium.games.aristeia.rules import sight
 from ludarium.games.aristeia.rules.activation import Activation

@@ -24,7 +24,7 @@ OWN_CARDS = ("draw", "discard")  # questions to fate that show the cards of one 
 OFF_BOARD = frozenset((INFIRMARY, BENCH, BOX))
 
 
-class Token(msgspec.Struct, frozen=True):
+class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     """A State token; ``source`` is the fighter who gave it, where that is remembered."""
 
     state: str
@@ -110,7 +110,7 @@ class Shift(msgspec.Struct, frozen=True):
     n: int
 
 
-class Context(msgspec.Struct, frozen=True):
+class Context(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who is who when a condition is tested or an effect carried out."""
 
     seat: int = -1

@@ -11,6 +11,7 @@ from ludarium.games.aristeia.content.vocabulary import (
     FLAGS,
     REFERENCES,
     WINDOWS,
+    ClearSmoke,
     Expression,
     RawOp,
     RawTest,
@@ -229,6 +230,8 @@ class _Check:
             if not name:
                 kind = "operation" if isinstance(value, RawOp) else "condition"
                 raise self.wrong(field, f"one {kind} is needed here, found {len(given)}")
+        if isinstance(value, ClearSmoke) and value.sel.n != "all":
+            raise self.wrong(f"{field}.sel.n", "Smoke is cleared all at once: all")
         for part in value.__struct_fields__:
             self.value(f"{field}.{part.rstrip('_')}", part, getattr(value, part))
 

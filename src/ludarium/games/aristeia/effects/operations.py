@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludarium.games.aristeia.content import CONTENDER, MOVE
 from ludarium.games.aristeia.content.compiled import ALL, Chooser, Line
 from ludarium.games.aristeia.effects.carry import CarryOut, ForEachOf, carry_out, operation
-from ludarium.games.aristeia.effects.tests import fighters_chosen, holds, measure, spaces_chosen, where, who
+from ludarium.games.aristeia.effects.conditions import fighters_chosen, holds, measure, spaces_chosen, where, who
 from ludarium.games.aristeia.events import (
     DamageMoved,
     MarkLaid,

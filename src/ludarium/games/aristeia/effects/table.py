@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludarium.games.aristeia.content.compiled import Line
 from ludarium.games.aristeia.effects.carry import CarryOut, operation
-from ludarium.games.aristeia.effects.tests import who
+from ludarium.games.aristeia.effects.conditions import who
 from ludarium.games.aristeia.events import HandSeen, InitiativeShifted, OrderChanged, Revealed
 from ludarium.games.aristeia.options import Pair
 from ludarium.games.aristeia.rules.cards import DiscardCards, draw

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ludarium.games.aristeia.content import Action
 from ludarium.games.aristeia.effects.carry import ForEachOf, carry_out
-from ludarium.games.aristeia.effects.tests import fighters_chosen, holds, spaces_chosen
+from ludarium.games.aristeia.effects.conditions import fighters_chosen, holds, spaces_chosen
 from ludarium.games.aristeia.events import ActionDeclared, EffectDeclined, StateRemoved
 from ludarium.games.aristeia.options import APPLY, DECLINE, Act
 from ludarium.games.aristeia.rules import sight

@@ -9,7 +9,7 @@ from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.content.compiled import RollBonus, Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.effects.carry import carry_out
-from ludarium.games.aristeia.effects.tests import covered, holds, measure
+from ludarium.games.aristeia.effects.conditions import covered, holds, measure
 from ludarium.games.aristeia.events import (
     DieNullified,
     PoolsBuilt,
@@ -166,7 +166,7 @@ class Contest(Procedure):
         self.sides = tuple(sides)
         g.tell(
             Rolled,
-            rule="AR-F2F-02",
+            rule="AR-SIM-02" if self.ctx.roll == "simple" else "AR-F2F-02",
             fighters=tuple(side.fighter for side in self.sides),
             dice=tuple(side.dice for side in self.sides),
         )

@@ -10,6 +10,8 @@ from ludarium.games.aristeia.rules.windows import open_window
 from ludarium.games.aristeia.state import INFIRMARY, NOBODY, Aristeia, Context, Token
 from ludarium.kernel import END, Ask, Next, Procedure
 
+REVEAL_RULES = {"poisoned": "AR-STA-12", "burning": "AR-STA-14"}
+
 
 def impose(g: Aristeia, fighter: int, state: str, count: int = 1, cause: int = NOBODY, cause_seat: int = -1) -> None:
     """Give a Character so many tokens of a State, one after the other."""
@@ -114,7 +116,7 @@ class StatesStep(Procedure):
 
     def act(self, g: Aristeia, got: str) -> None:
         """AR-STA-12, AR-STA-14: the token is removed right after its effect."""
-        remove_token(g, self.fighter, Token(got, blue=True), "AR-STA-12")
+        remove_token(g, self.fighter, Token(got, blue=True), REVEAL_RULES.get(got, "AR-STA-06"))
         self.at = "reveal"
         carry_out(g, f"state.{got}", Context(seat=g.fighters[self.fighter].seat, me=self.fighter))
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ludarium.games.aristeia.content import Skill, Tactic
 from ludarium.games.aristeia.effects.carry import carry_out
-from ludarium.games.aristeia.effects.tests import fighters_chosen, holds, spaces_chosen, who
+from ludarium.games.aristeia.effects.conditions import fighters_chosen, holds, spaces_chosen, who
 from ludarium.games.aristeia.events import SkillUsed, StateRemoved, TacticNullified, TacticPlayed
 from ludarium.games.aristeia.options import FOCUSED, PASS, Play, Use
 from ludarium.games.aristeia.state import INFIRMARY, NOBODY, TEAM, Aristeia, Context

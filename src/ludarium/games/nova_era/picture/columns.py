@@ -55,7 +55,7 @@ def placed_card(
     return thing(f"card-{card}", art, x, y, CARDS, w, h, 9, label, card, owner)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=8_000)
 def own_column(
     content: Cards, cards: tuple[tuple[str, bool], ...], kind: int, x: float, y: float, w: float, h: float, owner: int
 ) -> tuple[Element, ...]:
@@ -78,7 +78,7 @@ def _empty(kind: int, w: float) -> str:
     return box(2, 0, w - 4, PILE - 4, 8, "none", "#fff", 1.3, ' stroke-opacity=".2" stroke-dasharray="5 5"') + faint
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def column_head(
     kind: int, count: int, most: bool, x: float, y: float, w: float, h: float, owner: int
 ) -> tuple[Element, ...]:
@@ -113,7 +113,7 @@ def _head(kind: int, count: int, most: bool, w: float) -> str:
 # -- the hand ------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def own_hand(
     content: Cards,
     hand: tuple[str, ...],
@@ -155,7 +155,7 @@ def _with_eye(art: str, w: float) -> str:
 # -- the others ------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def rival(
     content: Cards,
     civilization: Civilization,

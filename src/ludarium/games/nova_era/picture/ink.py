@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -186,12 +185,13 @@ def _broken(text: str, width: float, size: float, wide: int) -> list[str]:
 
 
 def _hyphenated(text: str, width: float, size: float, wide: int) -> list[str]:
-    """Words that are too long for a line are parted after a vowel."""
+    """Words that are too long for a line are parted after a vowel, three letters or more before their end."""
     parts = []
     for word in text.split():
         while run(word, size, wide) > width:
-            most = next(n for n in range(len(word), 0, -1) if run(word[:n] + "-", size, wide) <= width)
-            cut = next((n for n in range(most, 2, -1) if re.match("[aeiouy]", word[n - 1])), most)
+            fitting = next(n for n in range(len(word), 0, -1) if run(word[:n] + "-", size, wide) <= width or n == 1)
+            most = min(fitting, max(1, len(word) - 3))
+            cut = next((n for n in range(most, 2, -1) if word[n - 1] in "aeiouy"), most)
             parts.append(word[:cut] + "-")
             word = word[cut:]  # noqa: PLW2901  # the rest of the word
         parts.append(word)

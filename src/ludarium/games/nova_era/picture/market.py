@@ -31,7 +31,7 @@ STEP = HEADER
 """How far a card hangs below the one above it."""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=8_000)
 def display_column(
     content: Cards, cards: tuple[str, ...], x: float, bottom: float, w: float, full: float
 ) -> tuple[Element, ...]:
@@ -65,7 +65,7 @@ def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str 
     return thing("display", drawn(well, w, h, name, right), x, y, WELLS)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=2_000)
 def people(content: Cards, offer: tuple[str, ...], x: float, y: float, w: float, h: float) -> tuple[Element, ...]:
     """The Personalities on offer, one row each; when there are many, each is lower."""
     found = [thing("people", drawn(well, w, h, "Personalities"), x, y, WELLS)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from ludarium.games.nova_era.event_words import TRACKS
+from ludarium.games.nova_era.event_words import ERAS, TRACKS
 from ludarium.games.nova_era.names import (
     CIVIL_WAR,
     COLOUR_OF,
@@ -57,7 +57,7 @@ def _odds(g: NovaEra, seat: int) -> Panel:
     if seat >= 0:
         unrest = min(CIVIL_WAR - 1, g.civilizations[seat].unrest)
         limit = LIMIT + g.powers(seat).limit_bonus
-    when = "the next Era's round 1" if last else f"round {g.round + 1}"
+    when = f"Era {ERAS[g.era + 1]}, round 1" if last else f"round {g.round + 1}"
     return _odds_panel(g.tracks[:DARK_AGE], dark, unrest, limit, when)
 
 
@@ -66,24 +66,24 @@ def _odds_panel(spaces: tuple[int, ...], dark: int, unrest: int, limit: int, whe
     nearest = sorted(range(DARK_AGE), key=lambda i: -spaces[i])[:2]
     rows = [_disaster_row(i, spaces[i]) for i in nearest]
     if dark == LAST_SPACE:
-        rows.append(_row("The Dark Age goes on", TRACK_ICON[DARK_AGE], Fraction(1), "NE-DARK-01"))
+        rows.append(_row("The Dark Age goes on", TRACK_ICON[DARK_AGE], Fraction(1)))
     else:
         chance = _chance("dark-age", "by the end of round 1", marker=dark)
-        rows.append(_row(f"Dark Age begins, marker on {dark}", TRACK_ICON[DARK_AGE], chance, "NE-DARK-01"))
+        rows.append(_row(f"Dark Age begins, marker on {dark}", TRACK_ICON[DARK_AGE], chance))
     if unrest >= 0:
         chance = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=min(18, limit))
-        rows.append(_row("A random zone brings Civil War", "uprising", chance, "NE-CIV-01"))
+        rows.append(_row("A random zone brings Civil War", "uprising", chance))
         if UNREST_ZONE[0] > unrest:
             chance = _chance("unrest-after-pick", "in the Zone", unrest=unrest, limit=min(18, limit))
-            rows.append(_row("A random zone brings the Unrest Zone", "revolt", chance, "NE-UNR-03"))
+            rows.append(_row("A random zone brings the Unrest Zone", "revolt", chance))
     return Panel("odds", "odds", f"Odds for {when}", tuple(rows))
 
 
 def _disaster_row(track: int, space: int) -> Row:
     if space == LAST_SPACE:
-        return _row(f"{TRACKS[track]}: strikes this round", TRACK_ICON[track], Fraction(1), "NE-DIS-02")
+        return _row(f"{TRACKS[track]}: strikes this round", TRACK_ICON[track], Fraction(1))
     chance = _chance("disaster-trigger", "the Disaster strikes", marker=space)
-    return _row(f"{TRACKS[track]} strikes, marker on {space}", TRACK_ICON[track], chance, "NE-DIS-02")
+    return _row(f"{TRACKS[track]} strikes, marker on {space}", TRACK_ICON[track], chance)
 
 
 @lru_cache(maxsize=5_000)
@@ -93,7 +93,7 @@ def _chance(question: str, key: str, **numbers: int) -> Fraction:
 
 
 @lru_cache(maxsize=5_000)
-def _row(text: str, sign: str, chance: Fraction, rule: str) -> Row:
+def _row(text: str, sign: str, chance: Fraction) -> Row:
     return Row(
         words=text,
         icon=sign,
@@ -101,7 +101,6 @@ def _row(text: str, sign: str, chance: Fraction, rule: str) -> Row:
         detail=f"{chance.numerator}/{chance.denominator}",
         bar=round(float(chance), 4),
         tone="danger" if chance == 1 else "warn" if chance >= _WARN else "",
-        rule=rule,
     )
 
 

@@ -24,8 +24,9 @@ from ludarium.games.nova_era.picture.ink import (
 from ludarium.games.nova_era.picture.market import display_column, zones
 from ludarium.games.nova_era.picture.moment import PICK, asked, chosen_die, die_ids, step_of
 from ludarium.games.nova_era.picture.pieces import HOT, die, emblem, spent_die, token, unrest_track
-from ludarium.games.nova_era.picture.things import CARDS, DICE, GROUND, TEXTS, WELLS, card_label, drawn, thing
-from ludarium.games.nova_era.picture.wide import note_of, shield_of
+from ludarium.games.nova_era.picture.scoring import lines
+from ludarium.games.nova_era.picture.things import BANNER, CARDS, DICE, GROUND, TEXTS, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of, shield_of
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.pictures import Board, Element
@@ -40,7 +41,7 @@ def phone(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
     boards = [_tracks(g)]
     if picking:
         boards.append(_zones(g, max(seat, asked(g) if seat < 0 else seat, 0), zone_ids))
-    boards += [_display(g, folded=picking), _people(g)]
+    boards += [_final(g, names)] if g.ask is None else [_display(g, folded=picking), _people(g)]
     if seat >= 0:
         boards += [_sheet(g, seat, hand_ids[seat]), _me(g, seat)]
     others = g.clockwise(seat)[1:] if seat >= 0 else list(range(g.seats))
@@ -100,6 +101,14 @@ def _person(g: NovaEra, card: str, x: float) -> Element:
     return thing(f"card-{card}", art, x, 10, CARDS, 178, 72, 9, card_label(g.content, card), card)
 
 
+def _final(g: NovaEra, names: tuple[str, ...]) -> Board:
+    title, rows = final_title(g, names), lines(g, names)
+    height = 90 + 30.0 * g.seats
+    art = drawn(final_art, title, rows, 374.0, height, False)
+    found = (thing("final", art, 8, 6, BANNER, 374, height, 12, title, "NE-END-03"),)
+    return Board("final", WIDTH, height + 12, found, "The end")
+
+
 # -- the sheet ----------------------------------------------------------------------------------------------------
 
 
@@ -109,7 +118,7 @@ def _sheet(g: NovaEra, me: int, ids: list[str]) -> Board:
     found = [thing("strip", drawn(box, 0, 0, 366, 60, 12, "var(--ne-cloth-b)"), 0, 0, GROUND)]
     who, chosen = chosen_die(g)
     for i in range(DICE_PER_ZONE):
-        left = 11 + i * 54.0
+        left = 11 + i * 52.0
         if i >= len(civilization.dice):
             found.append(thing(f"hollow-{i}", drawn(spent_die, 40), left, 10, TEXTS))
             continue
@@ -120,23 +129,29 @@ def _sheet(g: NovaEra, me: int, ids: list[str]) -> Board:
         found.append(thing(ids[i], face, left, 10, DICE, 40, 40, 8, f"My {one}", "NE-SPEND-02", me))
     for i, colour in enumerate(COLOURS):
         held = civilization.resources[i]
-        found.append(_stock(colour, held, me, 178 + (i % 2) * 62, 4 + (i // 2) * 27))
-    unrest, past = min(civilization.unrest, CIVIL_WAR), len(civilization.past)
-    found.append(_sign(f"unrest-{me}", "revolt", unrest, f"My Unrest: {unrest}", "NE-UNR-01", me, 306, 4))
-    found.append(_sign(f"vp-{me}", "tombstone", past, f"My Past: {past}", "NE-OBS-03", me, 306, 31))
+        found.append(_stock(colour, held, me, 168 + (i % 2) * 50, 4 + (i // 2) * 27))
+    unrest, past, vp = min(civilization.unrest, CIVIL_WAR), len(civilization.past), civilization.vp
+    hand = len(civilization.hand) + len(civilization.secret)
+    found += [
+        _sign(f"unrest-{me}", "revolt", unrest, f"My Unrest: {unrest}", "NE-UNR-01", me, 268, 4),
+        _sign(f"past-{me}", "tombstone", past, f"My Past: {past}", "NE-OBS-03", me, 268, 31),
+        _sign(f"vp-{me}", "laurels", vp, f"My VP: {vp}", "NE-SCO-13", me, 317, 4),
+        _sign(f"hand-{me}", "card-pickup", hand, f"My hand: {hand}", "NE-RES-01", me, 317, 31),
+    ]
     return Board("stock", 366, 60, tuple(found), "My dice and stock", "fit", "sheet")
 
 
 @lru_cache(maxsize=1_000)
 def _stock(colour: str, held: int, me: int, x: float, y: float) -> Element:
-    art = group(4, 2, token(colour, 21)) + words(31, 18, held, 15, INK, 750)
-    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 56, 25, 7, f"My {RESOURCES[colour]}: {held}", owner=me)
+    art = group(2, 2, token(colour, 21)) + words(26, 18, held, 15, INK, 750)
+    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 46, 25, 7, f"My {RESOURCES[colour]}: {held}", owner=me)
 
 
 @lru_cache(maxsize=1_000)
 def _sign(key: str, sign: str, value: int, label: str, rule: str, me: int, x: float, y: float) -> Element:
-    art = icon(sign, 4, 2, 20, INK_2) + words(31, 18, value, 15, INK, 750)
-    return thing(key, art, x, y, TEXTS, 54, 25, 7, label, rule, me)
+    art = icon(sign, 2, 2, 20, "var(--ne-gold)" if sign == "laurels" else INK_2)
+    art += words(26, 18, value, 15, INK, 750)
+    return thing(key, art, x, y, TEXTS, 46, 25, 7, label, rule, me)
 
 
 # -- me and the rivals ----------------------------------------------------------------------------------------------

@@ -62,9 +62,9 @@ def _die(s: float, colour: str, value: int, badge: bool, lowered: bool, chosen: 
     deep = paint(colour, "deep")
     halo = ""
     if chosen:
-        halo = box(-7, -7, s + 14, s + 14, s * 0.2 + 7, "var(--pick)", more=' opacity=".45"')
+        halo = box(-7, -7, s + 14, s + 14, s * 0.2 + 7, "var(--ne-pick)", more=' opacity=".45"')
         halo += box(-5, -5, s + 10, s + 10, s * 0.2 + 5, "none", "#fff", 5)
-        halo += box(-5, -5, s + 10, s + 10, s * 0.2 + 5, "none", "var(--pick-strong)", 3.2)
+        halo += box(-5, -5, s + 10, s + 10, s * 0.2 + 5, "none", "var(--ne-pick-strong)", 3.2)
     drawn = [
         halo,
         box(0, s * 0.07, s, s, s * 0.2, "#000", more=' opacity=".38"'),
@@ -172,7 +172,7 @@ def track(index: int, space: int, width: float, title: str, ghosts: tuple[int, .
         words(
             width,
             10,
-            f"{left} to go" if left else "strikes",
+            f"{left} to go" if left else "is here" if colour == "black" else "strikes",
             11.5,
             AMBER if hot else INK_2,
             700 if hot else 500,

@@ -85,6 +85,8 @@ def _payment(g: NovaEra, seat: int, die: str, option: Develop) -> dict[int, int]
 
 def _price(die: str, option: Develop, paid: dict[int, int]) -> str:
     """What is paid, in few words: the die if it counts, and tokens."""
+    if not paid:
+        return "die pays"
     parts = ["die"] if COLOUR_OF[die] == option.colour else []
     parts += [f"{count} {_RESOURCE[kind]}" for kind, count in paid.items()]
     return " + ".join(parts)
@@ -165,7 +167,9 @@ def gained(g: NovaEra, seat: int, die: str) -> int:
 def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Choice:
     card = option.card
     paid = _payment(g, seat, die, option)
-    price = _price(die, option, paid)
+    held = g.civilizations[seat].resources[INDEX[option.colour]]
+    plain = option.swap == max(0, sum(paid.values()) - held)  # no more tokens of another type than must be
+    price = _price(die, option, paid) if plain else ""
     changes = _entering(g, seat, card, Counter({kind: -count for kind, count in paid.items()}), 0, "NE-UNR-10")
     name = card_name(g.content, card)
     two = f" ({RESOURCES[option.colour]})" if len(g.content[card].colors) == 2 else ""
@@ -324,6 +328,17 @@ def missing_words(g: NovaEra, seat: int, card: str) -> str:
     )
 
 
+_UNPAID = ("NE-DEV-05", "NE-DEV-06")
+
+
+def _short_of(g: NovaEra, seat: int, die: str, card: str, colour: str) -> str:
+    """What is still to pay beside this die, and what there is."""
+    due = tokens_to_pay(g, g.powers(seat), die, card, colour)
+    held = g.civilizations[seat].resources[INDEX[colour]]
+    beside = "beside the die" if COLOUR_OF[die] == colour else "this die does not count"
+    return f"Needs {due} {RESOURCES[colour]}, you have {held} ({beside})."
+
+
 def forbidden(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> tuple[Forbidden, ...]:
     """Cards within reach that cannot be developed or expanded, each with the rule that says so."""
     civilization = g.civilizations[seat]
@@ -342,6 +357,6 @@ def forbidden(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> t
             colour = COLOUR_OF[die] if COLOUR_OF[die] in facts.colors else facts.colors[0]
             refusal = g.refusal(seat, Develop(card, colour))
             assert refusal is not None
-            words = refusal.words
+            words = _short_of(g, seat, die, card, colour) if refusal.rule in _UNPAID else refusal.words
         found.append(Forbidden(f"card-{card}", words, refusal.rule))
     return tuple(found)

@@ -99,29 +99,35 @@ def _middle(g: NovaEra, seat: int, zone_ids: list[list[str]], names: tuple[str, 
 
 def _final(g: NovaEra, names: tuple[str, ...], y: float) -> Element:
     """The end: who won, and what the last Era scored."""
-    winners = g.outcome().winners
-    who = " and ".join(clipped(name_of(names, seat), 220, 26) for seat in winners)
-    rows = lines(g, names)
-    vp = max(line[-1] for line in rows)
-    title = f"{who} win{'s' if len(winners) == 1 else ''} with {vp} VP"
-    art = drawn(_final_art, title, rows)
+    title, rows = final_title(g, names), lines(g, names)
+    art = drawn(final_art, title, rows, RIGHT_W, 284.0, True)
     return thing("final", art, RIGHT, y, BANNER, RIGHT_W, 284, 12, title, "NE-END-03")
 
 
-def _final_art(title: str, rows: tuple[Line, ...]) -> str:
-    art, _ = table(rows, RIGHT_W - 60, True, False)
-    head = f'<text class="ne-d" x="30" y="44" font-size="26" font-weight="600" fill="#fff6e4">{escape(title)}</text>'
-    return well(RIGHT_W, 284) + head + group(30, 64, art)
+def final_title(g: NovaEra, names: tuple[str, ...]) -> str:
+    """Who won, with how many VP."""
+    outcome = g.outcome()
+    who = " and ".join(clipped(name_of(names, seat), 200, 26) for seat in outcome.winners)
+    return f"{who} win{'s' if len(outcome.winners) == 1 else ''} with {max(outcome.scores):g} VP"
+
+
+def final_art(title: str, rows: tuple[Line, ...], w: float, h: float, large: bool) -> str:
+    """The last scoring as a table under who won."""
+    size, edge = (26, 30.0) if large else (20, 12.0)
+    art, _ = table(rows, w - 2 * edge, large, False)
+    head = f'<text class="ne-d" x="{edge:g}" y="{size + 16}" font-size="{size}" font-weight="600" fill="#fff6e4">'
+    return f"{well(w, h)}{head}{escape(title)}</text>{group(edge, size + 36, art)}"
 
 
 def _standing(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float, h: float) -> Element:
-    """For spectators: what would be scored now."""
-    return thing("standing", drawn(_standing_art, lines(g, names), w, h), x, y, WELLS)
+    """For spectators: what would be scored now, or was at last."""
+    title = "If the Era were scored now" if g.ask else "Scored in the last Era"
+    return thing("standing", drawn(_standing_art, title, lines(g, names), w, h), x, y, WELLS)
 
 
-def _standing_art(rows: tuple[Line, ...], w: float, h: float) -> str:
+def _standing_art(title: str, rows: tuple[Line, ...], w: float, h: float) -> str:
     art, _ = table(rows, w - 16, False, False)
-    return well(w, h, "If the Era were scored now") + group(8, 30, art)
+    return well(w, h, title) + group(8, 30, art)
 
 
 # -- the players -----------------------------------------------------------------------------------------------
@@ -129,11 +135,14 @@ def _standing_art(rows: tuple[Line, ...], w: float, h: float) -> str:
 
 def note_of(g: NovaEra, seat: int) -> str:
     """What is to be said of a player beside the name."""
-    if seat == asked(g):
-        return DECIDING
-    if seat == g.first:
-        return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
-    return ""
+    return DECIDING if seat == asked(g) else first_note(g, seat)
+
+
+def first_note(g: NovaEra, seat: int) -> str:
+    """Whether they hold the First Player token, and what that means now."""
+    if seat != g.first:
+        return ""
+    return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
 
 
 def shield_of(g: NovaEra, seat: int) -> int:
@@ -179,7 +188,7 @@ def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Ele
 def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Element]:
     """My civilization in six columns, and my hand."""
     civilization = g.civilizations[me]
-    found = [thing("mine", drawn(_own_ground, me, note_of(g, me), w, h), x, y, WELLS)]
+    found = [thing("mine", drawn(_own_ground, me, first_note(g, me), w, h), x, y, WELLS)]
     counts = [g.type_counts(seat) for seat in range(g.seats)]
     cw, step = 94.0, 102.0
     for kind in range(len(TYPES)):
