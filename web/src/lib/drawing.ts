@@ -16,6 +16,8 @@ export interface Marks {
   losing: ReadonlySet<string>;
   /** Which step of the paths the lit elements are: 0 for what is touched first. */
   step: number;
+  /** Whether the answer is on its way: nothing can be chosen meanwhile. */
+  sent: boolean;
 }
 
 export const UNMARKED: Marks = {
@@ -27,6 +29,7 @@ export const UNMARKED: Marks = {
   forbidden: new Set(),
   losing: new Set(),
   step: 0,
+  sent: false,
 };
 
 interface Drawn {
@@ -228,7 +231,7 @@ export class Drawing {
 
   private stateOf(id: string): string {
     const { marks } = this;
-    if (marks.path.includes(id)) return "chosen";
+    if (marks.path.includes(id)) return marks.sent ? "sent" : "chosen";
     if (marks.lit.has(id)) return marks.step > 0 ? "can target" : "can";
     if (marks.others.has(id)) return "can other";
     return marks.forbidden.has(id) ? "forbidden" : "";

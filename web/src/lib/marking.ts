@@ -4,14 +4,16 @@ import type { Choosing, Touches } from "./choosing";
 import { UNMARKED, type Marks } from "./drawing";
 import type { Ask } from "./wire";
 
-export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing): Marks {
+/** While an answer is on its way (`sent`) only the choice itself stays marked. */
+export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, sent: boolean): Marks {
   if (!ask?.mine) return UNMARKED;
   const chosen = choosing.chosen?.choice;
   const path = chosen?.path?.length ? chosen.path : touches.path;
   return {
-    lit: choosing.lit,
-    others: choosing.others,
+    lit: sent ? UNMARKED.lit : choosing.lit,
+    others: sent ? UNMARKED.others : choosing.others,
     pills: choosing.pills,
+    sent,
     path,
     pill: chosen?.pill ?? "",
     forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
