@@ -10,7 +10,7 @@ from ludarium.bots.bot import Bot, Sight
 from ludarium.bots.levels import find_bot
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, key_values
-from ludarium.kernel.asks import Chance, Refused
+from ludarium.kernel.asks import Ask, Chance, Refused
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.rulebook import rulebook
 from ludarium.table.match import PERSON, Match, Seat
@@ -91,6 +91,8 @@ class _Terminal:
             if seat in self.bots:
                 self.match.answer(seat, self.bots[seat].choose(Sight(self.match.game, seat), self.dice))
                 continue
+            if not self.shared and self._only_passes(seat):
+                continue
             self._hand_over(seat)
             self._news(seat)
             self._board(seat)
@@ -102,6 +104,14 @@ class _Terminal:
         winners = " and ".join(self.match.names[seat] for seat in outcome.winners) or "Nobody"
         self.out.print(f"\n[bold]The game is over. Won by: {winners}.[/bold]")
         return 0
+
+    def _only_passes(self, seat: int) -> bool:
+        """Answer for a player who can only pass; at an own keyboard nobody learns anything by it."""
+        ask = self.match.game.ask
+        if not isinstance(ask, Ask) or len(ask.options) > 1:
+            return False
+        self.match.answer(seat, ask.options[0])
+        return True
 
     def _hand_over(self, seat: int) -> None:
         """At a shared keyboard nobody sees the cards of another."""

@@ -197,6 +197,10 @@ class _Talk:
         if what == "ready":
             self.viewer.ready = table.eyes_of(self.guest.id)
             self.outbox.put_nowait(table.state(self.guest.id, self.viewer.layout))
+        elif what in ("ask always", "pass for me"):
+            change = table.waits_for_all.update if what == "ask always" else table.waits_for_all.difference_update
+            change(mine)
+            table.wake()
         elif what == "resign":
             if table.over:
                 raise Declined("The game is over.", status=409)
