@@ -154,7 +154,7 @@ export class Drawing {
     drawn.hit?.remove();
     drawn.group.setAttribute("class", "el gone");
     this.air.append(drawn.group);
-    drawn.art.animate([{ opacity: 1 }, { opacity: 0 }], MOVE).onfinish = () => {
+    drawn.art.animate([{ opacity: 1 }, { opacity: 0 }], APPEAR).onfinish = () => {
       drawn.group.remove();
     };
   }
@@ -201,12 +201,16 @@ export class Drawing {
     for (const drawn of small.toSorted((a, b) => area(a) - area(b)).slice(0, MOST_FLASHES)) this.flash(drawn);
   }
 
+  /** A ring that fades; what travels gets it when it has arrived. */
   private flash({ element, group }: Drawn): void {
     const ring = outline(element, 3, "fresh");
-    group.append(ring);
+    const wait = group.parentNode === this.air ? MOVE.duration : 0;
+    setTimeout(() => {
+      group.append(ring);
+    }, wait);
     setTimeout(() => {
       ring.remove();
-    }, FLASH);
+    }, wait + FLASH);
   }
 
   // -- marks -------------------------------------------------------------------------------------------
@@ -241,7 +245,7 @@ export class Drawing {
     if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}`);
     this.nameIt(drawn, state);
     if (state.startsWith("can")) {
-      group.insertBefore(outline(element, 3, `mk ${state}`), hit);
+      group.insertBefore(outline(element, isSpace(element) ? -1 : 3, `mk ${state}`), hit);
     } else if (state === "forbidden") {
       group.insertBefore(veil(element), hit);
     }
@@ -304,6 +308,12 @@ export class Drawing {
     const drawn = this.drawn.get(id);
     if (!drawn) return;
     const { x, y, w, h } = boxOf(drawn.element);
+    if (isSpace(drawn.element) && name === "pill") {
+      const cost = svgNode("text", { class: "cost", x: x + w / 2, y: y + h / 2 + 5 });
+      cost.textContent = text;
+      this.over.append(cost);
+      return;
+    }
     const pill = svgNode("g", { class: name });
     const words = svgNode("text", { y: 4.5 });
     words.textContent = text;
@@ -360,6 +370,11 @@ export class Drawing {
       ids[0]
     );
   }
+}
+
+/** A space of a board rather than a piece on it: marked by a tint, its price written in the middle. */
+function isSpace(element: Element): boolean {
+  return shapeName(element) === "hex" || shapeName(element) === "free";
 }
 
 function shapeName(element: Element): string {

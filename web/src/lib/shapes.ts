@@ -82,6 +82,15 @@ export function arrow(source: Box, target: Box): { line: string; head: string } 
   };
 }
 
+/** The box around all of these. */
+export function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.w));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.h));
+  return { x, y, w: right - x, h: bottom - y };
+}
+
 /** The boxes in the order in which a page is read: rows from the top, each from the left. */
 export function inReadingOrder<T extends { box: Box }>(things: readonly T[]): T[] {
   const rows: T[][] = [];

@@ -5,6 +5,7 @@ import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
+import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { settings } from "./settings.svelte";
 import { viewport } from "./viewport.svelte";
@@ -128,7 +129,8 @@ export class LiveTable {
       return;
     }
     this.waiting.push(delta);
-    if (this.timer === undefined) this.next();
+    if (this.sending) this.hurry();
+    else if (this.timer === undefined) this.next();
   }
 
   /** Shows the next change, and leaves it time to be seen. */
@@ -138,18 +140,22 @@ export class LiveTable {
     if (!delta) return;
     if (follows(this.picture, delta)) this.show(this.picture, delta);
     const seen = settings.motion && (delta.put?.length ?? 0) > 0 && document.visibilityState === "visible";
-    const pause = !seen ? 0 : this.waiting.length >= CROWD ? HURRIED : PACE;
-    this.timer = setTimeout(() => {
-      this.next();
-    }, pause);
+    this.rest(!seen ? 0 : this.waiting.length >= CROWD ? HURRIED : PACE);
   }
 
   /** Shows at once everything that waits to be shown. */
   hurry(): void {
     if (this.waiting.length === 0) return;
     clearTimeout(this.timer);
-    this.timer = undefined;
     for (const delta of this.waiting.splice(0)) if (follows(this.picture, delta)) this.show(this.picture, delta);
+    this.rest(PACE);
+  }
+
+  /** What comes next waits so long. */
+  private rest(pause: number): void {
+    this.timer = setTimeout(() => {
+      this.next();
+    }, pause);
   }
 
   private show(before: Picture, delta: Delta): void {
@@ -165,8 +171,7 @@ export class LiveTable {
 
   private callMe(): void {
     settings.play("turn");
-    if (settings.notices && document.visibilityState === "hidden")
-      new Notification(t.table.yourTurn, { body: `${this.title}: ${this.picture.ask?.prompt ?? ""}`, tag: this.id });
+    if (settings.notices && document.visibilityState === "hidden") notify(`${this.title}: ${this.picture.ask?.prompt ?? ""}`, this.id);
   }
 
   private refused(message: Refused): void {

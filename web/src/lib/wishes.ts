@@ -17,8 +17,9 @@ export interface Wish {
   spectators: boolean;
 }
 
-/** The bot in the middle of the list: neither the weakest nor the strongest. */
-export const usualBot = (game: GameInfo): string => game.bots[Math.floor(game.bots.length / 2)]?.name ?? "random";
+/** A bot for a first game: from the lower middle of the list, but not the weakest. */
+export const usualBot = (game: GameInfo): string =>
+  game.bots[Math.max(1, Math.floor((game.bots.length - 1) / 2))]?.name ?? game.bots[0]?.name ?? "random";
 
 /** Me against the computer, everything else as the game suggests. */
 export function usual(game: GameInfo): Wish {

@@ -1,0 +1,14 @@
+/** Copies text. The modern way exists only on secure pages; a table in the local network is often not one. */
+export async function copy(text: string): Promise<void> {
+  if ("clipboard" in navigator) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "sr";
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}

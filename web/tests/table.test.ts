@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Delta, FromServer, State, ToServer } from "../src/lib/wire";
+
+/** A server in the same room: the test speaks its part. */
+class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 0;
+  sent: ToServer[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number; reason: string }) => void;
+
+  constructor() {
+    Socket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  open(): void {
+    this.readyState = Socket.OPEN;
+    this.onopen?.();
+  }
+
+  say(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  break(code = 1006, reason = ""): void {
+    this.readyState = 3;
+    this.onclose?.({ code, reason });
+  }
+}
+
+const state = (version: number, more: Partial<Delta> = {}): State => ({
+  t: "state",
+  table: "x",
+  game: "nova-era",
+  title: "Nova Era",
+  seat: 0,
+  now: {
+    base: 0,
+    version,
+    seats: [{ name: "Mira", kind: "person", mine: true }],
+    ask: { seats: [0], topic: "t", prompt: "?", rule: "R", mine: true, choices: [{ words: "a", path: ["a"] }, { words: "b", path: ["b"], quick: true }] },
+    ...more,
+  },
+});
+const delta = (base: number, version: number, more: Partial<Delta> = {}): FromServer => ({ t: "delta", base, version, ...more });
+
+const latest = (): Socket => Socket.all.at(-1) ?? new Socket();
+
+describe("a table", () => {
+  let table: import("../src/lib/table.svelte").LiveTable;
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", Socket);
+    vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, json: () => Promise.resolve({ name: "Mira" }) }));
+    Socket.all = [];
+    const { LiveTable } = await import("../src/lib/table.svelte");
+    table = new LiveTable("x");
+    await vi.advanceTimersByTimeAsync(1);
+    latest().open();
+  });
+
+  afterEach(() => {
+    table.leave();
+    vi.useRealTimers();
+  });
+
+  it("asks for everything when it has nothing", () => {
+    expect(latest().sent).toEqual([{ t: "since", version: 0, layout: "phone" }]);
+  });
+
+  it("follows deltas one by one", async () => {
+    latest().say(state(3));
+    latest().say(delta(3, 4, { log: [{ number: 0, seat: 0, words: "one" }] }));
+    latest().say(delta(4, 5, { log: [{ number: 1, seat: 0, words: "two" }] }));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(table.picture.version).toBe(5);
+    expect(table.picture.log.map((row) => row.words)).toEqual(["one", "two"]);
+  });
+
+  it("asks for the rest when one is missing, and ignores what it has", async () => {
+    latest().say(state(3));
+    latest().say(delta(5, 6));
+    expect(latest().sent.at(-1)).toEqual({ t: "since", version: 3, layout: "phone" });
+    latest().say(delta(3, 5));
+    latest().say(delta(5, 6));
+    latest().say(delta(3, 5));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(table.picture.version).toBe(6);
+    expect(latest().sent).toHaveLength(2);
+  });
+
+  it("comes back after a loss with the version it has", async () => {
+    latest().say(state(3));
+    latest().break();
+    expect(table.line).toBe("lost");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Socket.all).toHaveLength(2);
+    latest().open();
+    expect(table.line).toBe("open");
+    expect(latest().sent).toEqual([{ t: "since", version: 3, layout: "phone" }]);
+  });
+
+  it("gives up where it is not wanted", async () => {
+    latest().break(4403, "This table is private.");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(table.closed).toBe("This table is private.");
+    expect(Socket.all).toHaveLength(1);
+  });
+
+  it("previews a choice and sends it once", () => {
+    latest().say(state(3));
+    table.touch("a");
+    expect(table.choosing.chosen?.number).toBe(0);
+    table.send();
+    table.send();
+    expect(latest().sent.slice(1)).toEqual([{ t: "answer", version: 3, choice: 0, seat: 0 }]);
+  });
+
+  it("sends a quick choice at the first touch", () => {
+    latest().say(state(3));
+    table.touch("b");
+    expect(latest().sent.at(-1)).toEqual({ t: "answer", version: 3, choice: 1, seat: 0 });
+  });
+
+  it("keeps a choice half made through a line of chat, and lets go with the next question", async () => {
+    latest().say(state(3));
+    table.touch("a");
+    latest().say(delta(3, 4, { chat: [{ number: 0, name: "Jonas", words: "hm" }] }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.touches.path).toEqual(["a"]);
+    latest().say(delta(4, 5, { ask: { seats: [1], topic: "t", prompt: "?", rule: "R" } }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.touches.path).toEqual([]);
+  });
+
+  it("asks why about what plays no part, and shows the answer there", () => {
+    latest().say(state(3));
+    table.touch("elsewhere");
+    expect(latest().sent.at(-1)).toEqual({ t: "why", element: "elsewhere" });
+    latest().say({ t: "explained", about: "elsewhere", words: "It plays no part.", rule: "R" });
+    expect(table.note).toMatchObject({ element: "elsewhere", words: "It plays no part.", kind: "forbidden" });
+  });
+
+  it("covers the table until the next player takes the device", () => {
+    latest().say({ ...state(3), handover: true });
+    expect(table.handOver).toBe(true);
+    table.takeDevice();
+    expect(latest().sent.at(-1)).toEqual({ t: "act", what: "ready" });
+    latest().say(state(3));
+    expect(table.handOver).toBe(false);
+  });
+});
