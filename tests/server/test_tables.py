@@ -170,6 +170,19 @@ def test_where_one_can_only_pass_the_table_passes_after_a_pause(server: Server, 
     ann.send({"t": "act", "what": "ask always"})
 
 
+def test_a_hint_names_the_best_choices_if_the_table_allows_it(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"])
+    ann.send({"t": "act", "what": "hint"})
+    message = ann.hear()
+    assert message["about"] == "hint"
+    assert all("% to win: zone" in row for row in message["words"].splitlines())
+    ben = guests(server, "Ben")
+    ben.sit(ben.open("nova-era", ["me", "random"], options={"first": "0"}, hints=False)["id"])
+    ben.send({"t": "act", "what": "hint"})
+    assert ben.hear()["words"] == "This table allows no hints."
+
+
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(own_server: Server, guests: Company) -> None:
     ann = guests(own_server, "Ann")
     table = ann.open("nova-era", ["me", "me"])["id"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludarium.bots.bot import Bot, Sight
-from ludarium.bots.levels import find_bot
+from ludarium.bots.levels import find_bot, hints
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, key_values
 from ludarium.kernel.asks import Ask, Chance, Refused
@@ -17,7 +17,7 @@ from ludarium.table.match import PERSON, Match, Seat
 
 DEFAULT_BOT = "greedy"
 BOT_NAMES = ("Ada", "Bruno", "Clio", "Dante", "Edda", "Fermi")
-HELP = "A number or the words of an option; [b]?[/b] WORD explains a card or a rule; [b]undo[/b], [b]log[/b], [b]board[/b], [b]save[/b] FILE, [b]quit[/b]."
+HELP = "A number or the words of an option; [b]?[/b] WORD explains a card or a rule; [b]hint[/b], [b]undo[/b], [b]log[/b], [b]board[/b], [b]save[/b] FILE, [b]quit[/b]."
 
 
 def play(
@@ -174,6 +174,8 @@ class _Terminal:
         elif command == "log":
             for remark in self.match.remarks(seat)[-40:]:
                 self.out.print(f"  {remark.words} [dim]{remark.rule}[/dim]")
+        elif command == "hint":
+            self._hint(seat)
         elif command == "board":
             self._board(seat)
         elif command == "save":
@@ -197,6 +199,14 @@ class _Terminal:
             return False
         self.told = min(self.told, len(self.match.entries))
         return True
+
+    def _hint(self, seat: int) -> None:
+        """What the strongest bot would do, knowing what this seat knows."""
+        view = self.match.game.view(seat)
+        ask = view.ask
+        assert ask is not None
+        for thought in hints(view, seat, self.dice):
+            self.out.print(f"  {thought.value:4.0%} to win: {self.words.option(view, ask, thought.option)}")
 
     def _explain(self, word: str) -> None:
         if not word:

@@ -46,6 +46,7 @@ class About(msgspec.Struct):
     host: str
     listed: bool = False
     spectators: bool = True
+    hints: bool = True
     resigned: int = -1
     draw_offers: tuple[int, ...] = ()
     drawn: bool = False
