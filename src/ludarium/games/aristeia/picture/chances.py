@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ludarium.games.aristeia.content.compiled import Tally
-from ludarium.games.aristeia.odds import before_attack, face_to_face, totals
+from ludarium.games.aristeia.odds import totals
 from ludarium.games.aristeia.options import KEEP, Act
-from ludarium.games.aristeia.rules.actions import reach
+from ludarium.games.aristeia.picture.contests import Odds, contest_odds
+from ludarium.games.aristeia.rules.actions import hits_back, reach
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE
 from ludarium.games.aristeia.rules.rolls import (
     ADDED,
@@ -23,9 +24,9 @@ from ludarium.games.aristeia.rules.rolls import (
     remaining,
     total,
 )
+from ludarium.games.aristeia.rules.sight import sees
 from ludarium.games.aristeia.state import Aristeia, Context
 
-Odds = tuple[tuple[tuple[int, int], Fraction], ...]
 SETTLED = ("switches", "results_known", "results")
 """The steps of a Roll from which on ``left`` says what a side has."""
 
@@ -44,12 +45,7 @@ class Duel(NamedTuple):
 
 
 def duel(g: Aristeia, fighter: int, act: Act) -> Duel:
-    """The exact odds of an Attack that may be declared now."""
-    odds = tuple(before_attack(g, fighter, act).items())
-    return _duel(*_pools(g, fighter, act), odds, hits_left(g, act.target), hits_left(g, fighter))
-
-
-def _pools(g: Aristeia, fighter: int, act: Act) -> tuple[str, str]:
+    """The exact odds of an Attack that may be declared now; what the Defender cannot hit back is not counted."""
     context = Context(
         seat=g.fighters[fighter].seat,
         me=fighter,
@@ -62,21 +58,35 @@ def _pools(g: Aristeia, fighter: int, act: Act) -> tuple[str, str]:
         hidden=g.shows(fighter, "hidden"),
         sightless=not reach(g, fighter, g.content.actions[act.action])[2],
     )
-    ours, theirs = combat_pools(g, context)
-    return cut(g.content, ours.pool), cut(g.content, theirs.pool)
+    declared = g.clone()
+    declared.attacks = (*g.attacks, fighter)
+    sides = combat_pools(declared, context)
+    pools = tuple([cut(g.content, side.pool) for side in sides])
+    added = tuple([tuple([die[len(ADDED) :] for die in side.dice]) for side in sides])
+    stunned = (g.shows(fighter, "stunned"), g.shows(act.target, "stunned"))
+    back = hits_back(g, fighter, act.target, seen=sees(g, act.target, fighter))
+    return _duel(pools, added, stunned, back, hits_left(g, act.target), hits_left(g, fighter))
 
 
 @lru_cache(maxsize=20_000)
-def _duel(attack: str, defense: str, odds: Odds, left: int, own: int) -> Duel:
+def _duel(
+    pools: tuple[str, ...],
+    added: tuple[tuple[str, ...], ...],
+    stunned: tuple[bool, bool],
+    back: bool,
+    left: int,
+    own: int,
+) -> Duel:
+    odds = contest_odds(pools[0], pools[1], added[0], added[1], stunned)
     damage = [Fraction(0)] * 4
     for (dealt, _), chance in odds:
         damage[min(3, dealt)] += chance
     return Duel(
-        attack,
-        defense,
+        pools[0],
+        pools[1],
         sum((chance for (dealt, _), chance in odds if dealt >= left), Fraction(0)),
         sum((dealt * chance for (dealt, _), chance in odds), Fraction(0)),
-        sum((chance for (_, taken), chance in odds if taken >= own), Fraction(0)),
+        sum((chance for (_, taken), chance in odds if back and taken >= own), Fraction(0)),
         tuple(damage),
     )
 
@@ -107,7 +117,7 @@ def getting_away(g: Aristeia, fighter: int) -> tuple[Fraction, Fraction]:
 
 @lru_cache(maxsize=5000)
 def _away(agility: str, brawn: str) -> Fraction:
-    return sum((chance for (won, _), chance in face_to_face(agility, brawn).items() if won), Fraction(0))
+    return sum((chance for (won, _), chance in contest_odds(agility, brawn) if won), Fraction(0))
 
 
 # -- a Roll under way -------------------------------------------------------------------------------------------------
@@ -150,4 +160,4 @@ def before_roll(g: Aristeia, contest: Contest) -> Odds:
             found[won, 0] = found.get((won, 0), Fraction(0)) + chance
         return tuple(found.items())
     stunned = (g.shows(sides[0].fighter, "stunned"), g.shows(sides[1].fighter, "stunned"))
-    return tuple(face_to_face(pools[0], pools[1], added[0], added[1], stunned=stunned).items())
+    return contest_odds(pools[0], pools[1], added[0], added[1], stunned)
