@@ -17,6 +17,7 @@ from ludarium.games.aristeia.picture.ink import (
     LINE,
     RED,
     box,
+    broken,
     clipped,
     disc,
     fit,
@@ -136,6 +137,32 @@ def card(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
     for i, (facts, state) in enumerate(rows):
         found.append(_row(facts, state, x + 7, y + HEAD + POINTS + 7 + i * ROW))
     return found
+
+
+def skills(g: Aristeia, x: float, y: float, most: float) -> list[Element]:
+    """What the open card can do besides: Automatic Skills and Switches, as many as there is room for."""
+    me = g.fighters[performer(g)]
+    character = g.content.characters[me.character]
+    art = drawn(_skills_art, g.content, me.character, most)
+    if not art:
+        return []
+    return [thing("skills", art, x, y, SHEETS, WIDTH, most, 12, f"Skills of {character.name}", character.id)]
+
+
+def _skills_art(book: Book, name: str, most: float) -> str:
+    character = book.characters[name]
+    parts = [(skill, book.text(key)) for key, skill in book.skill_names(name)]
+    parts += [("Switch", book.text(switch.id)) for switch in character.switches]
+    art, y = "", 22.0
+    for title, text in parts:
+        lines = broken(text, WIDTH - 24, 12, 84)
+        if y + 15 * len(lines) + 12 > most:
+            break
+        art += words(12, y, title, 12.5, INK, 700)
+        for i, line in enumerate(lines):
+            art += words(12, y + 15 * (i + 1), line, 12, INK_2, 500, 84)
+        y += 15 * len(lines) + 22
+    return sheet(WIDTH, y - 10) + art if art else ""
 
 
 def card_height(rows: int) -> float:

@@ -88,7 +88,7 @@ def hand(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, most: f
     if not held or HIDDEN in held:
         return []
     now = playable(g, seat)
-    rows = 1 if len(held) <= 4 else 2 if len(held) <= 10 else 3
+    rows = 1 if len(held) <= w // most else 2 if len(held) <= 10 else 3
     across = max(4, -(-len(held) // rows))
     cw, ch = min(most, (w - 6 * (across - 1)) / across), (h - 8 * (rows - 1)) / rows
     later = topic_of(g) != "mulligan"

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
-from ludarium.games.aristeia.picture.ink import CLOTH_2, INK_2, box, clipped, group, icon, sheet, words
+from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, box, clipped, group, icon, sheet, words
 from ludarium.games.aristeia.picture.moment import acted, names_of
 from ludarium.games.aristeia.picture.pieces import RADIUS, coin, emblem
 from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn, thing
@@ -61,11 +61,13 @@ def off_dome(g: Aristeia, seat: int, name: str, x: float, y: float, w: float) ->
     """The sheet of those of a player who are not in the dome: Infirmary, Bench, or before deployment."""
     names = names_of(g)
     team = [i for i in team_of(seat) if i < len(g.fighters) and not g.fighters[i].in_dome]
+    if not team:
+        return []
     spaces = tuple([g.fighters[i].space for i in team])
     found = [thing(f"away-{seat}", drawn(_away_art, seat, clipped(name, 90, 11.5), spaces, w), x, y, SHEETS)]
     for k, i in enumerate(team):
-        left = x + 30 + k * 48.0
-        found.append(_coin(g.content, g.fighters[i], names[i], 15.0, i == g.active, False, left, y + 34, ROWS))
+        left = x + 24 + k * 46.0
+        found.append(_coin(g.content, g.fighters[i], names[i], 16.0, i == g.active, False, left, y + 35, ROWS))
     return found
 
 
@@ -75,12 +77,12 @@ AWAY_HEIGHT = 56.0
 def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
     art = box(0.5, 0.5, w - 1, AWAY_HEIGHT - 1, 10, "var(--ar-well)", "var(--ar-well-line)")
     art += emblem(seat, 12, 9.5, 5)
-    said = "to deploy" if "" in spaces else "Infirmary and Bench"
-    art += words(21, 13.5, said if spaces else f"{name}: all in the dome", 11, CLOTH_2, 650, 88)
+    said = "to deploy" if "" in spaces else "Infirmary, Bench"
+    art += words(21, 13.5, f"{name}, {said}", 11, CLOTH_2, 650, 84)
     for k, space in enumerate(spaces):
         sign = {INFIRMARY: "hospital-cross", BENCH: "wooden-chair"}.get(space, "")
         if sign:
-            art += icon(sign, 36 + k * 48.0 + 9, 36, 13, CLOTH_2)
+            art += icon(sign, 24 + k * 46.0 + 14, 38, 15, CLOTH)
     return art
 
 
@@ -97,15 +99,15 @@ def score_badge(g: Aristeia, x: float, y: float) -> list[Element]:
 
 @lru_cache(maxsize=2000)
 def _badge(counts: tuple[int, int], worth: tuple[int, ...], x: float, y: float) -> Element:
-    w = 190.0
+    w = 166.0
     art = box(0, 3, w, 30, 15, "#000", more=' opacity=".3"')
     art += box(1, 1, w - 2, 28, 14, "var(--ar-paper-3)", "var(--ar-score-line)", 2.4)
     art += icon("checkered-flag", 9, 6, 18, "var(--ar-score-line)")
     for seat in (0, 1):
-        at = 38 + seat * 76
+        at = 34 + seat * 66
         art += emblem(seat, at + 5, 15, 6) + words(at + 15, 20, counts[seat], 14, "var(--ar-ink)", 800)
         colour = "var(--ar-danger)" if worth[seat] else INK_2
-        art += words(at + 27, 19.5, f"+{worth[seat]} VP", 12, colour, 750, 88)
+        art += words(at + 26, 19.5, f"+{worth[seat]} VP", 12, colour, 750, 80)
     label = f"If the Round ended now: {worth[0]} and {worth[1]} Victory Points"
     return thing("scoring", art, x, y, CHIPS, w, 30, 15, label, "AR-OBJ-01")
 

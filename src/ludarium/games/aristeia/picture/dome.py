@@ -99,14 +99,16 @@ def zones(g: Aristeia, cx: float, cy: float) -> list[Element]:
     """The seven zones: colour, number, and whether they score, are burnt, are held, or belong to a team."""
     holds = {hold.zone: hold.seat for hold in g.holds}
     homes = {player.zone: seat for seat, player in enumerate(g.players) if player.zone}
-    return [
-        _zone(g.content, zone, zone in g.scoring, zone in g.scorched, holds.get(zone, -1), homes.get(zone, -1), cx, cy)
+    found = [
+        _zone(g.content, zone, zone in g.scoring, zone in g.scorched, zone in holds, cx, cy)
         for zone in g.content.dome.zones
     ]
+    found += [_badge(g.content, zone, seat, "", cx, cy) for zone, seat in homes.items()]
+    return found + [_badge(g.content, zone, seat, "checkered-flag", cx, cy) for zone, seat in holds.items()]
 
 
 @lru_cache(maxsize=2000)
-def _zone(book: Book, zone: str, scores: bool, burnt: bool, holder: int, home: int, cx: float, cy: float) -> Element:
+def _zone(book: Book, zone: str, scores: bool, burnt: bool, held: bool, cx: float, cy: float) -> Element:
     spaces = [book.dome.at[space] for space in book.dome.zones[zone]]
     x, y = centre(spaces[0])
     around = outline([(q - spaces[0][0], r - spaces[0][1]) for q, r in spaces])
@@ -119,11 +121,7 @@ def _zone(book: Book, zone: str, scores: bool, burnt: bool, holder: int, home: i
     else:
         art += f'<path class="ar-zline-{tint}" d="{around}"/>'
     art += _zone_sign(zone, burnt, scores)
-    if home >= 0:
-        art += _flag(home, 0, -SIZE * 1.9, "home")
-    if holder >= 0:
-        art += _flag(holder, 0, SIZE * 1.9, "held")
-    said = [words_ for words_, true in (("Scoring Zone", scores), ("burnt", burnt), ("held", holder >= 0)) if true]
+    said = [words_ for words_, true in (("Scoring Zone", scores), ("burnt", burnt), ("held", held)) if true]
     label = f"{zone_name(zone).capitalize()}{': ' if said else ''}{', '.join(said)}"
     shape = _moved(around, mx, my)
     return thing(
@@ -157,15 +155,25 @@ def _zone_sign(zone: str, burnt: bool, scores: bool) -> str:
     if burnt:
         return icon("flame", -15, -15, 30, "var(--ar-burnt-ink)")
     if zone == CENTRAL:
-        return f'<g opacity=".3">{icon("star-medal", -15, -15, 30, "var(--ar-znum)")}</g>'
+        return path(_star(SIZE * 0.62, SIZE * 0.26), "var(--ar-znum)", more=' opacity=".26"')
     strength = ".5" if scores else ".34"
     number_ = words(0, SIZE * 0.5, zone, SIZE * 1.45, "var(--ar-znum)", 800, 100, "middle")
     return f'<g opacity="{strength}">{number_}</g>'
 
 
-def _flag(seat: int, x: float, y: float, word: str) -> str:
-    art = box(x - 23, y - 9, 46, 18, 9, "var(--ar-paper)", colour(seat), 1.6)
-    return art + emblem(seat, x - 13, y, 5.5) + words(x + 6, y + 3.8, word, 11, "var(--ar-ink)", 700, 84, "middle")
+def _star(outer: float, inner: float) -> str:
+    turns = [(math.radians(-90 + i * 30), inner if i % 2 else outer) for i in range(12)]
+    return points([(r * math.cos(a), r * math.sin(a)) for a, r in turns])
+
+
+@lru_cache(maxsize=500)
+def _badge(book: Book, zone: str, seat: int, sign: str, cx: float, cy: float) -> Element:
+    """Whose home a zone is; with a flag, who holds it."""
+    x, y = centre(book.dome.at[book.dome.zones[zone][0]])
+    w = 36.0 if sign else 20.0
+    art = box(-w / 2, -10, w, 20, 10, "var(--ar-paper)", colour(seat), 2)
+    art += emblem(seat, -8 if sign else 0, 0, 6) + (icon(sign, 1, -7.5, 15, colour(seat)) if sign else "")
+    return thing(f"badge-{zone}", art, cx + x, cy + y - 1.5 * ROOT * SIZE, MIST)
 
 
 def scenery(g: Aristeia, cx: float, cy: float) -> list[Element]:

@@ -7,14 +7,15 @@ from functools import lru_cache
 from ludarium.games.aristeia.content import PICKS, Book
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import HIDDEN, Pair
+from ludarium.games.aristeia.picture.activation import icon_of
 from ludarium.games.aristeia.picture.cards import card
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import (
     CLOTH,
-    CLOTH_2,
+    GREEN,
     INK,
     INK_2,
-    INK_3,
+    RED,
     box,
     clipped,
     fit,
@@ -69,12 +70,13 @@ def _character(book: Book, name: str, seat: int, place: int, x: float, y: float,
             art += words(w - 30, 87 + i * 17, word, 12, INK_2, 500, 92, "end") + words(
                 w - 12, 87 + i * 17, n, 13, INK, 800, anchor="end"
             )
-        actions = ", ".join(action.name for action in data.actions[1:-1])
-        art += words(12, h - 12, clipped(actions, w - 24, 12, 84), 12, INK_3, 500, 84)
+        for i, action in enumerate(data.actions[1:-1]):
+            art += icon(icon_of(action), 12, 146 + i * 22, 17, RED if action.attack else GREEN)
+            art += words(36, 159 + i * 22, clipped(action.name, w - 46, 12.5, 88), 12.5, INK, 600, 88)
     if place:
         art += box(0.5, 0.5, w - 1, h - 1, 10, colour(seat), more=' fill-opacity=".2"')
-        art += box(w - 82, 0, 82, 20, 8, colour(seat, "deep")) + words(
-            w - 41, 14, f"your number {place}", 11, "#fff", 700, 84, "middle"
+        art += box(w - 86, h - 24, 82, 20, 8, colour(seat, "deep")) + words(
+            w - 45, h - 10, f"your number {place}", 11, "#fff", 700, 84, "middle"
         )
     label = f"{data.name}, {data.role}: Hit Points {a.hit_points}, Energy {a.energy}, Speed {a.speed}, Initiative {a.initiative}"
     return thing(f"ch-{name}", art, x, y, CARDS, w, h, 10, label, name)
@@ -144,8 +146,3 @@ def _deck_art(names: tuple[str, ...], w: float) -> str:
     for i, name in enumerate(names):
         art += words(14, 46 + i * 20, name, 13.5, INK, 600)
     return art
-
-
-def caption_on_cloth(key: str, text: str, x: float, y: float) -> Element:
-    """A line straight on the cloth."""
-    return thing(key, drawn(words, 0, 14, text, 14, CLOTH_2, 600), x, y, SHEETS)

@@ -149,10 +149,10 @@ def _zone(g: Aristeia, ask: AnyAsk, zone: str) -> Choice:
     name = zone_name(zone)
     deploys = ask.topic == "deployment zone"
     said = f"Deploy in {name}" if deploys else f"Score in {name}"
-    change = ()
+    changes: tuple[Change, ...] = ()
     if deploys:
-        change = (Change("Your rival deploys in", "", zone_name(g.content.dome.opposite[zone]), rule="AR-SCA-02"),)
-    return Choice(zone, said, (f"zone-{zone}",), button=said, changes=change)
+        changes = (Change("Your rival deploys in", "", zone_name(g.content.dome.opposite[zone]), rule="AR-SCA-02"),)
+    return Choice(zone, said, (f"zone-{zone}",), button=said, changes=changes)
 
 
 def _deploy(g: Aristeia, ask: AnyAsk, option: Deploy) -> Choice:

@@ -15,7 +15,7 @@ from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reach import reach
-from ludarium.games.aristeia.picture.stage import outcome, switch_rows, switches_of, tray
+from ludarium.games.aristeia.picture.stage import BEFORE, outcome, switch_rows, switches_of, tray
 from ludarium.games.aristeia.picture.things import GROUND, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
@@ -79,7 +79,7 @@ def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
 def _dome(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Board]:
     cx, cy = DOME_W / 2, DOME_H / 2 - 6
     found = [*grounds(g.content, cx, cy), *zones(g, cx, cy), *reach(g, cx, cy), *scenery(g, cx, cy)]
-    found += [*on_dome(g, cx, cy), *score_badge(g, DOME_W - 200, DOME_H - 36)]
+    found += [*on_dome(g, cx, cy), *score_badge(g, DOME_W - 176, DOME_H - 36)]
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
     return [Board("dome", DOME_W, DOME_H, tuple(found), "HexaDome", "panzoom")]
@@ -100,9 +100,9 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
         height = 44 + 12 + rows * 76.0 + 28
         found += tray(g, contest, number, names, 8, y, WIDTH - 16, height, phone=True)
         y += height + 8
-    if contest.at not in ("cut_pools", "roll", "lie"):
-        found.append(outcome(g, contest, 8, y, WIDTH - 16, 60))
-        y += 68
+    found.append(outcome(g, contest, 8, y, WIDTH - 16, 62))
+    y += 70
+    if contest.at not in BEFORE:
         for number in order:
             count = len(switches_of(g, contest, number))
             found += switch_rows(g, contest, number, seat, 8, y, WIDTH - 16, 42)
@@ -132,7 +132,7 @@ def _sheet(g: Aristeia, seat: int) -> Board:
 
 def _strip(character: str, seat: int, left: int, most: int, name: str, ap: int, mp: int) -> str:
     art = box(0.5, 0.5, 365, 35, 18, "var(--ar-paper-2)", "var(--ar-line)")
-    art += group(3, 2.5, coin(15, character, seat, left, most)) + words(40, 23, name, 12.5, INK, 750, 88)
+    art += group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 88)
     art += words(130, 23, "Action", 12, INK_2, 650, 88) + group(168, 9.5, action_pips(ap, min(ap, 4)))
     art += words(252, 23, f"{ap}", 13.5, INK, 800, anchor="end")
     art += words(264, 23, "Move", 12, INK_2, 650, 88) + group(294, 9.5, movement_pips(mp, min(mp, 2)))

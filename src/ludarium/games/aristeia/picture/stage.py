@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 from xml.sax.saxutils import escape
 
 from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.event_words import name_of
-from ludarium.games.aristeia.picture.chances import has, hits_left, result
+from ludarium.games.aristeia.picture.chances import SETTLED, before_roll, has, hits_left, percent, result
 from ludarium.games.aristeia.picture.dice import die, in_words, pool_die, price_tile, tally_row
 from ludarium.games.aristeia.picture.ink import INK, INK_2, box, broken, clipped, group, path, words
 from ludarium.games.aristeia.picture.moment import about_of, first_name, options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour
 from ludarium.games.aristeia.picture.things import DICE, STAGE, TRAYS, drawn, thing
-from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, can_pay
+from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, can_pay, critical_block
 from ludarium.games.aristeia.state import Aristeia, Fighter
 from ludarium.kernel.pictures import Element
 
+BEFORE: Final = ("cut_pools", "roll", "lie")
+"""While the dice are not rolled."""
 STEPS: Final = ("Tactics", "Roll", "Critical Block", "Switches", "Results")
 _STEP_AT: Final = {
     "cut_pools": 0,
@@ -30,7 +33,7 @@ _STEP_AT: Final = {
     "results": 4,
 }
 KINDS: Final = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
-_SIZES: Final = ((5, 84.0, 5), (6, 68.0, 6), (12, 64.0, 6), (16, 50.0, 8), (99, 40.0, 10))
+_SIZES: Final = ((4, 104.0, 4), (5, 88.0, 5), (6, 74.0, 6), (12, 66.0, 6), (16, 52.0, 8), (99, 42.0, 10))
 """Up to so many dice: how large they are, and how many lie in a row."""
 
 
@@ -51,19 +54,38 @@ def die_id(number: int, name: str) -> str:
     return f"die-{number}-{name.replace(ADDED, 'added-')}"
 
 
-def dice(g: Aristeia, side: Side, number: int, x: float, y: float, w: float, phone: bool) -> list[Element]:
-    """The dice of a side: letters before they are rolled, faces after; added Symbols as tiles."""
+def _laid(side: Side) -> tuple[str, ...]:
+    """What lies in a tray: letters before the Roll, faces after it; added Symbols always."""
     rolled = any(name[0] != ADDED for name in side.dice) or not side.pool
-    names = side.dice if rolled else (*side.pool, *side.dice)
-    _, size, across = next(row for row in _SIZES if len(names) <= row[0]) if not phone else (0, 48.0, 6)
+    return side.dice if rolled else (*side.pool, *side.dice)
+
+
+def _grid(count: int) -> tuple[float, int, int]:
+    """How large so many dice are, how many lie in a row, and in how many rows."""
+    _, size, across = next(row for row in _SIZES if count <= row[0])
+    return size, across, max(1, -(-count // across))
+
+
+def dice(g: Aristeia, side: Side, number: int, x: float, y: float, w: float, phone: bool) -> list[Element]:
+    """The dice of a side; the one whose Critical Block is being used has a dashed frame."""
+    names = _laid(side)
+    size, across, _ = (48.0, 6, 0) if phone else _grid(len(names))
     step = (w - 20) / across
+    uses = topic_of(g) == "critical block" and about_of(g)[0] == side.fighter
+    source = critical_block(g.content, side.dice) if uses else ""
     found, seen = [], dict[str, int]()
     for i, name in enumerate(names):
         seen[name] = n = seen.get(name, 0) + 1
         row, column = divmod(i, across)
         place = (x + 10 + column * step + (step - size) / 2, y + row * (size + 28))
         found.append(_die(g.content, name, number, n, *place, size))
+        if name == source and n == 1:
+            found.append(thing("source", drawn(_frame, size), *place, DICE))
     return found
+
+
+def _frame(size: float) -> str:
+    return box(-6, -6, size + 12, size + 12, size * 0.26, "none", "#fff", 2.4, ' stroke-dasharray="7 5"')
 
 
 @lru_cache(maxsize=20_000)
@@ -95,7 +117,7 @@ def tray(
     left, most = hits_left(g, side.fighter), g.character(side.fighter).attributes.hit_points
     role = f"{clipped(name_of(names, me.seat), 110, 13)} {roles(contest)[number]}, {left} of {most} Hit Points"
     lies = any(die_[0] != ADDED for die_ in side.dice)
-    tally = has(g, contest, side) if lies or contest.at not in ("cut_pools", "roll", "lie") else None
+    tally = has(g, contest, side) if lies or contest.at not in BEFORE else None
     art = drawn(_tray_art, g.content, me, first_name(g, side.fighter), role, tally, w, h, phone)
     about = g.content.characters[me.character].id
     head = 44.0 if phone else 64.0
@@ -181,13 +203,21 @@ def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: f
     ]
     tw = 522.0
     lefts = (18.0, w - 18 - tw) if len(seats) == 2 else ((w - tw) / 2,)
+    tall = max(rows * (size + 28) for size, _, rows in (_grid(len(_laid(side))) for side in contest.sides)) + 134
+    below = 84 + tall + 12
     for number, left in enumerate(lefts):
-        found += tray(g, contest, number, names, left, 84, tw, 342, phone=False)
-        if contest.at not in ("cut_pools", "roll", "lie"):
-            found += switch_rows(g, contest, number, seat, left, 536, tw, 40)
-    if contest.at not in ("cut_pools", "roll", "lie"):
-        found.append(outcome(g, contest, 18, 438, w - 36, 84))
+        found += tray(g, contest, number, names, left, 84, tw, tall, phone=False)
+        if contest.at not in BEFORE:
+            name = first_name(g, contest.sides[number].fighter)
+            found.append(thing(f"buys-{number}", drawn(_buys, name), left + 4, below + 98, TRAYS))
+            found += switch_rows(g, contest, number, seat, left, below + 120, tw, 40)
+    left, width = (18.0, w - 36) if len(seats) == 2 else (lefts[0], tw)
+    found.append(outcome(g, contest, left, below, width, 84))
     return found
+
+
+def _buys(name: str) -> str:
+    return words(0, 13, f"Switches of {name}", 13.5, "#f6f1e6", 650)
 
 
 def _floor_art(seats: tuple[int, ...], title: str, kind: str, step: int, w: float, h: float) -> str:
@@ -211,11 +241,32 @@ def _floor_art(seats: tuple[int, ...], title: str, kind: str, step: int, w: floa
 
 
 def outcome(g: Aristeia, contest: Contest, x: float, y: float, w: float, h: float) -> Element:
-    """What the dice would do as they lie, before anything more is used."""
-    tallies = [has(g, contest, side) for side in contest.sides]
-    left = result(g, contest, tallies)
-    boxes = tuple(said(g, contest, left))
-    return thing("outcome", drawn(_outcome_art, boxes, w, h), x, y, TRAYS)
+    """What the dice would do as they lie; before they are rolled, what is to be expected of them."""
+    if contest.at in BEFORE:
+        head, boxes = ("Before the Roll", "exact odds"), tuple(forecast(g, contest))
+    else:
+        tallies = [has(g, contest, side) for side in contest.sides]
+        boxes = tuple(said(g, contest, result(g, contest, tallies)))
+        head = ("As the dice lie", "before Switches" if contest.at not in SETTLED else "as it is now")
+    return thing("outcome", drawn(_outcome_art, head, boxes, w, h), x, y, TRAYS)
+
+
+def forecast(g: Aristeia, contest: Contest) -> list[tuple[str, str, str]]:
+    """The figures that matter before a Roll."""
+    odds = before_roll(g, contest)
+    names = [first_name(g, side.fighter) for side in contest.sides]
+    if contest.ctx.roll != "attack":
+        won = sum((p for (left, _), p in odds if left), Fraction(0))
+        return [(percent(won), f"{names[0]} {'gets away' if contest.ctx.roll == 'disengage' else 'has a Success'}", "")]
+    hits = [hits_left(g, side.fighter) for side in contest.sides]
+    out = sum((p for (dealt, _), p in odds if dealt >= hits[1]), Fraction(0))
+    back = sum((p for (_, taken), p in odds if taken >= hits[0]), Fraction(0))
+    mean = float(sum((dealt * p for (dealt, _), p in odds), Fraction(0)))
+    return [
+        (percent(out), f"{names[1]} out", "bad" if out >= Fraction(2, 5) else ""),
+        (f"{mean:.2f}", "mean Damage", ""),
+        (percent(back), f"{names[0]} out", "bad" if back >= Fraction(2, 5) else ""),
+    ]
 
 
 def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[tuple[str, str, str]]:
@@ -241,14 +292,18 @@ def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[tuple[str
     return found
 
 
-def _outcome_art(boxes: tuple[Any, ...], w: float, h: float) -> str:
-    art = box(0, 0, w, h, 14, "var(--ar-paper)") + words(18, 26, "As the dice lie", 13, INK_2, 650)
-    art += words(18, 46, "before Switches", 12, INK_2, 500) if h > 60 else ""
-    bw = (w - 176) / len(boxes) - 8
-    for i, (head, follows, tone) in enumerate(boxes):
-        left = 164 + i * (bw + 8)
+def _outcome_art(head: tuple[str, str], boxes: tuple[tuple[str, str, str], ...], w: float, h: float) -> str:
+    narrow = w < 500
+    art = box(0, 0, w, h, 14, "var(--ar-paper)")
+    start = 10.0 if narrow else 164.0
+    if not narrow:
+        art += words(18, 36, head[0], 14, INK, 650) + words(18, 56, head[1], 12.5, INK_2, 500)
+    bw = (w - start - 12) / len(boxes) - 8
+    size, small = (15, 11.5) if narrow else (19, 13)
+    for i, (title, follows, tone) in enumerate(boxes):
+        left = start + i * (bw + 8)
         fill = {"ok": "var(--ar-ok)", "bad": "var(--ar-bad)"}.get(tone, "var(--ar-paper-2)")
-        art += box(left, 9, bw, h - 18, 10, fill, "var(--ar-line)")
-        art += words(left + 16, h / 2 - 1, head, 19, INK, 780)
-        art += words(left + 16, h / 2 + 20, follows, 13, INK_2, 600)
+        art += box(left, 7, bw, h - 14, 10, fill, "var(--ar-line)")
+        art += words(left + 12, h / 2 - 2, clipped(title, bw - 20, size), size, INK, 780)
+        art += words(left + 12, h / 2 + 17, clipped(follows, bw - 18, small, 88), small, INK_2, 600, 88)
     return art

@@ -6,16 +6,17 @@ from typing import Final
 
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
-from ludarium.games.aristeia.picture.activation import card, card_height, rows_of
+from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
 from ludarium.games.aristeia.picture.cards import hand
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import backdrop, final_sheet, scenario_sheet
 from ludarium.games.aristeia.picture.moment import performer, staged, topic_of
+from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.reach import reach
-from ludarium.games.aristeia.picture.stage import stage
+from ludarium.games.aristeia.picture.stage import BEFORE, stage
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.pictures import Board, Element
 
@@ -23,6 +24,8 @@ WIDTH, HEIGHT = 1120.0, 848.0
 CX, CY = 702.0, 424.0
 LEFT: Final = 14.0
 RIGHT, RIGHT_W = 890.0, 216.0
+AWAY, AWAY_W = 912.0, 194.0
+HAND_Y = 722.0
 
 
 def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
@@ -67,10 +70,12 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[E
     if g.ask is not None and g.fighters:
         found += running_order(g, me, viewer, own, LEFT, top, LEFT_W)
         found += running_order(g, rival, viewer, other, RIGHT, 14, RIGHT_W)
+        if performer(g) != NOBODY:
+            found += skills(g, LEFT, top + ORDER_H + 12, HAND_Y - top - ORDER_H - 24)
     bottom = HEIGHT - 12
-    found += off_dome(g, me, own, RIGHT, bottom - AWAY_HEIGHT, RIGHT_W)
-    found += off_dome(g, rival, other, RIGHT, bottom - 2 * AWAY_HEIGHT - 6, RIGHT_W)
-    return found + score_badge(g, RIGHT + 26, bottom - 2 * AWAY_HEIGHT - 50)
+    found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
+    found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
+    return found + score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44)
 
 
 def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
@@ -84,6 +89,8 @@ def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
         found.append(final_sheet(g, sides, CX - 190, CY - 66, 380))
     elif topic_of(g) == "mulligan":
         found += hand(g, seat, CX - 276, 320, 552, 196, 134)
+    elif contest is not None and contest.at in BEFORE:
+        found += hand(g, seat, 18, 636, WIDTH - 36, 196, 134)
     else:
-        found += hand(g, seat, LEFT, 722, 484, 122)
+        found += hand(g, seat, LEFT, HAND_Y, 484, 122)
     return found
