@@ -212,7 +212,7 @@ def test_everything_of_the_base_set_has_its_own_icon() -> None:
 @pytest.mark.parametrize("size", [(116, 122), (116, 57), (92, 57), (134, 196), (124, 92), (172, 230), (182, 168)])
 def test_names_fit_on_cards(size: tuple[float, float]) -> None:
     for tactic in load().tactics.values():
-        for node in ET.fromstring(f"<svg>{card_art(load(), tactic.id, *size, 0, False)}</svg>").iter("text"):
+        for node in ET.fromstring(f"<svg>{card_art(load(), tactic.id, *size, 0)}</svg>").iter("text"):
             wide = re.search(r"ar-w(\d+)", node.attrib["class"])
             length = run(node.text or "", float(node.attrib["font-size"]), int(wide[1]) if wide else 100)
             assert float(node.attrib["x"]) + length <= size[0] + 6, (tactic.name, node.text)

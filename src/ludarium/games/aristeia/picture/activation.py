@@ -6,14 +6,13 @@ from functools import lru_cache
 from typing import Final
 
 from ludarium.games.aristeia.content import Action, Book
-from ludarium.games.aristeia.options import DISENGAGE, END_STEP, Act
+from ludarium.games.aristeia.options import DISENGAGE, END_STEP
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import (
     DASH,
     GREEN,
     INK,
     INK_2,
-    INK_3,
     LINE,
     RED,
     box,
@@ -83,26 +82,19 @@ def icon_of(action: Action) -> str:
     return ICONS.get(action.id, "crossed-swords" if action.attack else "lightning-arc")
 
 
-def rows_of(g: Aristeia, seat: int) -> list[tuple[Facts, str]]:
-    """What the open card offers, each row with its state: ``can``, ``no``, or nothing for those who look on."""
+def rows_of(g: Aristeia, seat: int) -> list[Facts]:
+    """What the open card offers: its Actions, and for the one who decides the ways to leave and to end."""
     fighter = performer(g)
     if fighter == NOBODY:
         return []
-    mine = topic_of(g) in ACTING and seat in g.awaited()
-    options = options_of(g, seat) if mine else ()
-    possible = {option.action for option in options if isinstance(option, Act)}
+    options = options_of(g, seat) if topic_of(g) in ACTING else ()
     free = topic_of(g) == "free action"
-    found = []
-    for action in g.character(fighter).actions:
-        state = "" if not mine else "can" if action.id in possible else "no"
-        found.append((_facts(g, fighter, action, free), state))
+    found = [_facts(g, fighter, action, free) for action in g.character(fighter).actions]
     if DISENGAGE in options:
         line = "Agility against Brawn, 1 Movement Point"
-        found.append(((DISENGAGE, "exit-door", "action", "Disengage", line, "", ""), "can"))
+        found.append((DISENGAGE, "exit-door", "action", "Disengage", line, "", ""))
     if END_STEP in options:
-        left = g.ap + g.mp
-        line = f"{left} unspent point{'s' if left != 1 else ''} would be lost" if left else "nothing is lost"
-        found.append(((END_STEP, "check-mark", "end", "End Actions Step", line, "", ""), "can"))
+        found.append((END_STEP, "check-mark", "end", "End Actions Step", "unspent points are lost", "", ""))
     return found
 
 
@@ -134,8 +126,8 @@ def card(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
     about = g.content.characters[me.character]
     top = thing("card-head", "", x, y, ROWS, WIDTH, HEAD, 12, f"{about.name}, {step}", about.id, me.seat)
     found = [head, top]
-    for i, (facts, state) in enumerate(rows):
-        found.append(_row(facts, state, x + 7, y + HEAD + POINTS + 7 + i * ROW))
+    for i, facts in enumerate(rows):
+        found.append(_row(facts, x + 7, y + HEAD + POINTS + 7 + i * ROW))
     return found
 
 
@@ -175,7 +167,7 @@ def _card_art(book: Book, me: Fighter, step: str, points: tuple[int, int, int, i
     a = character.attributes
     art = sheet(WIDTH, height)
     art += f'<path d="M0 12a12 12 0 0 1 12 -12h{WIDTH - 24:g}a12 12 0 0 1 12 12v{HEAD - 12:g}h-{WIDTH:g}z" fill="{colour(me.seat, "head")}"/>'
-    art += group(14, 11, coin(31, me.character, me.seat, a.hit_points - me.damage, a.hit_points, me.tokens, 0, True))
+    art += group(14, 11, coin(31, me.character, me.seat, a.hit_points - me.damage, a.hit_points, me.tokens))
     name, size, _ = fit(character.name, WIDTH - 98, ((20, 100), (18, 100), (16, 100)), 1)
     art += f'<text class="ar-d" x="90" y="27" font-size="{size}" font-weight="600" fill="#fff">{_safe(name[0])}</text>'
     art += words(90, 44, step, 12, "#fff", 500)
@@ -227,45 +219,38 @@ _PAINT: Final = {"attack": RED, "action": GREEN, "end": "#4b525a"}
 
 
 @lru_cache(maxsize=5000)
-def _row(facts: Facts, state: str, x: float, y: float) -> Element:
+def _row(facts: Facts, x: float, y: float) -> Element:
     key, sign, kind, name, line, dice, cost = facts
     w, h = WIDTH - 14, ROW - 5
-    art = box(0, 0, w, h, 8, "var(--ar-row)" if state == "can" else "none")
-    grey = state == "no"
-    art += box(4, 4, 33, 33, 8, "url(#ar-hatch)" if grey else _PAINT[kind])
-    art += icon(sign, 8.5, 8.5, 24, INK_2 if grey else "#fff")
-    art += words(46, 17.5, clipped(name, w - 84, 14), 14, INK_2 if grey else INK, 700)
-    art += words(46, 33, line, 12, INK_3 if grey else INK_2, 500, 92)
+    art = box(0, 0, w, h, 8, "var(--ar-row)") + box(4, 4, 33, 33, 8, _PAINT[kind]) + icon(sign, 8.5, 8.5, 24, "#fff")
+    art += words(46, 17.5, clipped(name, w - 96, 14), 14, INK, 700) + words(46, 33, line, 12, INK_2, 500, 92)
     if dice:
         art += group(46 + (78 if line.startswith("Range") else 0), 21.5, pool(dice, 15, 2))
     if cost == "free":
-        art += words(w - 8, 24.5, "free", 12.5, INK, 700, anchor="end")
+        art += words(w - 30, 24.5, "free", 12.5, INK, 700, anchor="end")
     elif cost:
-        art += words(w - 27, 25, cost, 14.5, INK_2 if grey else INK, 800, anchor="end")
-        art += group(w - 23, 12.5, path("M4 1h8l4 7-4 7h-8l-4-7z", INK_3 if grey else "#c5281f"))
+        art += words(w - 45, 25, cost, 14.5, INK, 800, anchor="end")
+        art += group(w - 41, 12.5, path("M4 1h8l4 7-4 7h-8l-4-7z", "#c5281f"))
     label = f"{name}{', ' + line if line else ''}{', dice ' + dice if dice else ''}{', costs ' + cost if cost else ''}"
     about = key if key not in (DISENGAGE, END_STEP) else "AR-DIS-01" if key == DISENGAGE else "AR-STEP-09"
     return thing(f"act-{key}", art, x, y, ROWS, w, h, 8, label, about)
 
 
-def chip(facts: Facts, state: str, x: float, y: float, w: float, h: float) -> Element:
+def chip(facts: Facts, x: float, y: float, w: float, h: float) -> Element:
     """The same row as a small tile, for a phone."""
-    return thing(f"act-{facts[0]}", drawn(_chip_art, facts, state, w, h), x, y, ROWS, w, h, 9, facts[3], facts[0])
+    return thing(f"act-{facts[0]}", drawn(_chip_art, facts, w, h), x, y, ROWS, w, h, 9, facts[3], facts[0])
 
 
-def _chip_art(facts: Facts, state: str, w: float, h: float) -> str:
+def _chip_art(facts: Facts, w: float, h: float) -> str:
     _, sign, kind, name, _, _, cost = facts
-    grey = state == "no"
     art = box(0.5, 0.5, w - 1, h - 1, 9, "var(--ar-paper-2)", LINE)
-    art += box(4, (h - 28) / 2, 28, 28, 7, "url(#ar-hatch)" if grey else _PAINT[kind])
-    art += icon(sign, 8, (h - 20) / 2, 20, INK_2 if grey else "#fff")
+    art += box(4, (h - 28) / 2, 28, 28, 7, _PAINT[kind])
+    art += icon(sign, 8, (h - 20) / 2, 20, "#fff")
     room = w - 42 - (20 if cost else 0)
     lines, size, wide = fit(name, room, ((12.5, 92), (12, 80), (11, 76)), 2)
     top = h / 2 + 4 - (len(lines) - 1) * 6.5
     for i, line in enumerate(lines):
-        art += words(37, top + i * 13, line, size, INK_2 if grey else INK, 700, wide)
+        art += words(37, top + i * 13, line, size, INK, 700, wide)
     if cost:
-        art += words(
-            w - 7, h / 2 + 4.5, cost if cost != "free" else "0", 13.5, INK_2 if grey else RED, 800, anchor="end"
-        )
+        art += words(w - 7, h / 2 + 4.5, cost if cost != "free" else "0", 13.5, RED, 800, anchor="end")
     return art

@@ -7,10 +7,10 @@ from typing import Final
 
 from ludarium.games.aristeia.content import STANDARD, Book
 from ludarium.games.aristeia.options import HIDDEN, Pair, Play
-from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, box, broken, fit, group, icon, path, words
+from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, box, broken, fit, icon, path, words
 from ludarium.games.aristeia.picture.moment import options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import colour, face_of
-from ludarium.games.aristeia.picture.things import CARDS, thing
+from ludarium.games.aristeia.picture.things import CARDS, FRONT, drawn, thing
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.pictures import Element
 
@@ -25,12 +25,12 @@ def split_text(text: str) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=5000)
-def card_art(book: Book, card: str, w: float, h: float, seat: int, later: bool) -> str:
-    """A Tactic at this size; grey at the top if its moment is not now."""
+def card_art(book: Book, card: str, w: float, h: float, seat: int) -> str:
+    """A Tactic at this size."""
     tactic = book.tactics[card]
     own = tactic.owner != STANDARD
     head = 30.0 if h >= 56 else h
-    paint = "#6b6675" if later else colour(seat, "deep") if own else "#3b3546"
+    paint = colour(seat, "deep") if own else "#3b3546"
     art = box(0, 3, w, h, 9, "#000", more=' opacity=".32"') + box(0.5, 0.5, w - 1, h - 1, 9, PAPER, LINE_2)
     art += path(f"M0 9a9 9 0 0 1 9 -9h{w - 18:g}a9 9 0 0 1 9 9v{head - 9:g}h-{w:g}z", paint)
     room = w - 14 - (19 if own else 0)
@@ -62,11 +62,16 @@ def _text(text: str, w: float, h: float, head: float) -> str:
 
 
 @lru_cache(maxsize=5000)
-def card(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int, later: bool) -> Element:
+def card(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int) -> Element:
     """A Tactic that its owner sees."""
     tactic = book.tactics[name]
     label = f"{tactic.name}. {book.text(name)}"
-    return thing(f"card-{name}", card_art(book, name, w, h, seat, later), x, y, CARDS, w, h, 9, label, name, seat)
+    return thing(f"card-{name}", card_art(book, name, w, h, seat), x, y, CARDS, w, h, 9, label, name, seat)
+
+
+def shade(name: str, x: float, y: float, w: float, h: float) -> Element:
+    """A veil over a card whose moment is not now."""
+    return thing(f"later-{name}", drawn(box, 0, 0, w, h, 9, "var(--ar-later)"), x, y, FRONT)
 
 
 def playable(g: Aristeia, seat: int) -> frozenset[str]:
@@ -96,7 +101,9 @@ def hand(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, most: f
     for i, name in enumerate(held):
         row, column = divmod(i, across)
         place = (x + column * (cw + 6), y + row * (ch + 8))
-        found.append(card(g.content, name, *place, cw, ch, seat, later and name not in now))
+        found.append(card(g.content, name, *place, cw, ch, seat))
+        if later and name not in now:
+            found.append(shade(name, *place, cw, ch))
     return found
 
 
@@ -107,9 +114,6 @@ def lane(g: Aristeia, seat: int, h: float, w: float = 124.0) -> list[Element]:
         return []
     now = playable(g, seat)
     order = sorted(held, key=lambda name: name not in now)
-    return [card(g.content, name, 10 + i * (w + 8), 6, w, h, seat, name not in now) for i, name in enumerate(order)]
-
-
-def pile(count: int, colour_: str) -> str:
-    """A few backs and how many they are."""
-    return group(0, 0, icon("card-play", 0, 0, 15, colour_) + words(18, 12.5, count, 12.5, colour_, 700))
+    found = [card(g.content, name, 10 + i * (w + 8), 6, w, h, seat) for i, name in enumerate(order)]
+    found += [shade(name, 10 + i * (w + 8), 6, w, h) for i, name in enumerate(order) if name not in now]
+    return found

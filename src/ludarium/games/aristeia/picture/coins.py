@@ -26,12 +26,11 @@ def on_dome(g: Aristeia, cx: float, cy: float) -> list[Element]:
     for i, fighter in enumerate(g.fighters):
         if fighter.in_dome:
             x, y = centre(at[fighter.space])
-            active = i == g.active
-            if active:
+            if i == g.active:
                 found.append((-9999, thing("active", drawn(_halo), cx + x, cy + y, MIST)))
-            found.append(
-                (y, _coin(g.content, fighter, names[i], RADIUS, active, acted(g, i), cx + x, cy + y - 2, COINS))
-            )
+            found.append((y, _coin(g.content, fighter, names[i], RADIUS, cx + x, cy + y - 2, COINS)))
+            if acted(g, i):
+                found.append((y, thing(f"done-{names[i]}", drawn(done_mark, RADIUS), cx + x, cy + y - 2, COINS)))
     return [element for _, element in sorted(found, key=lambda pair: pair[0])]
 
 
@@ -40,16 +39,14 @@ def _halo() -> str:
 
 
 @lru_cache(maxsize=30_000)
-def _coin(
-    book: Book, fighter: Fighter, name: str, r: float, active: bool, done: bool, x: float, y: float, z: int
-) -> Element:
+def _coin(book: Book, fighter: Fighter, name: str, r: float, x: float, y: float, z: int) -> Element:
     card = book.characters[fighter.character]
     most = card.attributes.hit_points
     left = most - fighter.damage
-    art = drawn(coin, r, fighter.character, fighter.seat, left, most, fighter.tokens, len(fighter.marks), active, done)
+    art = drawn(coin, r, fighter.character, fighter.seat, left, most, fighter.tokens, len(fighter.marks))
     states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
     where = WHERE.get(fighter.space, f"at {fighter.space}")
-    said = [f"{left} of {most} Hit Points", where, *states, *(["has acted"] if done else [])]
+    said = [f"{left} of {most} Hit Points", where, *states]
     label = f"{card.name}: {', '.join(said)}"
     return thing(f"ch-{name}", art, x - r, y - r, z, 2 * r, 2 * r, 0, label, card.id, fighter.seat, "circle")
 
@@ -67,7 +64,7 @@ def off_dome(g: Aristeia, seat: int, name: str, x: float, y: float, w: float) ->
     found = [thing(f"away-{seat}", drawn(_away_art, seat, clipped(name, 90, 11.5), spaces, w), x, y, SHEETS)]
     for k, i in enumerate(team):
         left = x + 24 + k * 46.0
-        found.append(_coin(g.content, g.fighters[i], names[i], 16.0, i == g.active, False, left, y + 35, ROWS))
+        found.append(_coin(g.content, g.fighters[i], names[i], 16.0, left, y + 35, ROWS))
     return found
 
 

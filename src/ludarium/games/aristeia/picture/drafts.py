@@ -8,7 +8,7 @@ from ludarium.games.aristeia.content import PICKS, Book
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import HIDDEN, Pair
 from ludarium.games.aristeia.picture.activation import icon_of
-from ludarium.games.aristeia.picture.cards import card
+from ludarium.games.aristeia.picture.cards import card, shade
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import (
     CLOTH,
@@ -123,7 +123,9 @@ def deck_choice(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, 
     for i, name in enumerate(character.tactics):
         row, column = divmod(i, across)
         place = (x + column * (cw + 10), y + 26 + row * (h + 10))
-        found.append(card(g.content, name, *place, cw, h, seat, bool(chosen) and name not in chosen))
+        found.append(card(g.content, name, *place, cw, h, seat))
+        if chosen and name not in chosen:
+            found.append(shade(name, *place, cw, h))
     return found
 
 

@@ -84,7 +84,7 @@ def _plain(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
         case int():
             return Choice(option, said, (coin_id(g, option),), button=f"Choose {said}")
         case str() if option in _BUTTONS:
-            return Choice(option, _BUTTONS[option], detail=said, button=_BUTTONS[option])
+            return Choice(option, _BUTTONS[option], button=_BUTTONS[option])
         case str() if option in g.content.dome.mask:
             where = _PLACING.get(ask.topic, "Choose this space")
             return Choice(option, said, (space_id(option),), button=where, quick=ask.topic == "enter")

@@ -15,6 +15,7 @@ from ludarium.games.aristeia.picture.ink import (
     box,
     clipped,
     icon,
+    run,
     sheet,
     words,
 )
@@ -45,12 +46,11 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: f
     planned = bool(g.players[seat].order) or any(who == seat and answer for who, answer in g.sealed)
     planning = topic_of(g) == "running order"
     player = g.players[seat]
-    title = "Your Running Order" if seat == viewer else clipped(name, 96, 11.5)
-    if seat == viewer and not planned:
-        title = "Your Initiative cards"
+    title = name if seat != viewer else "Your Running Order" if planned else "Your Initiative cards"
     cards = f"{len(player.hand)} in hand, {len(player.deck)} in deck"
-    note = cards if seat != viewer else "Initiative"
-    found = [thing(f"order-{seat}", drawn(_sheet_art, seat, title, note, g.underdog == seat, w), x, y, SHEETS)]
+    note = cards if seat != viewer else "Underdog" if g.underdog == seat else "Initiative"
+    title = clipped(title, w - 48 - run(note, 11.5, 84), 11.5, 92)
+    found = [thing(f"order-{seat}", drawn(_sheet_art, seat, title, note, w), x, y, SHEETS)]
     slot_w = (w - 20 - 15) / 4
     for slot, fighter in enumerate(order_of(g, seat, viewer)):
         left = x + 10 + slot * (slot_w + 5)
@@ -63,9 +63,9 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: f
     return found
 
 
-def _sheet_art(seat: int, title: str, note: str, underdog: bool, w: float) -> str:
+def _sheet_art(seat: int, title: str, note: str, w: float) -> str:
     art = sheet(w, HEIGHT) + emblem(seat, 16, 15, 6)
-    art += words(27, 19, f"{title}, Underdog" if underdog else title, 11.5, INK_2, 700, 92)
+    art += words(27, 19, title, 11.5, INK_2, 700, 92)
     return art + words(w - 10, 19, note, 11.5, INK_2, 600, 84, anchor="end")
 
 

@@ -124,9 +124,9 @@ def _sheet(g: Aristeia, seat: int) -> Board:
     found = [thing("strip", drawn(_strip, *facts), 0, 0, SHEETS)]
     mine = seat in g.awaited() and topic_of(g) in ("act", "free action")
     rows = rows_of(g, seat) if mine else []
-    for i, (row, state) in enumerate(rows):
+    for i, row in enumerate(rows):
         line, column = divmod(i, 3)
-        found.append(chip(row, state, column * 123.0, 42 + line * 48.0, 119, 43))
+        found.append(chip(row, column * 123.0, 42 + line * 48.0, 119, 43))
     return Board("card", 366, 40 + -(-len(rows) // 3) * 48.0, tuple(found), "Active Character", "fit", "sheet")
 
 

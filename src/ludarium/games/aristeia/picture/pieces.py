@@ -128,28 +128,27 @@ def coin(
     most: int,
     tokens: tuple[Token, ...] = (),
     marks: int = 0,
-    active: bool = False,
-    done: bool = False,
 ) -> str:
     """A Character as a coin in a box of 2 r; what hangs over its edge is drawn as well."""
     art = f'<ellipse cx="{number(r * 0.1)}" cy="{number(r * 0.34)}" rx="{number(r * 1.04)}" ry="{number(r * 0.92)}" fill="var(--ar-shadow)"/>'
     art += disc(0, r * 0.14, r, colour(seat, "deep"))
-    art += disc(0, 0, r, colour(seat, "deep"), "#fff", 2.4 if active else 0.8)
+    art += disc(0, 0, r, colour(seat, "deep"), "#fff", 0.8)
     art += _health(r, seat, left, most)
     art += disc(0, 0, r * 0.76, "url(#ar-face)") + disc(0, 0, r * 0.76, "url(#ar-sheen)")
     side = r * 1.08
     art += icon(face_of(character), -side / 2, -side / 2 - r * 0.03, side, "var(--ar-coin-icon)")
-    if done:
-        art += disc(0, 0, r * 0.99, "var(--ar-done)")
     art += disc(-r * 0.8, -r * 0.7, r * 0.31, colour(seat), "#fff", 1)
     art += emblem(seat, -r * 0.8, -r * 0.7, r * 0.19, "#fff")
     art += heart(0, r * 0.76, r, left) + _states(r, tokens, marks)
-    if done:
-        x, y, k = -r * 0.84, r * 0.5, r * 0.14
-        tick = f"M{number(x - k)} {number(y)}l{number(k * 0.8)} {number(k * 0.8)}l{number(k * 1.3)} {number(-k * 1.6)}"
-        art += disc(x, y, r * 0.28, "#4b525a", "#fff", 1)
-        art += path(tick, "none", "#fff", 1.6, ' stroke-linecap="round"')
     return group(r, r, art)
+
+
+def done_mark(r: float) -> str:
+    """The veil and tick of a Character that has acted, around the middle of its coin."""
+    x, y, k = -r * 0.84, r * 0.5, r * 0.14
+    tick = f"M{number(x - k)} {number(y)}l{number(k * 0.8)} {number(k * 0.8)}l{number(k * 1.3)} {number(-k * 1.6)}"
+    art = disc(0, 0, r * 0.76, "var(--ar-done)") + disc(x, y, r * 0.28, "#4b525a", "#fff", 1)
+    return art + path(tick, "none", "#fff", 1.6, ' stroke-linecap="round"')
 
 
 def back(w: float, h: float, seat: int, slot: int) -> str:

@@ -121,7 +121,11 @@ def tray(
     art = drawn(_tray_art, g.content, me, first_name(g, side.fighter), role, tally, w, h, phone)
     about = g.content.characters[me.character].id
     head = 44.0 if phone else 64.0
-    found = [thing(f"tray-{number}", art, x, y, TRAYS, w, head, 14, f"{first_name(g, side.fighter)}: {role}", about)]
+    name = f"{first_name(g, side.fighter)}: {role}"
+    found = [
+        thing(f"tray-{number}", art, x, y, TRAYS),
+        thing(f"who-{number}", "", x, y, TRAYS, w, head, 14, name, about),
+    ]
     return found + dice(g, side, number, x, y + head + (10 if phone else 16), w, phone)
 
 
@@ -197,9 +201,10 @@ def _switch(book: Book, switch: Switch, number: int, state: str, x: float, y: fl
 def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: float, h: float) -> list[Element]:
     """The whole stage over the dome: the attacker left, the defender right."""
     seats = tuple([g.fighters[side.fighter].seat for side in contest.sides])
-    floor = drawn(_floor_art, seats, title_of(g, contest), KINDS[contest.ctx.roll], _STEP_AT.get(contest.at, 0), w, h)
+    title, kind = title_of(g, contest), KINDS[contest.ctx.roll]
     found = [
-        thing("stage", floor, 0, 0, STAGE, w, h, 0, f"{KINDS[contest.ctx.roll]}: {title_of(g, contest)}", "AR-F2F-01")
+        thing("stage", drawn(_floor_art, w, h), 0, 0, STAGE, w, h, 0, f"{kind}: {title}", "AR-F2F-01"),
+        thing("stage-head", drawn(_head_art, seats, title, kind, _STEP_AT.get(contest.at, 0), w, h), 0, 0, STAGE),
     ]
     tw = 522.0
     lefts = (18.0, w - 18 - tw) if len(seats) == 2 else ((w - tw) / 2,)
@@ -220,17 +225,23 @@ def _buys(name: str) -> str:
     return words(0, 13, f"Switches of {name}", 13.5, "#f6f1e6", 650)
 
 
-def _floor_art(seats: tuple[int, ...], title: str, kind: str, step: int, w: float, h: float) -> str:
-    art = box(-w, -h, 3 * w, 3 * h, 0, "var(--ar-stage)") + box(-w, -h, 3 * w, 3 * h, 0, "url(#ar-floor)")
+def _floor_art(w: float, h: float) -> str:
+    return box(-w, -h, 3 * w, 3 * h, 0, "var(--ar-stage)") + box(-w, -h, 3 * w, 3 * h, 0, "url(#ar-floor)")
+
+
+def _head_art(seats: tuple[int, ...], title: str, kind: str, step: int, w: float, h: float) -> str:
+    """The lights of both seats, what is rolled for, and the steps of the Roll."""
+    art = ""
     for side, seat in zip("lr", seats, strict=False):
         art += box(0, 0, w, h, 0, f"url(#ar-spot-{seat + 1}-{side})")
     art += f'<text class="ar-d" x="24" y="42" font-size="29" font-weight="600" fill="#f6f1e6">{escape(title)}</text>'
     if kind != title:
         art += words(24, 64, kind, 13.5, "#d9d3c7", 500)
     widths = (92.0, 72.0, 124.0, 100.0, 92.0)
-    x = w - 18 - sum(widths) - 8 * (len(widths) - 1)
-    for i, (name, width) in enumerate(zip(STEPS, widths, strict=True)):
-        now = i == step
+    steps = [i for i in range(len(STEPS)) if len(seats) == 2 or STEPS[i] != "Critical Block"]
+    x = w - 18 - sum(widths[i] + 8 for i in steps) + 8
+    for i in steps:
+        name, width, now = STEPS[i], widths[i], i == step
         fill = "var(--ar-step)" if now else "#000"
         more = "" if now else ' fill-opacity=".34"'
         art += box(x, 26, width, 34, 17, fill, "#fff", 2 if now else 1, more + ("" if now else ' stroke-opacity=".18"'))

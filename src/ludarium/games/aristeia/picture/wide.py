@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.moment import performer, staged, topic_of
 from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.reach import reach
-from ludarium.games.aristeia.picture.stage import BEFORE, stage
+from ludarium.games.aristeia.picture.stage import stage
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.pictures import Board, Element
 
@@ -89,8 +89,6 @@ def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
         found.append(final_sheet(g, sides, CX - 190, CY - 66, 380))
     elif topic_of(g) == "mulligan":
         found += hand(g, seat, CX - 276, 320, 552, 196, 134)
-    elif contest is not None and contest.at in BEFORE:
-        found += hand(g, seat, 18, 636, WIDTH - 36, 196, 134)
     else:
         found += hand(g, seat, LEFT, HAND_Y, 484, 122)
     return found
