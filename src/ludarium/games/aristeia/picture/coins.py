@@ -8,7 +8,7 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
 from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, box, clipped, group, icon, sheet, words
 from ludarium.games.aristeia.picture.moment import acted, names_of
-from ludarium.games.aristeia.picture.pieces import RADIUS, coin, emblem
+from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
 from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.scenarios import numbers
