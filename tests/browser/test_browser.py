@@ -23,9 +23,12 @@ def play(page: Page, dice: random.Random, most: int) -> int:
     return most
 
 
-def test_a_whole_game_by_clicking_against_a_bot(server: Server, new_page: NewPage) -> None:
+@pytest.mark.parametrize(("game", "options"), [("nova-era", FAST), ("aristeia", {})])
+def test_a_whole_game_by_clicking_against_a_bot(
+    server: Server, new_page: NewPage, game: str, options: dict[str, str]
+) -> None:
     page = new_page(server)
-    table = open_table(page, ["me", "random"], options=FAST)["id"]
+    table = open_table(page, ["me", "random"], game, options=options)["id"]
     sit(page, table)
     play(page, random.Random(1), 2000)
     assert is_over(page)
