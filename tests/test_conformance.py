@@ -16,7 +16,19 @@ from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.kernel.saves import load, save
-from tests.play import ALL_SET_UPS, MOST_DECISIONS, decisions, end, name_of, new, pick, position, rule_ids, told
+from tests.play import (
+    ALL_SET_UPS,
+    MOST_DECISIONS,
+    decisions,
+    end,
+    name_of,
+    new,
+    pick,
+    position,
+    rule_ids,
+    set_ups,
+    told,
+)
 
 GAMES = list(all_games().values())
 every_set_up = pytest.mark.parametrize(("game_type", "seats", "options"), ALL_SET_UPS, ids=name_of)
@@ -136,10 +148,10 @@ def leak_hunt(game_type: GameType, permutations: int) -> int:
     secrets = import_module(f"tests.{game_type.slug.replace('-', '_')}.secrets")
     done = seed = 0
     dice = random.Random(7)
-    low, high = game_type.players
+    tables = set_ups(game_type)
     while done < permutations:
-        seats = low + seed % (high - low + 1)
-        for game in decisions(new(game_type, seats), seed):
+        seats, options = tables[seed % len(tables)]
+        for game in decisions(new(game_type, seats, options), seed):
             if game.ask is None or dice.random() < 0.5:
                 continue
             for seat in (*range(seats), NOBODY):

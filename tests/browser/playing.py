@@ -61,6 +61,17 @@ def handed_over(page: Page) -> bool:
     return True
 
 
+def settled_prompt(page: Page) -> str:
+    """The question, once it has not changed for a while."""
+    said, since = "", time.monotonic()
+    while time.monotonic() - since < 0.6:
+        page.wait_for_timeout(40)
+        now = page.locator("h2").first.inner_text() if asked(page) else ""
+        if now != said or not now:
+            said, since = now, time.monotonic()
+    return said
+
+
 def decide(page: Page, dice: random.Random) -> None:
     """Touch something lit, or a button of the rail; press the primary button once it is there."""
     for _ in range(6):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import asked, decide, handed_over, is_over, open_table, sit, wait_for_turn
+from tests.browser.playing import asked, decide, handed_over, is_over, open_table, settled_prompt, sit, wait_for_turn
 from tests.server.serving import Server
 
 FAST = {"length": "fast"}
@@ -23,9 +23,12 @@ def play(page: Page, dice: random.Random, most: int) -> int:
     return most
 
 
-def test_a_whole_game_by_clicking_against_a_bot(server: Server, new_page: NewPage) -> None:
+@pytest.mark.parametrize(("game", "options"), [("nova-era", FAST), ("aristeia", {})])
+def test_a_whole_game_by_clicking_against_a_bot(
+    server: Server, new_page: NewPage, game: str, options: dict[str, str]
+) -> None:
     page = new_page(server)
-    table = open_table(page, ["me", "random"], options=FAST)["id"]
+    table = open_table(page, ["me", "random"], game, options=options)["id"]
     sit(page, table)
     play(page, random.Random(1), 2000)
     assert is_over(page)
@@ -71,17 +74,14 @@ def test_a_reload_and_a_killed_server_lose_nothing(own_server: Server, new_page:
     sit(page, open_table(page, ["me", "random"], options=FAST)["id"])
     dice = random.Random(4)
     play(page, dice, 12)
-    wait_for_turn(page)
-    before = page.locator("h2").first.inner_text()
+    before = settled_prompt(page)
     page.reload()
-    wait_for_turn(page)
-    assert page.locator("h2").first.inner_text() == before
+    assert settled_prompt(page) == before
     port = own_server.address.rstrip("/").rpartition(":")[2]
     own_server.kill()
     page.wait_for_timeout(300)
     own_server.start(port)
-    wait_for_turn(page)
-    assert page.locator("h2").first.inner_text() == before
+    assert settled_prompt(page) == before
     play(page, dice, 5)
 
 

@@ -125,6 +125,13 @@ class Player:
         self.take()
         return message
 
+    def again(self) -> Player:
+        """The same guest, at a server that was started anew."""
+        self.sockets.close()
+        self.http.base_url = self.server.address
+        self.socket, self.state, self.version = None, {}, 0
+        return self
+
     def leave(self) -> None:
         self.sockets.close()
         self.http.close()

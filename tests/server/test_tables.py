@@ -152,6 +152,37 @@ def test_a_shared_device_shows_no_secret_before_the_next_player_is_ready(server:
                 assert '"mine":true' not in text.split('"ask"')[1].split('"log"')[0]
 
 
+def test_where_one_can_only_pass_the_table_passes_after_a_pause(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("aristeia", ["me", "random"])["id"])
+    dice = random.Random(8)
+    passed = 0
+    for _ in range(150):
+        if ann.ask and ann.ask.get("mine"):
+            if len(ann.ask["choices"]) == 1:
+                passed += 1
+                ann.hear(timeout=10)  # nobody touches anything
+                break
+            ann.choose(dice.randrange(len(ann.ask["choices"])))
+        else:
+            ann.hear()
+    assert passed == 1
+    ann.send({"t": "act", "what": "ask always"})
+
+
+def test_a_hint_names_the_best_choices_if_the_table_allows_it(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"])
+    ann.send({"t": "act", "what": "hint"})
+    message = ann.hear()
+    assert message["about"] == "hint"
+    assert all("% to win: zone" in row for row in message["words"].splitlines())
+    ben = guests(server, "Ben")
+    ben.sit(ben.open("nova-era", ["me", "random"], options={"first": "0"}, hints=False)["id"])
+    ben.send({"t": "act", "what": "hint"})
+    assert ben.hear()["words"] == "This table allows no hints."
+
+
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(own_server: Server, guests: Company) -> None:
     ann = guests(own_server, "Ann")
     table = ann.open("nova-era", ["me", "me"])["id"]

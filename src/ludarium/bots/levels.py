@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from ludarium.bots.bot import Bot, RandomBot, Sight
-from ludarium.bots.search import Budget, SearchBot
-from ludarium.kernel.game_type import GameType
+from ludarium.bots.search import Budget, SearchBot, Thought
+from ludarium.kernel.game import Game
+from ludarium.kernel.game_type import GameType, find_game
 
 
 class BadBot(ValueError):
@@ -67,6 +68,17 @@ LEVELS = (
     Level("strong", "thinks ahead for a tenth of a second", lambda t: SearchBot(t, Budget(seconds=0.1)), judges=False),
     Level("master", "thinks ahead for a second", lambda t: SearchBot(t, Budget(seconds=1.0)), judges=False),
 )
+
+
+HINT_SECONDS = 1.0
+HINTS = 3
+
+
+def hints(view: Game, seat: int, dice: random.Random) -> list[Thought]:
+    """What the strongest level would do here: its best options with their estimated chance to win."""
+    game_type = find_game(view.slug)
+    thoughts = SearchBot(game_type, Budget(seconds=HINT_SECONDS)).think(view, seat, dice)
+    return [thought for thought in thoughts if thought.visits][:HINTS]
 
 
 def levels(game_type: GameType) -> tuple[Level, ...]:

@@ -242,14 +242,10 @@ class SearchBot(Bot):
         """Keep the part of the tree below the chosen answer, if the seat is asked again at once."""
         self._expected = None
         branch = self._search.root.tables[seat][option]
-        after = view.clone()
-        after.ask = view.ask
-        try:
-            after.answer(seat, option)
-        except (KeyError, ValueError, IndexError):  # the answer touches what the view does not know
-            return
+        after = view.dealt(seat, lambda _: 0)  # any deal will do: what is expected is again only a view
+        after.answer(seat, option)
         if branch.child and isinstance(after.ask, Ask) and after.ask.seat == seat:
-            self._expected = (digest(after), branch.child)
+            self._expected = (digest(after.view(seat)), branch.child)
 
 
 def settle(game: Game, dice: random.Random) -> None:

@@ -61,7 +61,7 @@ def play(
 ) -> int:
     """Play a game in the terminal, against bots or with friends at one keyboard; without a game, choose one.
 
-    While playing: a number or a name answers; ? NAME explains a card or a rule; undo, log, save FILE, quit.
+    While playing: a number or a name answers; ? NAME explains a card or a rule; hint, undo, log, board, save FILE, quit.
     """
     from ludarium.cli.menu import choose_game
     from ludarium.cli.play import play as play_match

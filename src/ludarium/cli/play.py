@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from ludarium.bots.bot import Bot, Sight
-from ludarium.bots.levels import find_bot
+from ludarium.bots.levels import find_bot, hints
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, key_values
-from ludarium.kernel.asks import Chance, Refused
+from ludarium.kernel.asks import Ask, Chance, Refused
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.rulebook import rulebook
 from ludarium.table.match import PERSON, Match, Seat
 
 DEFAULT_BOT = "greedy"
 BOT_NAMES = ("Ada", "Bruno", "Clio", "Dante", "Edda", "Fermi")
-HELP = "A number or the words of an option; [b]?[/b] WORD explains a card or a rule; [b]undo[/b], [b]log[/b], [b]board[/b], [b]save[/b] FILE, [b]quit[/b]."
+HELP = "A number or the words of an option; [b]?[/b] WORD explains a card or a rule; [b]hint[/b], [b]undo[/b], [b]log[/b], [b]board[/b], [b]save[/b] FILE, [b]quit[/b]."
 
 
 def play(
@@ -91,6 +91,8 @@ class _Terminal:
             if seat in self.bots:
                 self.match.answer(seat, self.bots[seat].choose(Sight(self.match.game, seat), self.dice))
                 continue
+            if not self.shared and self._only_passes(seat):
+                continue
             self._hand_over(seat)
             self._news(seat)
             self._board(seat)
@@ -102,6 +104,14 @@ class _Terminal:
         winners = " and ".join(self.match.names[seat] for seat in outcome.winners) or "Nobody"
         self.out.print(f"\n[bold]The game is over. Won by: {winners}.[/bold]")
         return 0
+
+    def _only_passes(self, seat: int) -> bool:
+        """Answer for a player who can only pass; at an own keyboard nobody learns anything by it."""
+        ask = self.match.game.ask
+        if not isinstance(ask, Ask) or len(ask.options) > 1:
+            return False
+        self.match.answer(seat, ask.options[0])
+        return True
 
     def _hand_over(self, seat: int) -> None:
         """At a shared keyboard nobody sees the cards of another."""
@@ -164,6 +174,8 @@ class _Terminal:
         elif command == "log":
             for remark in self.match.remarks(seat)[-40:]:
                 self.out.print(f"  {remark.words} [dim]{remark.rule}[/dim]")
+        elif command == "hint":
+            self._hint(seat)
         elif command == "board":
             self._board(seat)
         elif command == "save":
@@ -187,6 +199,14 @@ class _Terminal:
             return False
         self.told = min(self.told, len(self.match.entries))
         return True
+
+    def _hint(self, seat: int) -> None:
+        """What the strongest bot would do, knowing what this seat knows."""
+        view = self.match.game.view(seat)
+        ask = view.ask
+        assert ask is not None
+        for thought in hints(view, seat, self.dice):
+            self.out.print(f"  {thought.value:4.0%} to win: {self.words.option(view, ask, thought.option)}")
 
     def _explain(self, word: str) -> None:
         if not word:

@@ -217,7 +217,7 @@ class Game(msgspec.Struct, kw_only=True):
         if type(ask) is Sealed:
             options = tuple(o if s == seat else () for s, o in zip(ask.seats, ask.options, strict=True))
             new.ask = Sealed(ask.seats, ask.topic, ask.rule, options, ask.about)
-        elif type(ask) is Ask and ask.seat != seat:
+        elif (type(ask) is Ask and ask.seat != seat) or type(ask) is Chance:
             new.ask = Ask(ask.seat, ask.topic, ask.rule, (), ask.about)
         return new
 

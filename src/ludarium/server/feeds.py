@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import msgspec
 
-from ludarium.kernel.asks import Chance
+from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
 from ludarium.kernel.pictures import Choice, Element, Layout, Offer, Pictures, Scene
 from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow
@@ -113,7 +113,7 @@ class Feed:
 
     def _question(self, view: Game) -> AskState | None:
         ask = view.ask
-        if ask is None or isinstance(ask, Chance):
+        if ask is None or CHANCE in ask.seats:
             self.choices = ()
             return None
         prompt = self.match.game_type.words().prompt(view, ask, self.match.names)

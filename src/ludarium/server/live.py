@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from ludarium.kernel.asks import NOBODY, Chance, Refused
+from ludarium.kernel.asks import NOBODY, Ask, Chance, Refused
 from ludarium.kernel.pictures import Layout
 from ludarium.server.feeds import Feed, encode
-from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT
+from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT, PASS_PAUSE
 from ludarium.server.messages import ChatRow, SeatState, State
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Statement, Storage
@@ -44,6 +46,7 @@ class About(msgspec.Struct):
     host: str
     listed: bool = False
     spectators: bool = True
+    hints: bool = True
     resigned: int = -1
     draw_offers: tuple[int, ...] = ()
     drawn: bool = False
@@ -78,6 +81,8 @@ class LiveTable:
         self.kept_lines = len(match.record.lines)
         self.closed = match.over
         self.updated = time.time()
+        self.waits_for_all: set[int] = set()
+        """Seats that want to be asked even when they can only pass."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self.rename()
@@ -288,9 +293,12 @@ class LiveTable:
                 task = loop.create_task(self._bots_play())
                 self._tasks.add(task)
                 task.add_done_callback(self._bots_done)
+        elif (seat := self._only_passes()) is not None:
+            pause = secrets.SystemRandom().uniform(*PASS_PAUSE)
+            self._timer = loop.call_later(pause, self._soon, partial(self._pass, seat, self.version))
         elif self.match.deadline is not None:
             delay = max(0.0, self.match.deadline - self.match.clock())
-            self._timer = loop.call_later(delay, self._expire_soon)
+            self._timer = loop.call_later(delay, self._soon, self._expire)
 
     def _bots_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -321,8 +329,23 @@ class LiveTable:
             assert not isinstance(ask, Chance)
             return self.match.game_type.default_answer(view, ask, seat)
 
-    def _expire_soon(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._expire())
+    def _only_passes(self) -> int | None:
+        """A person who is asked though there is but one answer, and need not be bothered with it.
+
+        The answer is given after a random pause, so that it tells nobody what the player holds.
+        """
+        ask = self.match.game.ask
+        if isinstance(ask, Ask) and len(ask.options) == 1 and ask.seat not in self.waits_for_all:
+            return ask.seat if self.chairs[ask.seat].guest else None
+        return None
+
+    async def _pass(self, seat: int, version: int) -> None:
+        ask = self.match.game.ask
+        if version == self.version and isinstance(ask, Ask) and ask.seat == seat:
+            await self.answer(seat, ask.options[0])
+
+    def _soon(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        task = asyncio.get_running_loop().create_task(work())
         self._tasks.add(task)
         task.add_done_callback(self._bots_done)
 

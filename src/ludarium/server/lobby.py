@@ -50,6 +50,7 @@ class TableWish(msgspec.Struct, frozen=True):
     limit: float | None = None
     listed: bool = False
     spectators: bool = True
+    hints: bool = True
 
 
 def hashed(token: str) -> str:
@@ -125,7 +126,7 @@ class Lobby:
         except (UnknownGame, BadOption, BadBot) as error:
             raise Declined(str(error)) from None
         key = secrets.token_urlsafe(9)
-        about = About(guest.id, wish.listed, wish.spectators)
+        about = About(guest.id, wish.listed, wish.spectators, wish.hints)
         await self.storage.write(*_new_table(key, match, chairs, about))
         table = LiveTable(key, match, chairs, about, self.storage, self.thinkers)
         self.awake[key] = table
@@ -234,7 +235,7 @@ class Lobby:
             limit=table.match.limit,
         )
         key = secrets.token_urlsafe(9)
-        about = About(table.about.host, table.about.listed, table.about.spectators)
+        about = About(table.about.host, table.about.listed, table.about.spectators, table.about.hints)
         chairs = [Chair(chair.kind, chair.name, chair.guest, None) for chair in table.chairs]
         await self.storage.write(*_new_table(key, match, chairs, about))
         self.awake[key] = LiveTable(key, match, chairs, about, self.storage, self.thinkers)

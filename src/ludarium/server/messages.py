@@ -62,7 +62,10 @@ class Say(_Message, frozen=True, tag="say"):
 
 
 class Act(_Message, frozen=True, tag="act"):
-    """Something done at the table rather than in the game: resign, offer draw, accept draw, rematch, ready, hint."""
+    """Something done at the table rather than in the game: ready, hint, ask always, pass for me, resign, rematch.
+
+    ``pass for me`` (the beginning) answers where one can only pass, after a random pause; ``ask always`` asks.
+    """
 
     what: str
 

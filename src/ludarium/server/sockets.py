@@ -13,7 +13,7 @@ from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.rulebook import rulebook
 from ludarium.server.feeds import encode, layout_named, pictures_of
 from ludarium.server.http import COOKIE
-from ludarium.server.limits import CHAT_LENGTH, MESSAGE_BYTES, SOCKETS_PER_GUEST, Bucket, clean
+from ludarium.server.limits import BOT_SECONDS, CHAT_LENGTH, MESSAGE_BYTES, SOCKETS_PER_GUEST, Bucket, clean
 from ludarium.server.live import LiveTable, Viewer
 from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.messages import (
@@ -197,6 +197,12 @@ class _Talk:
         if what == "ready":
             self.viewer.ready = table.eyes_of(self.guest.id)
             self.outbox.put_nowait(table.state(self.guest.id, self.viewer.layout))
+        elif what in ("ask always", "pass for me"):
+            change = table.waits_for_all.update if what == "ask always" else table.waits_for_all.difference_update
+            change(mine)
+            table.wake()
+        elif what == "hint":
+            await self._hint()
         elif what == "resign":
             if table.over:
                 raise Declined("The game is over.", status=409)
@@ -208,6 +214,22 @@ class _Talk:
             await self._rematch()
         else:
             raise Declined("There is no such thing to do at this table.")
+
+    async def _hint(self) -> None:
+        """The best options for the seat that asks, with their chance to win, if the table allows it."""
+        if not self.table.about.hints:
+            raise Declined("This table allows no hints.", status=403)
+        seat = self._seat()
+        view = self.table.match.game.view(seat)
+        ask = view.ask
+        assert ask is not None
+        try:
+            found = await self.table.thinkers.hints(view, seat, f"hint:{self.table.version}", BOT_SECONDS)
+        except TimeoutError:
+            raise Declined("No hint was found in time; please try again.", status=503) from None
+        words = self.table.match.game_type.words()
+        rows = [f"{thought.value:.0%} to win: {words.option(view, ask, thought.option)}" for thought in found]
+        self.outbox.put_nowait(encode(Explained("hint", "\n".join(rows))))
 
     async def _rematch(self) -> None:
         table = self.table

@@ -9,7 +9,8 @@ from multiprocessing import get_context
 from typing import Any
 
 from ludarium.bots.bot import Sight
-from ludarium.bots.levels import find_bot
+from ludarium.bots.levels import find_bot, hints
+from ludarium.bots.search import Thought
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.saves import load, save
@@ -26,6 +27,11 @@ class Thinkers:
         work = asyncio.get_running_loop().run_in_executor(self._pool, _choose, save(view), seat, bot, seed)
         return await asyncio.wait_for(work, seconds)
 
+    async def hints(self, view: Game, seat: int, seed: str, seconds: float) -> list[Thought]:
+        """What the strongest level would do for this seat."""
+        work = asyncio.get_running_loop().run_in_executor(self._pool, _hints, save(view), seat, seed)
+        return await asyncio.wait_for(work, seconds)
+
     def close(self) -> None:
         """Let the processes go."""
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -35,3 +41,7 @@ def _choose(data: bytes, seat: int, bot: str, seed: str) -> Any:
     """In the other process: the view is all there is."""
     view = load(data)
     return find_bot(bot, find_game(view.slug)).choose(Sight(view, seat), random.Random(seed))  # noqa: S311  # play
+
+
+def _hints(data: bytes, seat: int, seed: str) -> list[Thought]:
+    return hints(load(data), seat, random.Random(seed))  # noqa: S311  # play

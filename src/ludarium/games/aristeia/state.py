@@ -11,8 +11,6 @@ from msgspec.structs import replace
 from ludarium.games.aristeia.content import PICKS, Book, Character
 from ludarium.games.aristeia.events import Told
 from ludarium.games.aristeia.options import HIDDEN
-from ludarium.kernel.asks import Chance
-from ludarium.kernel.chances import Deal
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Below, FrameT, Game, Outcome, P
 
@@ -20,7 +18,6 @@ TEAM = 4  # Characters of a team (AR-TEAM-04)
 UNKNOWN = -1  # a face-down Initiative card
 NOBODY = -1  # no fighter
 INFIRMARY, BENCH, BOX = "infirmary", "bench", ""
-OWN_CARDS = ("draw", "discard")  # questions to fate that show the cards of one player
 OFF_BOARD = frozenset((INFIRMARY, BENCH, BOX))
 
 
@@ -311,10 +308,6 @@ class Aristeia(Game, kw_only=True):
                 team=player.team if self.unveiled else (HIDDEN,) * len(player.team),
                 order=tuple([who if slot in player.known else UNKNOWN for slot, who in enumerate(player.order)]),
             )
-        ask = self.ask
-        if type(ask) is Chance and isinstance(ask.options, Deal) and ask.topic in OWN_CARDS and ask.about != (seat,):
-            pile = (HIDDEN,) * len(ask.options.pile)
-            self.ask = Chance(ask.topic, ask.rule, Deal(pile, ask.options.count), ask.about)
 
     def deal(self, seat: int, below: Below) -> None:
         """Deal everything unknown anew: teams, then decks and hands, then Running Orders."""

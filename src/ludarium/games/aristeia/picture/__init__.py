@@ -1,0 +1,26 @@
+"""Aristeia! as a picture: a sports night in the HexaDome, coins on a bright floor, paper around it.
+
+``scene`` says what a seat sees, ``offer`` what it can choose there, ``defs`` what all drawings share. Everything
+is drawn from the seat's view alone, and every drawing is kept by the facts it was made from.
+"""
+
+from __future__ import annotations
+
+from ludarium.games.aristeia.picture.ground import defs
+from ludarium.games.aristeia.picture.moment import chips, progress
+from ludarium.games.aristeia.picture.offers import offer
+from ludarium.games.aristeia.picture.panels import panels
+from ludarium.games.aristeia.picture.phone import phone
+from ludarium.games.aristeia.picture.wide import wide
+from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.game import Game
+from ludarium.kernel.pictures import Layout, Scene
+
+__all__ = ["defs", "offer", "scene"]
+
+
+def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
+    """What this seat sees of its view; -2 is a spectator."""
+    assert isinstance(game, Aristeia)
+    boards = phone(game, seat, names) if layout == "phone" else (wide(game, seat, names),)
+    return Scene(boards, panels(game, seat, names), chips(game), progress(game))

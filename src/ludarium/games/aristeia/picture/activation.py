@@ -1,0 +1,256 @@
+"""The card of the Character that acts: points left, and a row for everything it could do."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ludarium.games.aristeia.content import Action, Book
+from ludarium.games.aristeia.options import DISENGAGE, END_STEP
+from ludarium.games.aristeia.picture.dice import pool
+from ludarium.games.aristeia.picture.ink import (
+    DASH,
+    GREEN,
+    INK,
+    INK_2,
+    LINE,
+    RED,
+    box,
+    broken,
+    clipped,
+    disc,
+    fit,
+    group,
+    icon,
+    path,
+    sheet,
+    words,
+)
+from ludarium.games.aristeia.picture.moment import ACTING, activation_step, options_of, performer, topic_of
+from ludarium.games.aristeia.picture.pieces import coin, colour
+from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
+from ludarium.games.aristeia.rules.actions import reach
+from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter
+from ludarium.kernel.pictures import Element
+
+WIDTH: Final = 286.0
+HEAD: Final = 88.0
+POINTS: Final = 54.0
+ROW: Final = 46.0
+ICONS: Final = {
+    "UA-MOVE": "run",
+    "UA-CONTENDER": "punch",
+    "LU-A1": "crosshair",
+    "LU-A2": "binoculars",
+    "MX-A1": "broadsword",
+    "MX-A2": "bell-shield",
+    "MU-A1": "katana",
+    "EB-A1": "broken-bottle",
+    "EB-A2": "pool-table-corner",
+    "HX-A1": "virus",
+    "HX-A2": "unlocking",
+    "GA-A1": "claw-slashes",
+    "GA-A2": "stomp-tornado",
+    "PA-A1": "healing",
+    "PA-A2": "whip",
+    "WB-A1": "crossed-pistols",
+    "WB-A2": "revolver",
+    "VA-A1": "winged-emblem",
+    "VA-A2": "snowflake-1",
+    "HA-A1": "mp5",
+    "HA-A2": "chess-knight",
+    "LX-A1": "circuitry",
+    "LX-A2": "computing",
+    "SM-A1": "machete",
+    "SM-A2": "angry-eyes",
+    "ME-A1": "prayer",
+    "ME-A2": "incense",
+    "MR-A1": "meat-cleaver",
+    "MR-A2": "enrage",
+    "KO-A1": "laser-blast",
+    "KO-A2": "smoke-bomb",
+    "DA-A1": "supersonic-arrow",
+    "DA-A2": "thorny-vine",
+}
+
+Facts = tuple[str, str, str, str, str, str, str]
+"""Of a row: its key, icon, kind (attack, action, end), name, line of words, dice, cost."""
+
+
+def icon_of(action: Action) -> str:
+    """The icon of an Action; packs may bring others."""
+    return ICONS.get(action.id, "crossed-swords" if action.attack else "lightning-arc")
+
+
+def rows_of(g: Aristeia, seat: int) -> list[Facts]:
+    """What the open card offers: its Actions, and for the one who decides the ways to leave and to end."""
+    fighter = performer(g)
+    if fighter == NOBODY:
+        return []
+    options = options_of(g, seat) if topic_of(g) in ACTING else ()
+    free = topic_of(g) == "free action"
+    found = [_facts(g, fighter, action, free) for action in g.character(fighter).actions]
+    if DISENGAGE in options:
+        line = "Agility against Brawn, 1 Movement Point"
+        found.append((DISENGAGE, "exit-door", "action", "Disengage", line, "", ""))
+    if END_STEP in options:
+        found.append((END_STEP, "check-mark", "end", "End Actions Step", "unspent points are lost", "", ""))
+    return found
+
+
+def _facts(g: Aristeia, fighter: int, action: Action, free: bool) -> Facts:
+    low, high, los = reach(g, fighter, action)
+    if low >= 0:
+        far = f"Range {low}" if low == high else f"Range {low}{DASH}{high}"
+        line = far + ("" if los else ", no sight")
+    elif action.id == "UA-MOVE":
+        line = f"gain {g.attribute(fighter, 'speed')} Movement Points"
+    else:
+        line = "yourself" if action.on_self else ""
+    cost = "free" if free else str(action.cost)
+    return action.id, icon_of(action), "attack" if action.attack else "action", action.name, line, action.dice, cost
+
+
+def card(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
+    """The open card of the one who acts; nothing if nobody does."""
+    fighter = performer(g)
+    if fighter == NOBODY:
+        return []
+    rows = rows_of(g, seat)
+    height = card_height(len(rows))
+    me = g.fighters[fighter]
+    step = activation_step(g) if fighter == g.active else "acts out of turn"
+    own = fighter == g.active
+    points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
+    head = thing("card", drawn(_card_art, g.content, me, step, points, height), x, y, SHEETS, 0, 0)
+    about = g.content.characters[me.character]
+    top = thing("card-head", "", x, y, ROWS, WIDTH, HEAD, 12, f"{about.name}, {step}", about.id, me.seat)
+    found = [head, top]
+    for i, facts in enumerate(rows):
+        found.append(_row(facts, x + 7, y + HEAD + POINTS + 7 + i * ROW))
+    return found
+
+
+def skills(g: Aristeia, x: float, y: float, most: float) -> list[Element]:
+    """What the open card can do besides: Automatic Skills and Switches, as many as there is room for."""
+    me = g.fighters[performer(g)]
+    character = g.content.characters[me.character]
+    art = drawn(_skills_art, g.content, me.character, most)
+    if not art:
+        return []
+    return [thing("skills", art, x, y, SHEETS, WIDTH, most, 12, f"Skills of {character.name}", character.id)]
+
+
+def _skills_art(book: Book, name: str, most: float) -> str:
+    character = book.characters[name]
+    parts = [(skill, book.text(key)) for key, skill in book.skill_names(name)]
+    parts += [("Switch", book.text(switch.id)) for switch in character.switches]
+    art, y = "", 22.0
+    for title, text in parts:
+        lines = broken(text, WIDTH - 24, 12, 84)
+        if y + 15 * len(lines) + 12 > most:
+            break
+        art += words(12, y, title, 12.5, INK, 700)
+        for i, line in enumerate(lines):
+            art += words(12, y + 15 * (i + 1), line, 12, INK_2, 500, 84)
+        y += 15 * len(lines) + 22
+    return sheet(WIDTH, y - 10) + art if art else ""
+
+
+def card_height(rows: int) -> float:
+    """How high the card is with so many rows."""
+    return HEAD + POINTS + 12 + rows * ROW
+
+
+def _card_art(book: Book, me: Fighter, step: str, points: tuple[int, int, int, int], height: float) -> str:
+    character = book.characters[me.character]
+    a = character.attributes
+    art = sheet(WIDTH, height)
+    art += f'<path d="M0 12a12 12 0 0 1 12 -12h{WIDTH - 24:g}a12 12 0 0 1 12 12v{HEAD - 12:g}h-{WIDTH:g}z" fill="{colour(me.seat, "head")}"/>'
+    art += group(14, 11, coin(31, me.character, me.seat, a.hit_points - me.damage, a.hit_points, me.tokens))
+    name, size, _ = fit(character.name, WIDTH - 98, ((20, 100), (18, 100), (16, 100)), 1)
+    art += f'<text class="ar-d" x="90" y="27" font-size="{size}" font-weight="600" fill="#fff">{_safe(name[0])}</text>'
+    art += words(90, 44, step, 12, "#fff", 500)
+    at = 90.0
+    for sign, dice in (("shield", a.defense), ("run", a.agility), ("punch", a.brawn)):
+        art += icon(sign, at, 55, 15, "#fff") + group(at + 18, 53, pool(dice, 18, 2))
+        at += 18 + len(dice) * 20 + 8
+    ap, energy, mp, speed = points
+    art += words(13, HEAD + 19, "Action Points", 11.5, INK_2, 600) + words(
+        131, HEAD + 19, ap, 13, INK, 800, anchor="end"
+    )
+    art += words(156, HEAD + 19, "Movement", 11.5, INK_2, 600) + words(274, HEAD + 19, mp, 13, INK, 800, anchor="end")
+    art += group(13, HEAD + 27, action_pips(ap, max(ap, energy))) + group(
+        156, HEAD + 27, movement_pips(mp, max(mp, speed))
+    )
+    art += path(f"M143 {HEAD:g}v{POINTS:g}M0 {HEAD + POINTS:g}h{WIDTH:g}", "none", LINE)
+    return art
+
+
+def _safe(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def action_pips(have: int, most: int) -> str:
+    """Action Points as red hexagons, spent ones dotted."""
+    step = min(21.0, 120 / max(1, most))
+    art = ""
+    for i in range(most):
+        x = i * step
+        d = f"M{x + 4:g} 1.500h8l4 7-4 7h-8l-4-7z"
+        spent = ' stroke-dasharray="2 2"'
+        art += path(d, "#c5281f", "#7d130c", 1.6) if i < have else path(d, "none", "var(--ar-line-2)", 1.6, spent)
+    return art
+
+
+def movement_pips(have: int, most: int) -> str:
+    """Movement Points as blue discs, spent ones dotted."""
+    step = min(21.0, 120 / max(1, most))
+    art = ""
+    for i in range(most):
+        if i < have:
+            art += disc(i * step + 8, 8.5, 7, "#2b6cc4", "#16427f", 1.6)
+        else:
+            art += f'<circle cx="{i * step + 8:g}" cy="8.5" r="7" fill="none" stroke="var(--ar-line-2)" stroke-width="1.6" stroke-dasharray="2 2"/>'
+    return art
+
+
+_PAINT: Final = {"attack": RED, "action": GREEN, "end": "#4b525a"}
+
+
+@lru_cache(maxsize=5000)
+def _row(facts: Facts, x: float, y: float) -> Element:
+    key, sign, kind, name, line, dice, cost = facts
+    w, h = WIDTH - 14, ROW - 5
+    art = box(0, 0, w, h, 8, "var(--ar-row)") + box(4, 4, 33, 33, 8, _PAINT[kind]) + icon(sign, 8.5, 8.5, 24, "#fff")
+    art += words(46, 17.5, clipped(name, w - 96, 14), 14, INK, 700) + words(46, 33, line, 12, INK_2, 500, 92)
+    if dice:
+        art += group(46 + (78 if line.startswith("Range") else 0), 21.5, pool(dice, 15, 2))
+    if cost == "free":
+        art += words(w - 30, 24.5, "free", 12.5, INK, 700, anchor="end")
+    elif cost:
+        art += words(w - 45, 25, cost, 14.5, INK, 800, anchor="end")
+        art += group(w - 41, 12.5, path("M4 1h8l4 7-4 7h-8l-4-7z", "#c5281f"))
+    label = f"{name}{', ' + line if line else ''}{', dice ' + dice if dice else ''}{', costs ' + cost if cost else ''}"
+    about = key if key not in (DISENGAGE, END_STEP) else "AR-DIS-01" if key == DISENGAGE else "AR-STEP-09"
+    return thing(f"act-{key}", art, x, y, ROWS, w, h, 8, label, about)
+
+
+def chip(facts: Facts, x: float, y: float, w: float, h: float) -> Element:
+    """The same row as a small tile, for a phone."""
+    return thing(f"act-{facts[0]}", drawn(_chip_art, facts, w, h), x, y, ROWS, w, h, 9, facts[3], facts[0])
+
+
+def _chip_art(facts: Facts, w: float, h: float) -> str:
+    _, sign, kind, name, _, _, cost = facts
+    art = box(0.5, 0.5, w - 1, h - 1, 9, "var(--ar-paper-2)", LINE)
+    art += box(4, (h - 28) / 2, 28, 28, 7, _PAINT[kind])
+    art += icon(sign, 8, (h - 20) / 2, 20, "#fff")
+    room = w - 42 - (20 if cost else 0)
+    lines, size, wide = fit(name, room, ((12.5, 92), (12, 80), (11, 76)), 2)
+    top = h / 2 + 4 - (len(lines) - 1) * 6.5
+    for i, line in enumerate(lines):
+        art += words(37, top + i * 13, line, size, INK, 700, wide)
+    if cost:
+        art += words(w - 7, h / 2 + 4.5, cost if cost != "free" else "0", 13.5, RED, 800, anchor="end")
+    return art

@@ -1,0 +1,119 @@
+"""Tactics as cards: name, when it is played, what it does; and the hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ludarium.games.aristeia.content import STANDARD, Book
+from ludarium.games.aristeia.options import HIDDEN, Pair, Play
+from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, box, broken, fit, icon, path, words
+from ludarium.games.aristeia.picture.moment import options_of, topic_of
+from ludarium.games.aristeia.picture.pieces import colour, face_of
+from ludarium.games.aristeia.picture.things import CARDS, FRONT, drawn, thing
+from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.pictures import Element
+
+CARD_W: Final = 116.0
+_TITLES: Final = ((13.0, 92), (12.5, 84), (12.0, 76), (11.5, 70))
+
+
+def split_text(text: str) -> tuple[str, str]:
+    """When a Tactic is played, and what it does."""
+    when, _, what = text.partition(". ")
+    return (f"{when}.", what) if what else ("", when)
+
+
+@lru_cache(maxsize=5000)
+def card_art(book: Book, card: str, w: float, h: float, seat: int) -> str:
+    """A Tactic at this size."""
+    tactic = book.tactics[card]
+    own = tactic.owner != STANDARD
+    head = 30.0 if h >= 56 else h
+    paint = colour(seat, "deep") if own else "#3b3546"
+    art = box(0, 3, w, h, 9, "#000", more=' opacity=".32"') + box(0.5, 0.5, w - 1, h - 1, 9, PAPER, LINE_2)
+    art += path(f"M0 9a9 9 0 0 1 9 -9h{w - 18:g}a9 9 0 0 1 9 9v{head - 9:g}h-{w:g}z", paint)
+    room = w - 14 - (19 if own else 0)
+    title, size, wide = fit(tactic.name, room, _TITLES, 1 if head > 28 else 2)
+    left = 7.0
+    if own:
+        art += icon(face_of(tactic.owner), 6, 6.5, 17, "#fff")
+        left = 26.0
+    for i, line in enumerate(title):
+        art += words(left, 19.5 + i * 12, line, size, "#fff", 700, wide)
+    return art + _text(book.text(card), w, h, head)
+
+
+def _text(text: str, w: float, h: float, head: float) -> str:
+    """As much of the text as the card holds: first the moment, then the effect."""
+    when, what = split_text(text)
+    art, y = "", head + 15
+    for part, weight, paint in ((when, 700, INK_2), (what, 500, INK)):
+        for line in broken(part, w - 14, 11.2, 84) if part else ():
+            if y > h - 4:
+                return art
+            last = y + 13.4 > h - 4
+            art += words(
+                7, y, f"{line} \N{HORIZONTAL ELLIPSIS}" if last and part is what else line, 11.2, paint, weight, 84
+            )
+            y += 13.4
+        y += 2
+    return art
+
+
+@lru_cache(maxsize=5000)
+def card(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int) -> Element:
+    """A Tactic that its owner sees."""
+    tactic = book.tactics[name]
+    label = f"{tactic.name}. {book.text(name)}"
+    return thing(f"card-{name}", card_art(book, name, w, h, seat), x, y, CARDS, w, h, 9, label, name, seat)
+
+
+def shade(name: str, x: float, y: float, w: float, h: float) -> Element:
+    """A veil over a card whose moment is not now."""
+    return thing(f"later-{name}", drawn(box, 0, 0, w, h, 9, "var(--ar-later)"), x, y, FRONT)
+
+
+def playable(g: Aristeia, seat: int) -> frozenset[str]:
+    """The cards of the hand that can be touched now."""
+    found = set()
+    for option in options_of(g, seat):
+        if isinstance(option, Play):
+            found.add(option.card)
+        elif isinstance(option, Pair):
+            found.update((option.one, option.two))
+        elif isinstance(option, str) and topic_of(g) == "discard":
+            found.add(option)
+    return frozenset(found)
+
+
+def hand(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, most: float = CARD_W) -> list[Element]:
+    """The own hand in one row, or in two or three if it is large; no card covers another."""
+    held = g.players[seat].hand if seat >= 0 else ()
+    if not held or HIDDEN in held:
+        return []
+    now = playable(g, seat)
+    rows = 1 if len(held) <= w // most else 2 if len(held) <= 10 else 3
+    across = max(4, -(-len(held) // rows))
+    cw, ch = min(most, (w - 6 * (across - 1)) / across), (h - 8 * (rows - 1)) / rows
+    later = topic_of(g) != "mulligan"
+    found = []
+    for i, name in enumerate(held):
+        row, column = divmod(i, across)
+        place = (x + column * (cw + 6), y + row * (ch + 8))
+        found.append(card(g.content, name, *place, cw, ch, seat))
+        if later and name not in now:
+            found.append(shade(name, *place, cw, ch))
+    return found
+
+
+def lane(g: Aristeia, seat: int, h: float, w: float = 124.0) -> list[Element]:
+    """The own hand side by side, for a phone; what can be played now comes first."""
+    held = g.players[seat].hand if seat >= 0 else ()
+    if HIDDEN in held:
+        return []
+    now = playable(g, seat)
+    order = sorted(held, key=lambda name: name not in now)
+    found = [card(g.content, name, 10 + i * (w + 8), 6, w, h, seat) for i, name in enumerate(order)]
+    found += [shade(name, 10 + i * (w + 8), 6, w, h) for i, name in enumerate(order) if name not in now]
+    return found

@@ -1,0 +1,163 @@
+"""Exact chances for the picture: what an Attack, a Disengage Roll or a Critical Block would bring."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from ludarium.games.aristeia.content.compiled import Tally
+from ludarium.games.aristeia.odds import totals
+from ludarium.games.aristeia.options import KEEP, Act
+from ludarium.games.aristeia.picture.contests import Odds, contest_odds
+from ludarium.games.aristeia.rules.actions import hits_back, reach
+from ludarium.games.aristeia.rules.movement import BRAWN_DIE
+from ludarium.games.aristeia.rules.rolls import (
+    ADDED,
+    CRIT,
+    SUCC,
+    Contest,
+    Side,
+    combat_pools,
+    critical_block,
+    cut,
+    remaining,
+    total,
+)
+from ludarium.games.aristeia.rules.sight import sees
+from ludarium.games.aristeia.state import Aristeia, Context
+
+SETTLED = ("switches", "results_known", "results")
+"""The steps of a Roll from which on ``left`` says what a side has."""
+
+
+class Duel(NamedTuple):
+    """An Attack before it is declared: both pools and what may come of them."""
+
+    attack: str
+    defense: str
+    out: Fraction
+    mean: Fraction
+    back: Fraction
+    """The chance that the Attacker is put out."""
+    damage: tuple[Fraction, ...]
+    """The chances of 0, 1, 2 and 3 or more Damage."""
+
+
+def duel(g: Aristeia, fighter: int, act: Act) -> Duel:
+    """The exact odds of an Attack that may be declared now; what the Defender cannot hit back is not counted."""
+    context = Context(
+        seat=g.fighters[fighter].seat,
+        me=fighter,
+        target=act.target,
+        opp=act.target,
+        attacker=fighter,
+        defender=act.target,
+        action=act.action,
+        roll="attack",
+        hidden=g.shows(fighter, "hidden"),
+        sightless=not reach(g, fighter, g.content.actions[act.action])[2],
+    )
+    declared = g.clone()
+    declared.attacks = (*g.attacks, fighter)
+    sides = combat_pools(declared, context)
+    pools = tuple([cut(g.content, side.pool) for side in sides])
+    added = tuple([tuple([die[len(ADDED) :] for die in side.dice]) for side in sides])
+    stunned = (g.shows(fighter, "stunned"), g.shows(act.target, "stunned"))
+    back = hits_back(g, fighter, act.target, seen=sees(g, act.target, fighter))
+    return _duel(pools, added, stunned, back, hits_left(g, act.target), hits_left(g, fighter))
+
+
+@lru_cache(maxsize=20_000)
+def _duel(
+    pools: tuple[str, ...],
+    added: tuple[tuple[str, ...], ...],
+    stunned: tuple[bool, bool],
+    back: bool,
+    left: int,
+    own: int,
+) -> Duel:
+    odds = contest_odds(pools[0], pools[1], added[0], added[1], stunned)
+    damage = [Fraction(0)] * 4
+    for (dealt, _), chance in odds:
+        damage[min(3, dealt)] += chance
+    return Duel(
+        pools[0],
+        pools[1],
+        sum((chance for (dealt, _), chance in odds if dealt >= left), Fraction(0)),
+        sum((dealt * chance for (dealt, _), chance in odds), Fraction(0)),
+        sum((chance for (_, taken), chance in odds if back and taken >= own), Fraction(0)),
+        tuple(damage),
+    )
+
+
+def hits_left(g: Aristeia, fighter: int) -> int:
+    """The Hit Points that a fighter has left."""
+    return g.character(fighter).attributes.hit_points - g.fighters[fighter].damage
+
+
+def percent(chance: Fraction, places: int = 1) -> str:
+    """A chance as people read it."""
+    return f"{float(chance) * 100:.{places}f} %"
+
+
+# -- Disengage ------------------------------------------------------------------------------------------------------
+
+
+def getting_away(g: Aristeia, fighter: int) -> tuple[Fraction, Fraction]:
+    """The chance to get away: the least and the most, by who holds."""
+    enemies = g.adjacent_enemies(fighter)
+    if not enemies:
+        return Fraction(1), Fraction(1)
+    agility = g.character(fighter).attributes.agility
+    more = BRAWN_DIE * (len(enemies) - 1)
+    chances = [_away(agility, cut(g.content, g.character(enemy).attributes.brawn + more)) for enemy in enemies]
+    return min(chances), max(chances)
+
+
+@lru_cache(maxsize=5000)
+def _away(agility: str, brawn: str) -> Fraction:
+    return sum((chance for (won, _), chance in contest_odds(agility, brawn) if won), Fraction(0))
+
+
+# -- a Roll under way -------------------------------------------------------------------------------------------------
+
+
+def has(g: Aristeia, contest: Contest, side: Side) -> Tally:
+    """The Symbols that a side has at this moment."""
+    return side.left if contest.at in SETTLED else total(g.content, side.dice)
+
+
+def result(g: Aristeia, contest: Contest, tallies: list[Tally]) -> tuple[int, ...]:
+    """The Successes left to each side if nothing more happened."""
+    found = []
+    for side, tally in zip(contest.sides, tallies, strict=True):
+        stunned = contest.at not in SETTLED and tally[SUCC] and g.shows(side.fighter, "stunned")
+        found.append((tally[0] - 1, *tally[1:]) if stunned else tally)
+    return remaining(found)
+
+
+def after_block(g: Aristeia, contest: Contest, turn: int, option: str) -> tuple[list[Tally], tuple[int, ...]]:
+    """The Symbols of both sides, and what is left, if a Critical Block of this fighter is used so."""
+    tallies = []
+    for side in contest.sides:
+        dice = list(side.dice)
+        if option != KEEP:
+            dice.remove(critical_block(g.content, side.dice) if side.fighter == turn else option)
+        tallies.append(total(g.content, tuple(dice)))
+    return tallies, result(g, contest, tallies)
+
+
+def before_roll(g: Aristeia, contest: Contest) -> Odds:
+    """The exact odds of a Roll whose dice are not thrown yet; of a Simple Roll, of its Successes."""
+    sides = contest.sides
+    pools = [cut(g.content, side.pool) for side in sides]
+    added = [tuple([die[len(ADDED) :] for die in side.dice]) for side in sides]
+    if len(sides) == 1:
+        found: dict[tuple[int, int], Fraction] = {}
+        for tally, chance in totals(pools[0], added[0]).items():
+            won = tally[SUCC] + tally[CRIT]
+            found[won, 0] = found.get((won, 0), Fraction(0)) + chance
+        return tuple(found.items())
+    stunned = (g.shows(sides[0].fighter, "stunned"), g.shows(sides[1].fighter, "stunned"))
+    return contest_odds(pools[0], pools[1], added[0], added[1], stunned)

@@ -1,0 +1,114 @@
+"""All Characters as coins: on their spaces, in the Infirmary, on the Bench, or waiting to be deployed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ludarium.games.aristeia.content import Book
+from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
+from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, box, clipped, group, icon, sheet, words
+from ludarium.games.aristeia.picture.moment import acted, names_of
+from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
+from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn, thing
+from ludarium.games.aristeia.rules.movement import team_of
+from ludarium.games.aristeia.rules.scenarios import numbers
+from ludarium.games.aristeia.rules.scenarios import points as scored
+from ludarium.games.aristeia.state import BENCH, INFIRMARY, Aristeia, Fighter
+from ludarium.kernel.pictures import Element
+
+WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", "": "waiting"}
+
+
+def on_dome(g: Aristeia, cx: float, cy: float) -> list[Element]:
+    """The coins that stand in the dome, far ones first; the space of the active one shines."""
+    names, at = names_of(g), g.content.dome.at
+    found: list[tuple[float, Element]] = []
+    for i, fighter in enumerate(g.fighters):
+        if fighter.in_dome:
+            x, y = centre(at[fighter.space])
+            if i == g.active:
+                found.append((-9999, thing("active", drawn(_halo), cx + x, cy + y, MIST)))
+            found.append((y, _coin(g.content, fighter, names[i], RADIUS, cx + x, cy + y - 2, COINS)))
+            if acted(g, i):
+                found.append((y, thing(f"done-{names[i]}", drawn(done_mark, RADIUS), cx + x, cy + y - 2, COINS)))
+    return [element for _, element in sorted(found, key=lambda pair: pair[0])]
+
+
+def _halo() -> str:
+    return f'<path class="ar-halo" d="{points(corners(0, 0, SIZE - 1))}"/>'
+
+
+@lru_cache(maxsize=30_000)
+def _coin(book: Book, fighter: Fighter, name: str, r: float, x: float, y: float, z: int) -> Element:
+    card = book.characters[fighter.character]
+    most = card.attributes.hit_points
+    left = most - fighter.damage
+    art = drawn(coin, r, fighter.character, fighter.seat, left, most, fighter.tokens, len(fighter.marks))
+    states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
+    where = WHERE.get(fighter.space, f"at {fighter.space}")
+    said = [f"{left} of {most} Hit Points", where, *states]
+    label = f"{card.name}: {', '.join(said)}"
+    return thing(f"ch-{name}", art, x - r, y - r, z, 2 * r, 2 * r, 0, label, card.id, fighter.seat, "circle")
+
+
+# -- beside the dome ------------------------------------------------------------------------------------------------
+
+
+def off_dome(g: Aristeia, seat: int, name: str, x: float, y: float, w: float) -> list[Element]:
+    """The sheet of those of a player who are not in the dome: Infirmary, Bench, or before deployment."""
+    names = names_of(g)
+    team = [i for i in team_of(seat) if i < len(g.fighters) and not g.fighters[i].in_dome]
+    if not team:
+        return []
+    spaces = tuple([g.fighters[i].space for i in team])
+    found = [thing(f"away-{seat}", drawn(_away_art, seat, clipped(name, 90, 11.5), spaces, w), x, y, SHEETS)]
+    for k, i in enumerate(team):
+        left = x + 24 + k * 46.0
+        found.append(_coin(g.content, g.fighters[i], names[i], 16.0, left, y + 35, ROWS))
+    return found
+
+
+AWAY_HEIGHT = 56.0
+
+
+def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
+    art = box(0.5, 0.5, w - 1, AWAY_HEIGHT - 1, 10, "var(--ar-well)", "var(--ar-well-line)")
+    art += emblem(seat, 12, 9.5, 5)
+    said = "to deploy" if "" in spaces else "Infirmary, Bench"
+    art += words(21, 13.5, f"{name}, {said}", 11, CLOTH_2, 650, 84)
+    for k, space in enumerate(spaces):
+        sign = {INFIRMARY: "hospital-cross", BENCH: "wooden-chair"}.get(space, "")
+        if sign:
+            art += icon(sign, 24 + k * 46.0 + 14, 38, 15, CLOTH)
+    return art
+
+
+# -- what the Scoring Zone is worth --------------------------------------------------------------------------------------
+
+
+def score_badge(g: Aristeia, x: float, y: float) -> list[Element]:
+    """Who stands where it counts, and what that would score now."""
+    if not g.scoring or not g.fighters:
+        return []
+    worth = tuple([sum(vp for _, vp in scored(g, seat)) for seat in (0, 1)])
+    return [_badge(numbers(g), worth, x, y)]
+
+
+@lru_cache(maxsize=2000)
+def _badge(counts: tuple[int, int], worth: tuple[int, ...], x: float, y: float) -> Element:
+    w = 166.0
+    art = box(0, 3, w, 30, 15, "#000", more=' opacity=".3"')
+    art += box(1, 1, w - 2, 28, 14, "var(--ar-paper-3)", "var(--ar-score-line)", 2.4)
+    art += icon("checkered-flag", 9, 6, 18, "var(--ar-score-line)")
+    for seat in (0, 1):
+        at = 34 + seat * 66
+        art += emblem(seat, at + 5, 15, 6) + words(at + 15, 20, counts[seat], 14, "var(--ar-ink)", 800)
+        colour = "var(--ar-danger)" if worth[seat] else INK_2
+        art += words(at + 26, 19.5, f"+{worth[seat]} VP", 12, colour, 750, 80)
+    label = f"If the Round ended now: {worth[0]} and {worth[1]} Victory Points"
+    return thing("scoring", art, x, y, CHIPS, w, 30, 15, label, "AR-OBJ-01")
+
+
+def paper(key: str, w: float, h: float, x: float, y: float) -> Element:
+    """An empty sheet."""
+    return thing(key, group(0, 0, drawn(sheet, w, h)), x, y, SHEETS)

@@ -1,0 +1,189 @@
+"""Where in the game a position is: the step under way, whose coins are whose, whether a Roll has the stage."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from ludarium.games.aristeia.options import Act, Play
+from ludarium.games.aristeia.rules.activation import Activation
+from ludarium.games.aristeia.rules.rolls import Contest
+from ludarium.games.aristeia.rules.rounds import TURNS
+from ludarium.games.aristeia.rules.scenarios import scenario
+from ludarium.games.aristeia.rules.setup import SetUp
+from ludarium.games.aristeia.rules.states import StatesStep
+from ludarium.games.aristeia.rules.windows import ROLL_WINDOWS
+from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.kernel.pictures import Progress, SeatChip
+
+STAGED: Final = (
+    "critical block first",
+    "critical block",
+    "switches first",
+    "switch",
+    "reroll",
+    "nullify a die",
+    "roll",
+)
+"""Questions that are asked on the stage of a Roll."""
+WINDOWED: Final = ("react", "who starts", "order")
+"""Questions that are asked on the stage if they belong to a window of the Roll."""
+SETTING_UP: Final = {
+    "team": "Teams",
+    "tactics": "Decks",
+    "mulligan": "Opening hands",
+    "draw": "Opening hands",
+    "underdog": "Underdog",
+    "deployment zone": "Deployment",
+    "who deploys first": "Deployment",
+    "deploy": "Deployment",
+}
+PREPARING: Final = frozenset(
+    ("", "begin", "make_action_points", "come_back", "enter", "end_of_preparation", "begin_actions")
+)
+ACTING: Final = ("act", "free action")
+
+
+def topic_of(g: Aristeia) -> str:
+    """What is asked; nothing when the game is over."""
+    return g.ask.topic if g.ask else ""
+
+
+def options_of(g: Aristeia, seat: int) -> tuple[Any, ...]:
+    """What this seat can answer now; nothing if it is not asked."""
+    if g.ask is None or seat < 0 or seat not in g.awaited():
+        return ()
+    return tuple(g.ask.options_of(seat))  # type: ignore[arg-type]  # a finite choice
+
+
+def about_of(g: Aristeia) -> tuple[Any, ...]:
+    """What the question is about."""
+    return g.ask.about if g.ask else ()
+
+
+def staged(g: Aristeia, seat: int) -> Contest | None:
+    """The Roll that has the stage now, if one has; targets on the dome are chosen on the dome."""
+    ask = g.ask
+    if ask is None:
+        return None
+    windowed = ask.topic in WINDOWED and bool(ask.about) and ask.about[0] in ROLL_WINDOWS
+    if not windowed and ask.topic not in STAGED:
+        return None
+    for option in options_of(g, seat):
+        if isinstance(option, (Play, Act)) and (option.target != NOBODY or option.space):
+            return None
+    return g.topmost(Contest)
+
+
+def performer(g: Aristeia) -> int:
+    """The fighter whose card lies open: who is asked to act, or who is active; NOBODY if none is."""
+    about = about_of(g)
+    return about[0] if topic_of(g) in ACTING and about else g.active
+
+
+# -- names of elements ----------------------------------------------------------------------------------------------
+
+
+def names_of(g: Aristeia) -> tuple[str, ...]:
+    """What the elements of all fighters are called after; a Character in both teams is told apart."""
+    return _slugs(tuple([fighter.character for fighter in g.fighters]))
+
+
+@lru_cache(maxsize=1000)
+def _slugs(characters: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([f"{name}-2" if name in characters[:i] else name for i, name in enumerate(characters)])
+
+
+def coin_id(g: Aristeia, fighter: int) -> str:
+    """The element of a fighter, wherever it is."""
+    return f"ch-{names_of(g)[fighter]}"
+
+
+def first_name(g: Aristeia, fighter: int) -> str:
+    """The name of a Character."""
+    return g.content.characters[g.fighters[fighter].character].name
+
+
+def acted(g: Aristeia, fighter: int) -> bool:
+    """Whether its Activation of this Round is over, as far as everybody knows."""
+    player = g.players[g.fighters[fighter].seat]
+    if fighter not in player.order or fighter == g.active:
+        return False
+    slot = player.order.index(fighter)
+    if slot + 1 != g.turn:
+        return slot + 1 < g.turn
+    return g.active != NOBODY and not g.first and not _waits(g, fighter)
+
+
+def _waits(g: Aristeia, fighter: int) -> bool:
+    current = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
+    return current is None or current.fighter == fighter
+
+
+# -- the bar --------------------------------------------------------------------------------------------------------
+
+
+def step_words(g: Aristeia) -> str:
+    """The step under way."""
+    topic = topic_of(g)
+    if not topic:
+        return "The game is over"
+    if any(isinstance(frame, SetUp) for frame in g.stack):
+        return f"Set-up: {SETTING_UP.get(topic, 'deployment').lower()}"
+    activation = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
+    if activation is not None:
+        return f"{activation_step(g)}, Turn {g.turn} of {TURNS}"
+    if topic in ("running order", "scoring zone", "push out"):
+        return "Planning Phase" if topic == "running order" else "New Scoring Zone"
+    if g.turn == 0:
+        return "Planning Phase"
+    window = about_of(g)[:1]
+    if window in (("objectives.begin",), ("recovery.begin",)):
+        return "Objectives Phase" if window[0] == "objectives.begin" else "Recovery Phase"
+    return f"Initiative, Turn {g.turn} of {TURNS}"
+
+
+def activation_step(g: Aristeia) -> str:
+    """Which step of the Activation it is."""
+    if any(isinstance(frame, StatesStep) for frame in g.stack):
+        return "States Step"
+    activation = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
+    return "Preparation Step" if activation is not None and activation.at in PREPARING else "Actions Step"
+
+
+def progress(g: Aristeia) -> Progress:
+    """Rounds with their Turns and their Objectives, and the step in words."""
+    return _progress(scenario(g).rounds, g.round, g.turn, step_words(g), g.ask is None)
+
+
+@lru_cache(maxsize=2000)
+def _progress(rounds: int, now: int, turn: int, step: str, over: bool) -> Progress:
+    parts = []
+    for part in range(1, rounds + 1):
+        if part == now and not over:
+            dots = "".join("d" if n < turn else "n" if n == turn else "t" for n in range(1, TURNS + 1))
+            scoring = step.startswith(("Objectives", "Recovery"))
+            parts.append((f"Round {part}", dots.replace("n", "d") + "N" if scoring else dots + "T"))
+        else:
+            parts.append((str(part), ""))
+    return Progress(tuple(parts), step)
+
+
+def chips(g: Aristeia) -> tuple[SeatChip, ...]:
+    """Both players, the one who acts first in this Turn in front."""
+    winners = g.outcome().winners if g.ask is None else ()
+    first = 0
+    if g.active != NOBODY:
+        first = g.fighters[g.active].seat if g.first else 1 - g.fighters[g.active].seat
+    return tuple(
+        [
+            _chip(seat, g.players[seat].vp, g.players[seat].frags, g.underdog == seat, seat in winners)
+            for seat in (first, 1 - first)
+        ]
+    )
+
+
+@lru_cache(maxsize=2000)
+def _chip(seat: int, vp: int, frags: int, underdog: bool, wins: bool) -> SeatChip:
+    note = f"{frags} Frag{'s' if frags != 1 else ''}"
+    return SeatChip(seat, str(vp), f"{note}, wins" if wins else f"{note}, Underdog" if underdog else note)

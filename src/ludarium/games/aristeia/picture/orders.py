@@ -1,0 +1,101 @@
+"""Running Orders: four Initiative cards of each player, done, now, to come, or face down."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ludarium.games.aristeia.options import Order
+from ludarium.games.aristeia.picture.ink import (
+    INK,
+    INK_2,
+    INK_3,
+    LINE_2,
+    PAPER_2,
+    box,
+    clipped,
+    icon,
+    run,
+    sheet,
+    words,
+)
+from ludarium.games.aristeia.picture.moment import acted, names_of, topic_of
+from ludarium.games.aristeia.picture.pieces import back, colour, emblem, face_of
+from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
+from ludarium.games.aristeia.rules.movement import team_of
+from ludarium.games.aristeia.rules.rounds import initiative
+from ludarium.games.aristeia.state import UNKNOWN, Aristeia
+from ludarium.kernel.pictures import Element
+
+HEIGHT: Final = 98.0
+_SLOT_H: Final = 60.0
+
+
+def order_of(g: Aristeia, seat: int, viewer: int) -> tuple[int, ...]:
+    """The slots as this viewer knows them: what was planned, what was just sealed, or the cards at hand."""
+    if g.players[seat].order:
+        return g.players[seat].order
+    for who, answer in g.sealed:
+        if who == seat == viewer and isinstance(answer, Order):
+            return answer.first, answer.second, answer.third, answer.fourth
+    return tuple(team_of(seat)) if g.fighters else ()
+
+
+def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: float, w: float) -> list[Element]:
+    """A player's sheet with four slots."""
+    planned = bool(g.players[seat].order) or any(who == seat and answer for who, answer in g.sealed)
+    planning = topic_of(g) == "running order"
+    player = g.players[seat]
+    title = name if seat != viewer else "Your Running Order" if planned else "Your Initiative cards"
+    cards = f"{len(player.hand)} in hand, {len(player.deck)} in deck"
+    note = cards if seat != viewer else "Underdog" if g.underdog == seat else "Initiative"
+    title = clipped(title, w - 48 - run(note, 11.5, 84), 11.5, 92)
+    found = [thing(f"order-{seat}", drawn(_sheet_art, seat, title, note, w), x, y, SHEETS)]
+    slot_w = (w - 20 - 15) / 4
+    for slot, fighter in enumerate(order_of(g, seat, viewer)):
+        left = x + 10 + slot * (slot_w + 5)
+        if fighter == UNKNOWN:
+            found.append(_back(seat, slot, left, y + 28, slot_w))
+        elif planned or seat == viewer or not planning:
+            found.append(_slot(g, fighter, slot if planned else -1, left, y + 28, slot_w, slot in player.known))
+        else:
+            found.append(_back(seat, slot, left, y + 28, slot_w))
+    return found
+
+
+def _sheet_art(seat: int, title: str, note: str, w: float) -> str:
+    art = sheet(w, HEIGHT) + emblem(seat, 16, 15, 6)
+    art += words(27, 19, title, 11.5, INK_2, 700, 92)
+    return art + words(w - 10, 19, note, 11.5, INK_2, 600, 84, anchor="end")
+
+
+@lru_cache(maxsize=1000)
+def _back(seat: int, slot: int, x: float, y: float, w: float) -> Element:
+    art = drawn(back, w, _SLOT_H, seat, slot)
+    return thing(
+        f"back-{seat}-{slot}", art, x, y, ROWS, w, _SLOT_H, 8, f"Turn {slot + 1}: face down", "AR-PLAN-01", seat
+    )
+
+
+def _slot(g: Aristeia, fighter: int, slot: int, x: float, y: float, w: float, shown: bool) -> Element:
+    me = g.fighters[fighter]
+    state = "now" if fighter == g.active else "done" if acted(g, fighter) else "open" if shown else ""
+    name = g.content.characters[me.character].name
+    return _slot_thing(names_of(g)[fighter], me.character, name, me.seat, slot, initiative(g, fighter), state, x, y, w)
+
+
+@lru_cache(maxsize=10_000)
+def _slot_thing(
+    key: str, character: str, name: str, seat: int, slot: int, value: int, state: str, x: float, y: float, w: float
+) -> Element:
+    done = state == "done"
+    fill = "var(--ar-now)" if state == "now" else PAPER_2
+    rim = colour(seat) if state in ("now", "open") else LINE_2
+    art = box(0.5, 0.5, w - 1, _SLOT_H - 1, 8, fill, rim, 2.4 if state == "now" else 1.2)
+    if slot >= 0:
+        art += words(5, 13, slot + 1, 10.5, INK_3, 700)
+    art += icon(face_of(character), w / 2 - 14, 10, 28, INK_3 if done else INK)
+    art += words(w / 2, 53, "done" if done else value, 12, INK_3 if done else INK, 750, anchor="middle")
+    when = f", Turn {slot + 1}" if slot >= 0 else ""
+    label = f"{name}{when}, Initiative {value}{', done' if done else ''}"
+    return thing(f"init-{key}", art, x, y, ROWS, w, _SLOT_H, 8, label, character, seat)

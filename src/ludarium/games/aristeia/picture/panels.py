@@ -1,0 +1,156 @@
+"""What stands beside the board: the exact odds of Attacks and Rolls, the dice that lie, what would be scored."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from ludarium.games.aristeia.content import Book
+from ludarium.games.aristeia.event_words import name_of
+from ludarium.games.aristeia.options import Act
+from ludarium.games.aristeia.picture.chances import Duel, before_roll, duel, hits_left, percent
+from ludarium.games.aristeia.picture.contests import Odds
+from ludarium.games.aristeia.picture.dice import die, pool
+from ludarium.games.aristeia.picture.ground import WHY
+from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, box, clipped, group, words
+from ludarium.games.aristeia.picture.moment import ACTING, about_of, first_name, options_of, staged, topic_of
+from ludarium.games.aristeia.rules.rolls import ADDED, Contest
+from ludarium.games.aristeia.rules.scenarios import points
+from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.pictures import Panel, Row
+
+_WIDTH = 288.0
+_MOST = 5
+"""So many Attacks are shown in full."""
+
+
+def panels(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
+    """All panels of this moment."""
+    found = []
+    contest = staged(g, seat)
+    attacks = [o for o in options_of(g, seat) if isinstance(o, Act) and g.content.actions[o.action].attack]
+    if contest is not None:
+        if contest.at in ("cut_pools", "roll"):
+            found.append(_roll_odds(g, contest))
+        elif contest.at != "lie":
+            found.append(_tray(g.content, tuple([side.dice for side in contest.sides])))
+    elif attacks and topic_of(g) in ACTING:
+        fighter = about_of(g)[0]
+        duels = tuple([(*_who(g, act), duel(g, fighter, act)) for act in attacks if act.target >= 0])
+        if duels:
+            found.append(_duels(duels))
+    if g.scoring and g.fighters:
+        found.append(_standing(g, names))
+    return tuple(found)
+
+
+def _who(g: Aristeia, act: Act) -> tuple[str, str]:
+    return g.content.actions[act.action].name, first_name(g, act.target)
+
+
+# -- Attacks ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=3000)
+def _duels(duels: tuple[tuple[str, str, Duel], ...]) -> Panel:
+    """Every Attack that may be declared: pools, the chance to put the Target out, and all Damage."""
+    best = sorted(duels, key=lambda one: (-one[2].out, -one[2].mean))
+    art = "".join(group(0, i * 84.0, _duel_art(*one)) for i, one in enumerate(best[:_MOST]))
+    rows = tuple(
+        [
+            Row(f"{attack} on {target}", value=percent(odds.out), bar=round(float(odds.out), 4))
+            for attack, target, odds in best[_MOST:]
+        ]
+    )
+    height = 84.0 * min(_MOST, len(best))
+    return Panel("odds", "odds", "Your Attacks, Target out", rows, art, _WIDTH, height)
+
+
+def _duel_art(attack: str, target: str, odds: Duel) -> str:
+    art = box(0, 0, _WIDTH, 78, 9, PAPER_2)
+    art += words(9, 17, clipped(f"{attack} on {target}", 196, 13), 13, INK, 700, 92)
+    hot = "var(--ar-danger)" if odds.out >= Fraction(2, 5) else INK
+    art += words(_WIDTH - 9, 18, percent(odds.out), 15, hot, 800, anchor="end")
+    art += group(9, 25, pool(odds.attack, 15, 2))
+    against = 9 + len(odds.attack) * 17 + 4
+    art += words(against, 36.5, "v", 11, INK_2, 600) + group(against + 10, 25, pool(odds.defense, 15, 2))
+    art += words(
+        _WIDTH - 9, 36.5, f"mean {float(odds.mean):.2f}, you out {percent(odds.back)}", 11, INK_2, 600, 84, "end"
+    )
+    x, room = 9.0, _WIDTH - 18 - 9
+    for n, chance in enumerate(odds.damage):
+        w = room * float(chance)
+        if w > 0:
+            art += box(x, 46, w, 10, 2, ("var(--ar-bar-0)", "var(--ar-bar-1)", "var(--ar-bar-2)", "var(--ar-bar-3)")[n])
+        x += w + 3
+    for n, chance in enumerate(odds.damage):
+        said = f"{n if n < 3 else '3+'}: {percent(chance, 0)}"
+        art += words(9 + n * 70, 71, said, 11.5, INK_2, 650, 92)
+    return art
+
+
+# -- a Roll -----------------------------------------------------------------------------------------------------------
+
+
+def _roll_odds(g: Aristeia, contest: Contest) -> Panel:
+    """The Roll before it is made, with the pools as they are now."""
+    names = tuple([first_name(g, side.fighter) for side in contest.sides])
+    hits = tuple([hits_left(g, side.fighter) for side in contest.sides])
+    return _roll_panel(contest.ctx.roll, before_roll(g, contest), names, hits)
+
+
+@lru_cache(maxsize=3000)
+def _roll_panel(kind: str, odds: Odds, names: tuple[str, ...], hits: tuple[int, ...]) -> Panel:
+    if kind != "attack":
+        won = sum((chance for (left, _), chance in odds if left), Fraction(0))
+        said = f"{names[0]} gets away" if kind == "disengage" else f"{names[0]} has a Success"
+        return Panel("odds", "odds", "Odds before the Roll", (_row(said, won, "AR-F2F-05"),))
+    rows = []
+    for n, rest in ((0, ""), (1, ""), (2, ""), (3, " or more")):
+        chance = sum((p for (dealt, _), p in odds if dealt == n or (n == 3 and dealt > n)), Fraction(0))
+        rows.append(_row(f"{n}{rest} Damage to {names[1]}{', out' if n >= hits[1] else ''}", chance, ""))
+    out = sum((p for (dealt, _), p in odds if dealt >= hits[1]), Fraction(0))
+    back = sum((p for (_, taken), p in odds if taken >= hits[0]), Fraction(0))
+    rows = [
+        _row(f"{names[1]} out, {hits[1]} left", out, "AR-DMG-04"),
+        _row(f"{names[0]} out, {hits[0]} left", back, "AR-ATT-05"),
+        *rows,
+    ]
+    return Panel("odds", "odds", "Odds before the Roll", tuple(rows))
+
+
+def _row(text: str, chance: Fraction, rule: str) -> Row:
+    detail = f"{chance.numerator}/{chance.denominator}"
+    tone = "warn" if "out" in text and chance >= Fraction(2, 5) else ""
+    return Row(text, "", percent(chance), detail, round(float(chance), 4), tone, rule)  # type: ignore[arg-type]  # a tone
+
+
+@lru_cache(maxsize=3000)
+def _tray(book: Book, dice: tuple[tuple[str, ...], ...]) -> Panel:
+    """The dice as they lie, for those who look at the dome."""
+    art, x = "", 0.0
+    for side in dice:
+        for name in side:
+            if name[0] != ADDED:
+                art += group(x, 0, die(book, name, 20))
+                x += 23
+        x += 12
+    return Panel("tray", "tray", "Dice of the Roll", art=art, width=max(20.0, x), height=21)
+
+
+# -- scoring ----------------------------------------------------------------------------------------------------------
+
+
+def _standing(g: Aristeia, names: tuple[str, ...]) -> Panel:
+    """What the Round would score if it ended now."""
+    lines = tuple([tuple(points(g, seat)) for seat in (0, 1)])
+    return _standing_panel(lines, (name_of(names, 0), name_of(names, 1)))
+
+
+@lru_cache(maxsize=2000)
+def _standing_panel(lines: tuple[tuple[tuple[str, int], ...], ...], names: tuple[str, str]) -> Panel:
+    rows = []
+    for name, found in zip(names, lines, strict=True):
+        why = ", ".join(WHY.get(reason, reason) for reason, _ in found) or "nothing"
+        rows.append(Row(name, value=f"+{sum(vp for _, vp in found)}", detail=why))
+    return Panel("standing", "list", "If the Round ended now", tuple(rows))

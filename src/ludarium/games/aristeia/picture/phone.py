@@ -1,0 +1,157 @@
+"""The table on a phone: the dome to pan and zoom, or the stage of a Roll; the hand; the open card in the sheet."""
+
+from __future__ import annotations
+
+from ludarium.games.aristeia.event_words import name_of
+from ludarium.games.aristeia.picture.activation import action_pips, chip, movement_pips, rows_of
+from ludarium.games.aristeia.picture.cards import hand, lane
+from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
+from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
+from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
+from ludarium.games.aristeia.picture.ink import INK, INK_2, box, clipped, group, words
+from ludarium.games.aristeia.picture.moment import first_name, performer, staged, topic_of
+from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
+from ludarium.games.aristeia.picture.orders import running_order
+from ludarium.games.aristeia.picture.pieces import coin
+from ludarium.games.aristeia.picture.reach import reach
+from ludarium.games.aristeia.picture.stage import BEFORE, outcome, switch_rows, switches_of, tray
+from ludarium.games.aristeia.picture.things import GROUND, SHEETS, drawn, thing
+from ludarium.games.aristeia.rules.rolls import Contest
+from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.kernel.pictures import Board, Element
+
+WIDTH = 390.0
+DOME_W, DOME_H = 740.0, 850.0
+NEARBY = ("running order", "exchange", "deploy")
+"""Questions about the own Initiative cards or waiting Characters: they lie under the dome then."""
+
+
+def phone(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
+    """All boards of a phone, those of the board dock first."""
+    topic = topic_of(g)
+    if topic == "team":
+        return _team(g, seat, names)
+    if topic == "tactics":
+        return _deck(g, seat)
+    contest = staged(g, seat)
+    boards = [_stage(g, contest, seat, names)] if contest is not None else []
+    boards += _dome(g, seat, names)
+    if seat >= 0 and topic in NEARBY:
+        boards.append(_orders(g, (seat,), seat, names, "me", "board"))
+    if seat >= 0 and topic == "mulligan":
+        boards.append(Board("hand", WIDTH, 180, tuple(hand(g, seat, 8, 6, WIDTH - 16, 168)), "My hand"))
+    elif seat >= 0 and g.ask is not None:
+        cards = lane(g, seat, 92)
+        boards.append(Board("hand", max(WIDTH, 20 + len(cards) * 132.0), 104, tuple(cards), "My hand", "scroll"))
+    if performer(g) != NOBODY and g.ask is not None:
+        boards.append(_sheet(g, seat))
+    me = max(seat, 0)
+    if g.fighters:
+        if seat >= 0 and topic not in NEARBY:
+            boards.append(_orders(g, (me,), seat, names, "me", "me"))
+        boards.append(_orders(g, (1 - me,) if seat >= 0 else (0, 1), seat, names, "rivals", "rivals"))
+    return tuple(boards)
+
+
+# -- set-up -------------------------------------------------------------------------------------------------------------
+
+
+def _team(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
+    rows = -(-len(g.content.characters) // 2)
+    note = (scenario_sheet(g, 8, 6, WIDTH - 16), teams_note(g, names, 8, 206, WIDTH - 16))
+    return (
+        Board("characters", WIDTH, 12 + rows * 92.0, tuple(characters(g, seat, 8, 6, WIDTH - 16, 2, 84)), "Characters"),
+        Board("note", WIDTH, 300, note, "Match", "fit", "rivals"),
+    )
+
+
+def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
+    choice = tuple(deck_choice(g, seat, 8, 6, WIDTH - 16, 168, 2))
+    boards = [Board("deck", WIDTH, 400, choice, "Tactics")]
+    mine = tuple(deck_so_far(g, seat, 8, 6, WIDTH - 16))
+    return (*boards, Board("my-deck", WIDTH, 220, mine, "My deck", "fit", "me")) if mine else tuple(boards)
+
+
+# -- the board dock ---------------------------------------------------------------------------------------------------------
+
+
+def _dome(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Board]:
+    cx, cy = DOME_W / 2, DOME_H / 2 - 6
+    found = [*grounds(g.content, cx, cy), *zones(g, cx, cy), *reach(g, cx, cy), *scenery(g, cx, cy)]
+    found += [*on_dome(g, cx, cy), *score_badge(g, DOME_W - 176, DOME_H - 36)]
+    if g.ask is None:
+        found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
+    return [Board("dome", DOME_W, DOME_H, tuple(found), "HexaDome", "panzoom")]
+
+
+def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:
+    """Both trays one above the other, the rival's on top; then the result and the Switches."""
+    order = list(range(len(contest.sides)))
+    if seat >= 0 and len(order) == 2 and g.fighters[contest.sides[0].fighter].seat == seat:
+        order.reverse()
+    found: list[Element] = [
+        thing("stage-floor", drawn(box, -400, -400, 1200, 2400, 0, "var(--ar-stage)"), 0, 0, GROUND)
+    ]
+    y = 8.0
+    for number in order:
+        side = contest.sides[number]
+        rows = -(-max(1, len(side.dice) or len(side.pool)) // 6)
+        height = 44 + 12 + rows * 76.0 + 28
+        found += tray(g, contest, number, names, 8, y, WIDTH - 16, height, phone=True)
+        y += height + 8
+    found.append(outcome(g, contest, 8, y, WIDTH - 16, 62))
+    y += 70
+    if contest.at not in BEFORE:
+        for number in order:
+            count = len(switches_of(g, contest, number))
+            found += switch_rows(g, contest, number, seat, 8, y, WIDTH - 16, 42)
+            y += count * 48
+    return Board("roll", WIDTH, y + 4, tuple(found), "Roll")
+
+
+# -- the sheet --------------------------------------------------------------------------------------------------------------
+
+
+def _sheet(g: Aristeia, seat: int) -> Board:
+    """The open card: who acts, with which points, and tiles for what it can do."""
+    fighter = performer(g)
+    me = g.fighters[fighter]
+    most = g.character(fighter).attributes.hit_points
+    own = fighter == g.active
+    name = clipped(first_name(g, fighter), 84, 12.5, 88)
+    facts = (me.character, me.seat, most - me.damage, most, name, g.ap if own else 0, g.mp if own else 0)
+    found = [thing("strip", drawn(_strip, *facts), 0, 0, SHEETS)]
+    mine = seat in g.awaited() and topic_of(g) in ("act", "free action")
+    rows = rows_of(g, seat) if mine else []
+    for i, row in enumerate(rows):
+        line, column = divmod(i, 3)
+        found.append(chip(row, column * 123.0, 42 + line * 48.0, 119, 43))
+    return Board("card", 366, 40 + -(-len(rows) // 3) * 48.0, tuple(found), "Active Character", "fit", "sheet")
+
+
+def _strip(character: str, seat: int, left: int, most: int, name: str, ap: int, mp: int) -> str:
+    art = box(0.5, 0.5, 365, 35, 18, "var(--ar-paper-2)", "var(--ar-line)")
+    art += group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 88)
+    art += words(130, 23, "Action", 12, INK_2, 650, 88) + group(168, 9.5, action_pips(ap, min(ap, 4)))
+    art += words(252, 23, f"{ap}", 13.5, INK, 800, anchor="end")
+    art += words(264, 23, "Move", 12, INK_2, 650, 88) + group(294, 9.5, movement_pips(mp, min(mp, 2)))
+    return art + words(356, 23, f"{mp}", 13.5, INK, 800, anchor="end")
+
+
+# -- me and the rival -------------------------------------------------------------------------------------------------------
+
+
+def _orders(g: Aristeia, seats: tuple[int, ...], viewer: int, names: tuple[str, ...], key: str, dock: str) -> Board:
+    """Running Orders, and who is not in the dome."""
+    found: list[Element] = []
+    y = 8.0
+    for seat in seats:
+        name = name_of(names, seat)
+        if topic_of(g) != "deploy" or dock != "board":
+            found += running_order(g, seat, viewer, name, 8, y, WIDTH - 16)
+            y += ORDER_H + 8
+        found += off_dome(g, seat, name, 8, y, WIDTH - 16)
+        y += AWAY_HEIGHT + 8
+    title = "Running Order" if dock != "rivals" else "Rival"
+    return Board(key, WIDTH, y, tuple(found), title, "fit", dock)

@@ -1,0 +1,97 @@
+"""The choices of a Roll: which die a Critical Block removes, which is rolled again, which Switch is bought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludarium.games.aristeia.content.vocabulary import SYMBOLS
+from ludarium.games.aristeia.event_words import die_words
+from ludarium.games.aristeia.options import DONE, KEEP
+from ludarium.games.aristeia.picture.chances import after_block, has, hits_left, result
+from ludarium.games.aristeia.picture.dice import SYMBOL_NAME, in_words
+from ludarium.games.aristeia.picture.moment import first_name
+from ludarium.games.aristeia.picture.stage import die_id
+from ludarium.games.aristeia.rules.rolls import Contest, paid
+from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.pictures import Change, Choice
+
+
+def _contest(g: Aristeia) -> Contest:
+    contest = g.topmost(Contest)
+    assert contest is not None
+    return contest
+
+
+def _number(contest: Contest, fighter: int) -> int:
+    """Which side of the Roll a fighter is."""
+    return next(i for i, side in enumerate(contest.sides) if side.fighter == fighter)
+
+
+def block_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
+    """A die to remove, with what that leads to; or the Critical Block stays a Block."""
+    contest, turn = _contest(g), ask.about[0]
+    mine = _number(contest, turn)
+    _, left = after_block(g, contest, turn, option)
+    pill, changes = _verdict(g, contest, mine, left)
+    if option == KEEP:
+        return Choice(option, "Keep it as a Block", (), "", pill, "", "Keep it as a Block", changes)
+    said = die_words(g.content, option)
+    path = (die_id(1 - mine, option),)
+    return Choice(option, f"Remove the {said}", path, "", pill, "", "Remove the die", changes)
+
+
+def _verdict(g: Aristeia, contest: Contest, mine: int, left: tuple[int, ...]) -> tuple[str, tuple[Change, ...]]:
+    """What the result would be for both, in two words and in rows."""
+    if contest.ctx.roll == "disengage":
+        away = bool(left[0])
+        word = "gets away" if away else "held"
+        return word, (Change(first_name(g, contest.sides[0].fighter), "", word, rule="AR-DIS-04"),)
+    me, other = contest.sides[mine].fighter, contest.sides[1 - mine].fighter
+    taken, dealt = left[1 - mine], left[mine]
+    out = taken >= hits_left(g, me)
+    changes = (
+        Change(f"Damage to {first_name(g, me)}", "", f"{taken}{', out' if out else ''}", "broken-heart", "AR-F2F-06"),
+        Change(f"Damage to {first_name(g, other)}", "", str(dealt), "crossed-swords", "AR-F2F-06"),
+    )
+    return f"{taken}, {'out' if out else 'stays'}", changes
+
+
+def die_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
+    """A die that is rolled again or removed."""
+    again = ask.topic == "reroll"
+    if option == DONE:
+        return Choice(option, "No more dice", (), button="No more dice")
+    contest = _contest(g)
+    path = (die_id(_number(contest, ask.about[0]), option),)
+    said = die_words(g.content, option)
+    word = "roll again" if again else "remove"
+    return Choice(
+        option, f"{word.capitalize()}: {said}", path, "", word, "", f"{word.capitalize()} this die", quick=again
+    )
+
+
+def switch_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
+    """A Switch: what it costs, what is left then, and what the Roll would come to before its effect."""
+    if option == DONE:
+        return Choice(option, "No more Switches", (), "", "", "", "No more Switches")
+    contest = _contest(g)
+    mine = _number(contest, ask.about[0])
+    switch = g.content.switches[option]
+    side = contest.sides[mine]
+    before = has(g, contest, side)
+    after = paid(before, switch.cost)
+    rows: list[Any] = [
+        Change(SYMBOL_NAME[name], str(before[i]), str(after[i]), rule="AR-SWI-03")
+        for i, name in enumerate(SYMBOLS)
+        if before[i] != after[i]
+    ]
+    tallies = [after if i == mine else has(g, contest, one) for i, one in enumerate(contest.sides)]
+    if len(tallies) == 2:
+        rows += _verdict(g, contest, mine, result(g, contest, tallies))[1]
+    text = g.content.text(option).partition(": ")[2] or g.content.text(option)
+    said = switch.name or text.rstrip(".")
+    said = said[:1].upper() + said[1:]
+    return Choice(
+        option, said, (f"sw-{mine}-{option}",), "", "", f"for {in_words(switch.cost)}", "Use this Switch", tuple(rows)
+    )

@@ -1,0 +1,320 @@
+"""The stage of a Roll: both sides with their dice, what they amount to, and the Switches that can be bought."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+from xml.sax.saxutils import escape
+
+from ludarium.games.aristeia.content import Book, Switch
+from ludarium.games.aristeia.content.compiled import Tally
+from ludarium.games.aristeia.event_words import name_of
+from ludarium.games.aristeia.picture.chances import SETTLED, before_roll, has, hits_left, percent, result
+from ludarium.games.aristeia.picture.dice import die, in_words, pool_die, price_tile, tally_row
+from ludarium.games.aristeia.picture.ink import INK, INK_2, box, broken, clipped, group, path, words
+from ludarium.games.aristeia.picture.moment import about_of, first_name, options_of, topic_of
+from ludarium.games.aristeia.picture.pieces import coin, colour
+from ludarium.games.aristeia.picture.things import DICE, STAGE, TRAYS, drawn, thing
+from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, can_pay, critical_block
+from ludarium.games.aristeia.state import Aristeia, Fighter
+from ludarium.kernel.pictures import Element
+
+BEFORE: Final = ("cut_pools", "roll", "lie")
+"""While the dice are not rolled."""
+STEPS: Final = ("Tactics", "Roll", "Critical Block", "Switches", "Results")
+_STEP_AT: Final = {
+    "cut_pools": 0,
+    "roll": 1,
+    "lie": 1,
+    "critical_blocks": 1,
+    "stunned": 2,
+    "results_known": 3,
+    "results": 4,
+}
+KINDS: Final = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
+_SIZES: Final = ((4, 104.0, 4), (5, 88.0, 5), (6, 74.0, 6), (12, 66.0, 6), (16, 52.0, 8), (99, 42.0, 10))
+"""Up to so many dice: how large they are, and how many lie in a row."""
+
+
+def title_of(g: Aristeia, contest: Contest) -> str:
+    """What is rolled for."""
+    action = g.content.actions.get(contest.ctx.action)
+    return action.name if action is not None and contest.ctx.roll != "disengage" else KINDS[contest.ctx.roll]
+
+
+def roles(contest: Contest) -> tuple[str, str]:
+    """What the two sides do."""
+    kind = contest.ctx.roll
+    return ("attacks", "defends") if kind == "attack" else ("leaves", "holds") if kind == "disengage" else ("rolls", "")
+
+
+def die_id(number: int, name: str) -> str:
+    """The element of the first such die of a side."""
+    return f"die-{number}-{name.replace(ADDED, 'added-')}"
+
+
+def _laid(side: Side) -> tuple[str, ...]:
+    """What lies in a tray: letters before the Roll, faces after it; added Symbols always."""
+    rolled = any(name[0] != ADDED for name in side.dice) or not side.pool
+    return side.dice if rolled else (*side.pool, *side.dice)
+
+
+def _grid(count: int) -> tuple[float, int, int]:
+    """How large so many dice are, how many lie in a row, and in how many rows."""
+    _, size, across = next(row for row in _SIZES if count <= row[0])
+    return size, across, max(1, -(-count // across))
+
+
+def dice(g: Aristeia, side: Side, number: int, x: float, y: float, w: float, phone: bool) -> list[Element]:
+    """The dice of a side; the one whose Critical Block is being used has a dashed frame."""
+    names = _laid(side)
+    size, across, _ = (48.0, 6, 0) if phone else _grid(len(names))
+    step = (w - 20) / across
+    uses = topic_of(g) == "critical block" and about_of(g)[0] == side.fighter
+    source = critical_block(g.content, side.dice) if uses else ""
+    found, seen = [], dict[str, int]()
+    for i, name in enumerate(names):
+        seen[name] = n = seen.get(name, 0) + 1
+        row, column = divmod(i, across)
+        place = (x + 10 + column * step + (step - size) / 2, y + row * (size + 28))
+        found.append(_die(g.content, name, number, n, *place, size))
+        if name == source and n == 1:
+            found.append(thing("source", drawn(_frame, size), *place, DICE))
+    return found
+
+
+def _frame(size: float) -> str:
+    return box(-6, -6, size + 12, size + 12, size * 0.26, "none", "#fff", 2.4, ' stroke-dasharray="7 5"')
+
+
+@lru_cache(maxsize=20_000)
+def _die(book: Book, name: str, number: int, n: int, x: float, y: float, size: float) -> Element:
+    lies = len(name) > 1
+    key = die_id(number, name) if lies else f"pool-{number}-{name}"
+    art = die(book, name, size) if lies else pool_die(name, size)
+    label = f"Die {name[0]}" if name[0] != ADDED else "Added Symbol"
+    return thing(key if n == 1 else f"{key}-{n}", art, x, y, DICE, size, size, size * 0.2, label, "AR-DICE-01")
+
+
+# -- trays ------------------------------------------------------------------------------------------------------------
+
+
+def tray(
+    g: Aristeia,
+    contest: Contest,
+    number: int,
+    names: tuple[str, ...],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    phone: bool,
+) -> list[Element]:
+    """One side of the Roll."""
+    side = contest.sides[number]
+    me = g.fighters[side.fighter]
+    left, most = hits_left(g, side.fighter), g.character(side.fighter).attributes.hit_points
+    role = f"{clipped(name_of(names, me.seat), 110, 13)} {roles(contest)[number]}, {left} of {most} Hit Points"
+    lies = any(die_[0] != ADDED for die_ in side.dice)
+    tally = has(g, contest, side) if lies or contest.at not in BEFORE else None
+    art = drawn(_tray_art, g.content, me, first_name(g, side.fighter), role, tally, w, h, phone)
+    about = g.content.characters[me.character].id
+    head = 44.0 if phone else 64.0
+    name = f"{first_name(g, side.fighter)}: {role}"
+    found = [
+        thing(f"tray-{number}", art, x, y, TRAYS),
+        thing(f"who-{number}", "", x, y, TRAYS, w, head, 14, name, about),
+    ]
+    return found + dice(g, side, number, x, y + head + (10 if phone else 16), w, phone)
+
+
+def _tray_art(
+    book: Book, me: Fighter, name: str, role: str, tally: Tally | None, w: float, h: float, phone: bool
+) -> str:
+    most = book.characters[me.character].attributes.hit_points
+    head, r, size = (44.0, 15.0, 15.0) if phone else (64.0, 24.0, 20.0)
+    art = box(0, 0, w, h, 16, "#0b0f10", "#fff", 1, ' fill-opacity=".55" stroke-opacity=".14"')
+    art += path(f"M0 16a16 16 0 0 1 16 -16h{w - 32:g}a16 16 0 0 1 16 16v{head - 16:g}h-{w:g}z", colour(me.seat, "deep"))
+    art += group(12, head / 2 - r, coin(r, me.character, me.seat, most - me.damage, most))
+    left = 2 * r + 26
+    if phone:
+        art += words(left, 20, name, 15, "#fff", 750) + words(left, 36, role, 11.5, "#fff", 500, 88)
+    else:
+        art += words(left, 29, name, size, "#fff", 780) + words(left, 49, role, 13.5, "#fff", 500)
+    if tally is not None:
+        art += tally_row(tally, 12, h - (34 if phone else 46), 15 if phone else 21)
+    return art
+
+
+# -- Switches ---------------------------------------------------------------------------------------------------------
+
+
+def switches_of(g: Aristeia, contest: Contest, number: int) -> tuple[Switch, ...]:
+    """The Switches of a side: of its Character, and of the Action it performs (AR-SWI-01, AR-ACT-15)."""
+    own = g.character(contest.sides[number].fighter).switches
+    if number == 0 and contest.ctx.action:
+        return own + g.content.actions[contest.ctx.action].switches
+    return own
+
+
+def switch_rows(
+    g: Aristeia, contest: Contest, number: int, seat: int, x: float, y: float, w: float, h: float
+) -> list[Element]:
+    """What a side can buy: price, effect, whether it can pay."""
+    side = contest.sides[number]
+    buying = topic_of(g) == "switch" and about_of(g)[0] == side.fighter
+    options = options_of(g, seat) if buying else ()
+    left = has(g, contest, side)
+    found = []
+    for i, switch in enumerate(switches_of(g, contest, number)):
+        state = "can pay" if can_pay(left, switch.cost) else "too dear"
+        if options and switch.id not in options and state == "can pay":
+            state = "not now"
+        found.append(_switch(g.content, switch, number, state, x, y + i * (h + 6), w, h))
+    return found
+
+
+@lru_cache(maxsize=5000)
+def _switch(book: Book, switch: Switch, number: int, state: str, x: float, y: float, w: float, h: float) -> Element:
+    able = state == "can pay"
+    fill, rim = ("var(--ar-paper)", "var(--ar-line)") if able else ("var(--ar-dim)", "var(--ar-line-2)")
+    art = box(0.5, 0.5, w - 1, h - 1, 9, fill, rim)
+    tile, tw = price_tile(switch.cost, 20)
+    art += group(7, (h - 30) / 2, tile)
+    text = book.text(switch.id).partition(": ")[2] or book.text(switch.id)
+    text = text[:1].upper() + text[1:]
+    if switch.name:
+        text = f"{switch.name}: {text}"
+    lines = broken(text, w - tw - 82, 12.5, 88)[:2]
+    top = h / 2 + 4.5 - (len(lines) - 1) * 7.5
+    for i, line in enumerate(lines):
+        art += words(tw + 16, top + i * 15, line, 12.5, INK if able else INK_2, 650, 88)
+    art += words(w - 10, h / 2 + 4.5, state, 11.5, INK_2, 650, 88, "end")
+    label = f"Switch for {in_words(switch.cost)}: {text} {state}"
+    return thing(f"sw-{number}-{switch.id}", art, x, y, DICE, w, h, 9, label, switch.id)
+
+
+# -- the wide stage -----------------------------------------------------------------------------------------------------
+
+
+def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: float, h: float) -> list[Element]:
+    """The whole stage over the dome: the attacker left, the defender right."""
+    seats = tuple([g.fighters[side.fighter].seat for side in contest.sides])
+    title, kind = title_of(g, contest), KINDS[contest.ctx.roll]
+    found = [
+        thing("stage", drawn(_floor_art, w, h), 0, 0, STAGE, w, h, 0, f"{kind}: {title}", "AR-F2F-01"),
+        thing("stage-head", drawn(_head_art, seats, title, kind, _STEP_AT.get(contest.at, 0), w, h), 0, 0, STAGE),
+    ]
+    tw = 522.0
+    lefts = (18.0, w - 18 - tw) if len(seats) == 2 else ((w - tw) / 2,)
+    tall = max(rows * (size + 28) for size, _, rows in (_grid(len(_laid(side))) for side in contest.sides)) + 134
+    below = 84 + tall + 12
+    for number, left in enumerate(lefts):
+        found += tray(g, contest, number, names, left, 84, tw, tall, phone=False)
+        if contest.at not in BEFORE:
+            name = first_name(g, contest.sides[number].fighter)
+            found.append(thing(f"buys-{number}", drawn(_buys, name), left + 4, below + 98, TRAYS))
+            found += switch_rows(g, contest, number, seat, left, below + 120, tw, 40)
+    left, width = (18.0, w - 36) if len(seats) == 2 else (lefts[0], tw)
+    found.append(outcome(g, contest, left, below, width, 84))
+    return found
+
+
+def _buys(name: str) -> str:
+    return words(0, 13, f"Switches of {name}", 13.5, "#f6f1e6", 650)
+
+
+def _floor_art(w: float, h: float) -> str:
+    return box(-w, -h, 3 * w, 3 * h, 0, "var(--ar-stage)") + box(-w, -h, 3 * w, 3 * h, 0, "url(#ar-floor)")
+
+
+def _head_art(seats: tuple[int, ...], title: str, kind: str, step: int, w: float, h: float) -> str:
+    """The lights of both seats, what is rolled for, and the steps of the Roll."""
+    art = ""
+    for side, seat in zip("lr", seats, strict=False):
+        art += box(0, 0, w, h, 0, f"url(#ar-spot-{seat + 1}-{side})")
+    art += f'<text class="ar-d" x="24" y="42" font-size="29" font-weight="600" fill="#f6f1e6">{escape(title)}</text>'
+    if kind != title:
+        art += words(24, 64, kind, 13.5, "#d9d3c7", 500)
+    widths = (92.0, 72.0, 124.0, 100.0, 92.0)
+    steps = [i for i in range(len(STEPS)) if len(seats) == 2 or STEPS[i] != "Critical Block"]
+    x = w - 18 - sum(widths[i] + 8 for i in steps) + 8
+    for i in steps:
+        name, width, now = STEPS[i], widths[i], i == step
+        fill = "var(--ar-step)" if now else "#000"
+        more = "" if now else ' fill-opacity=".34"'
+        art += box(x, 26, width, 34, 17, fill, "#fff", 2 if now else 1, more + ("" if now else ' stroke-opacity=".18"'))
+        said = f"\N{CHECK MARK} {name}" if i < step else name
+        art += words(x + width / 2, 47.5, said, 13, "#fff" if i >= step else "#d9d3c7", 700, anchor="middle")
+        x += width + 8
+    return art
+
+
+def outcome(g: Aristeia, contest: Contest, x: float, y: float, w: float, h: float) -> Element:
+    """What the dice would do as they lie; before they are rolled, what is to be expected of them."""
+    if contest.at in BEFORE:
+        head, boxes = ("Before the Roll", "exact odds"), tuple(forecast(g, contest))
+    else:
+        tallies = [has(g, contest, side) for side in contest.sides]
+        boxes = tuple(said(g, contest, result(g, contest, tallies)))
+        head = ("As the dice lie", "before Switches" if contest.at not in SETTLED else "as it is now")
+    return thing("outcome", drawn(_outcome_art, head, boxes, w, h), x, y, TRAYS)
+
+
+def forecast(g: Aristeia, contest: Contest) -> list[tuple[str, str, str]]:
+    """The figures that matter before a Roll."""
+    odds = before_roll(g, contest)
+    names = [first_name(g, side.fighter) for side in contest.sides]
+    if contest.ctx.roll != "attack":
+        won = sum((p for (left, _), p in odds if left), Fraction(0))
+        return [(percent(won), f"{names[0]} {'gets away' if contest.ctx.roll == 'disengage' else 'has a Success'}", "")]
+    hits = [hits_left(g, side.fighter) for side in contest.sides]
+    out = sum((p for (dealt, _), p in odds if dealt >= hits[1]), Fraction(0))
+    back = sum((p for (_, taken), p in odds if taken >= hits[0]), Fraction(0))
+    mean = float(sum((dealt * p for (dealt, _), p in odds), Fraction(0)))
+    return [
+        (percent(out), f"{names[1]} out", "bad" if out >= Fraction(2, 5) else ""),
+        (f"{mean:.2f}", "mean Damage", ""),
+        (percent(back), f"{names[0]} out", "bad" if back >= Fraction(2, 5) else ""),
+    ]
+
+
+def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[tuple[str, str, str]]:
+    """The result in words: a headline, what follows, and whether that is good or bad for the one it meets."""
+    sides = contest.sides
+    if contest.ctx.roll == "simple":
+        return [
+            (f"{left[0]} Success{'es' if left[0] != 1 else ''}", "enough" if left[0] else "nothing comes of it", "")
+        ]
+    if contest.ctx.roll == "disengage":
+        mover = first_name(g, sides[0].fighter)
+        return [
+            (f"{mover} {'gets away' if left[0] else 'is held'}", f"{left[0]} Success left", "ok" if left[0] else "bad")
+        ]
+    found = []
+    for number, dealt in ((1, left[0]), (0, left[1])):
+        fighter = sides[number].fighter
+        have = hits_left(g, fighter)
+        name = first_name(g, fighter)
+        out = dealt >= have
+        follows = f"{name} would be out" if out else f"{name} stays, {have - dealt} left"
+        found.append((f"{dealt} Damage", follows, "bad" if out else "ok"))
+    return found
+
+
+def _outcome_art(head: tuple[str, str], boxes: tuple[tuple[str, str, str], ...], w: float, h: float) -> str:
+    narrow = w < 500
+    art = box(0, 0, w, h, 14, "var(--ar-paper)")
+    start = 10.0 if narrow else 164.0
+    if not narrow:
+        art += words(18, 36, head[0], 14, INK, 650) + words(18, 56, head[1], 12.5, INK_2, 500)
+    bw = (w - start - 12) / len(boxes) - 8
+    size, small = (15, 11.5) if narrow else (19, 13)
+    for i, (title, follows, tone) in enumerate(boxes):
+        left = start + i * (bw + 8)
+        fill = {"ok": "var(--ar-ok)", "bad": "var(--ar-bad)"}.get(tone, "var(--ar-paper-2)")
+        art += box(left, 7, bw, h - 14, 10, fill, "var(--ar-line)")
+        art += words(left + 12, h / 2 - 2, clipped(title, bw - 20, size), size, INK, 780)
+        art += words(left + 12, h / 2 + 17, clipped(follows, bw - 18, small, 88), small, INK_2, 600, 88)
+    return art

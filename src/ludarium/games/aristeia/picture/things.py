@@ -1,0 +1,37 @@
+"""Elements that are kept: the same facts at the same place are the same element, so nothing is sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from ludarium.games.aristeia.picture.ink import KEPT
+from ludarium.kernel.pictures import Element
+
+GROUND, ZONES, SPACES, REACH, SCENERY, MIST, COINS, CHIPS, SHEETS, ROWS, STAGE, TRAYS, DICE, CARDS, FRONT = range(15)
+"""The layers, from below: the dome, the sheets of paper around it, then the stage of a Roll and the hand over all."""
+
+
+@lru_cache(maxsize=60_000)
+def thing(
+    key: str,
+    art: str,
+    x: float,
+    y: float,
+    z: int,
+    w: float = 0,
+    h: float = 0,
+    r: float = 8,
+    label: str = "",
+    about: str = "",
+    owner: int = -1,
+    shape: str = "box",
+) -> Element:
+    """An element; the very same object whenever it is asked for with the same facts."""
+    return Element(key, art, round(x, 1), round(y, 1), z, round(w, 1), round(h, 1), shape, r, label, about, owner)
+
+
+def drawn(draw: Callable[..., str], *facts: Any) -> str:
+    """What this draws of these facts, kept."""
+    return KEPT.art((draw, facts), lambda: draw(*facts))

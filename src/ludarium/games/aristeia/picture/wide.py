@@ -1,0 +1,94 @@
+"""The whole table on one wide board, 1120 x 848: the dome in the middle, sheets of paper in its corners."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludarium.games.aristeia.event_words import name_of
+from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
+from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
+from ludarium.games.aristeia.picture.cards import hand
+from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
+from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
+from ludarium.games.aristeia.picture.ground import backdrop, final_sheet, scenario_sheet
+from ludarium.games.aristeia.picture.moment import performer, staged, topic_of
+from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
+from ludarium.games.aristeia.picture.orders import running_order
+from ludarium.games.aristeia.picture.reach import reach
+from ludarium.games.aristeia.picture.stage import stage
+from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.kernel.pictures import Board, Element
+
+WIDTH, HEIGHT = 1120.0, 848.0
+CX, CY = 702.0, 424.0
+LEFT: Final = 14.0
+RIGHT, RIGHT_W = 890.0, 216.0
+AWAY, AWAY_W = 912.0, 194.0
+HAND_Y = 722.0
+
+
+def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
+    """The table as this seat sees it; a spectator sits behind the first one."""
+    found = [backdrop(WIDTH, HEIGHT)]
+    topic = topic_of(g)
+    if topic == "team":
+        found += [scenario_sheet(g, LEFT, 14, LEFT_W), teams_note(g, names, LEFT, 218, LEFT_W)]
+        found += characters(g, seat, 318, 14, 788, 4, 196)
+    elif topic == "tactics":
+        found += [scenario_sheet(g, LEFT, 14, LEFT_W), *deck_so_far(g, seat, LEFT, 218, LEFT_W)]
+        found += deck_choice(g, seat, 344, 240, 720, 230, 4)
+    else:
+        found += _dome(g)
+        found += _sheets(g, max(seat, 0), seat, names)
+        found += _over(g, seat, names)
+    return Board("table", WIDTH, HEIGHT, tuple(found))
+
+
+def _dome(g: Aristeia) -> list[Element]:
+    return [
+        *grounds(g.content, CX, CY),
+        *zones(g, CX, CY),
+        *reach(g, CX, CY),
+        *scenery(g, CX, CY),
+        *on_dome(g, CX, CY),
+    ]
+
+
+def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[Element]:
+    """What lies around the dome: the open card, both Running Orders, who is away, what would be scored."""
+    rival = 1 - me
+    found = []
+    top = 14.0
+    if performer(g) != NOBODY:
+        found += card(g, viewer, LEFT, top)
+        top += card_height(len(rows_of(g, viewer))) + 12
+    else:
+        found.append(scenario_sheet(g, LEFT, top, LEFT_W))
+        top += 190 + 12
+    own, other = (name_of(names, seat) for seat in (me, rival))
+    if g.ask is not None and g.fighters:
+        found += running_order(g, me, viewer, own, LEFT, top, LEFT_W)
+        found += running_order(g, rival, viewer, other, RIGHT, 14, RIGHT_W)
+        if performer(g) != NOBODY:
+            found += skills(g, LEFT, top + ORDER_H + 12, HAND_Y - top - ORDER_H - 24)
+    bottom = HEIGHT - 12
+    found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
+    found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
+    return found + score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44)
+
+
+def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
+    """What lies over the dome: the stage of a Roll, the hand, the end."""
+    found: list[Element] = []
+    contest = staged(g, seat)
+    if contest is not None:
+        found += stage(g, contest, seat, names, WIDTH, HEIGHT)
+    if g.ask is None:
+        sides = (name_of(names, 0), name_of(names, 1))
+        found.append(final_sheet(g, sides, CX - 190, CY - 66, 380))
+    elif topic_of(g) == "mulligan":
+        found += hand(g, seat, CX - 276, 320, 552, 196, 134)
+    else:
+        found += hand(g, seat, LEFT, HAND_Y, 484, 122)
+    return found

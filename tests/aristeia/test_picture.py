@@ -1,0 +1,236 @@
+"""The pictures of Aristeia!: whole, safe, readable, and true to what a seat may know."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+
+from ludarium.games.aristeia import GAME, picture
+from ludarium.games.aristeia.content import load
+from ludarium.games.aristeia.picture.activation import ICONS
+from ludarium.games.aristeia.picture.cards import card_art
+from ludarium.games.aristeia.picture.ink import run
+from ludarium.games.aristeia.picture.moment import coin_id, staged
+from ludarium.games.aristeia.picture.pieces import FACES, STATES
+from ludarium.games.aristeia.play import Aristeia
+from ludarium.kernel.asks import NOBODY, Ask
+from ludarium.kernel.fate import Fate
+from ludarium.kernel.pictures import Element, Layout, Offer, Scene, svg
+from tests.aristeia.secrets import reshuffled
+from tests.aristeia.test_table import FULL, SCENARIOS, lively
+from tests.play import new, rule_ids
+
+NAMES = ("Mira", "A guest with a very long name & <signs>")
+LAYOUTS: tuple[Layout, ...] = ("wide", "phone")
+SMOKY = {"team0": "smoke", "team1": "soldiers"}
+
+
+def played(options: dict[str, str], seed: int, every: int = 1) -> Iterator[Aristeia]:
+    """The positions of a lively game, each so many decisions apart, and its end."""
+    game = new(GAME, 2, options)
+    assert isinstance(game, Aristeia)
+    fate, dice = Fate(str(seed).encode()), random.Random(seed)
+    for number in range(20_000):
+        fate.settle(game)
+        if number % every == 0 or game.ask is None:
+            yield game
+        if game.ask is None:
+            return
+        seat = game.awaited()[0]
+        game.answer(seat, lively(game, game.ask.options_of(seat), dice))
+
+
+def seen(game: Aristeia, seat: int, layout: Layout) -> Scene:
+    return picture.scene(game.view(seat), seat, NAMES, layout)
+
+
+def elements_of(scene: Scene) -> list[Element]:
+    return [element for board in scene.boards for element in board.elements]
+
+
+# -- whole games ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_scene_is_well_made(scenario: str, layout: Layout) -> None:
+    known: set[str] = set()
+    teams = FULL if scenario in ("assault", "conquest") else SMOKY
+    for game in played({"scenario": scenario, **teams}, 1, 2):
+        for seat in (0, 1, NOBODY):
+            scene = seen(game, seat, layout)
+            elements = elements_of(scene)
+            ids = [element.id for element in elements]
+            assert len(ids) == len(set(ids)), sorted({key for key in ids if ids.count(key) > 1})
+            for art in [element.art for element in elements] + [panel.art for panel in scene.panels]:
+                if art not in known:
+                    known.add(art)
+                    check_art(art)
+            assert len(scene.seats) == 2
+            assert len(scene.progress.parts) == 5
+
+
+def check_art(art: str) -> None:
+    """Well formed, nothing that runs or that the page's policy forbids, nothing too small to read."""
+    root = ET.fromstring(f"<svg>{art}</svg>")  # our own drawing
+    for node in root.iter():
+        assert node.tag not in ("script", "style", "foreignObject", "a")
+        for name, value in node.attrib.items():
+            assert name != "style"
+            assert not name.startswith("on")
+            assert name != "href" or value.startswith("#ar-")
+            assert "nan" not in value
+        if node.tag == "text":
+            assert float(node.attrib["font-size"]) >= 10, ET.tostring(node)
+            assert node.text
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_option_can_be_touched(scenario: str, layout: Layout) -> None:
+    topics = set()
+    for teams in (FULL, SMOKY, {}):
+        for game in played({"scenario": scenario, **teams}, 5, 2):
+            if game.ask is None:
+                continue
+            for seat in game.awaited():
+                view = game.view(seat)
+                offer = picture.offer(view, seat)
+                check_offer(offer, elements_of(seen(game, seat, layout)))
+                assert [choice.answer for choice in offer.choices] == list(game.ask.options_of(seat))  # type: ignore[arg-type]
+            topics.add(game.ask.topic)
+    assert {"deploy", "running order", "first activation", "act", "react", "switch"} <= topics
+
+
+def check_offer(offer: Offer, elements: list[Element]) -> None:
+    touchable = {element.id for element in elements if element.w > 0 and element.h > 0}
+    groups = {group.key for group in offer.groups}
+    rules = rule_ids(GAME)
+    for choice in offer.choices:
+        assert set(choice.path) <= touchable, choice
+        assert choice.words
+        assert choice.button
+        assert not choice.group or choice.group in groups
+        assert {change.element for change in choice.changes} - {""} <= touchable, choice.changes
+        assert {change.rule for change in choice.changes} - {""} <= rules, choice.changes
+    paths = [choice.path for choice in offer.choices if choice.path]
+    assert len(paths) == len(set(paths)), "two choices are touched in the same way"
+    for forbidden in offer.forbidden:
+        assert forbidden.element in touchable
+        assert forbidden.reason
+        assert forbidden.rule in rules
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("options", [FULL, SMOKY, {"scenario": "conquest"}])
+def test_pictures_do_not_leak(options: dict[str, str], layout: Layout) -> None:
+    dice = random.Random(7)
+    for number, game in enumerate(played(options, 20)):
+        if number > 40 and number % 6:
+            continue
+        for seat in (0, 1, NOBODY):
+            other = reshuffled(game, seat, dice)
+            assert msgspec.json.encode(seen(game, seat, layout)) == msgspec.json.encode(seen(other, seat, layout))
+            if seat in game.awaited():
+                offers = [picture.offer(one.view(seat), seat) for one in (game, other)]
+                assert msgspec.json.encode(offers[0]) == msgspec.json.encode(offers[1])
+
+
+def test_what_has_not_changed_is_the_same_object() -> None:
+    for game in played({}, 5, 15):
+        for layout in LAYOUTS:
+            first, second = seen(game, 0, layout), seen(game, 0, layout)
+            assert all(one is two for one, two in zip(elements_of(first), elements_of(second), strict=True))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_characters_and_cards_keep_their_elements_wherever_they_are(layout: Layout) -> None:
+    for game in played({"team0": "orange", "team1": "orange"}, 3, 5):
+        ids = {element.id for element in elements_of(seen(game, 0, layout))}
+        assert {coin_id(game, fighter) for fighter in range(len(game.fighters))} <= ids
+        if game.ask is not None:
+            assert {f"card-{card}" for card in game.players[0].hand} <= ids
+            assert not any(f"card-{card}" in ids for card in game.players[1].hand if card not in game.players[0].hand)
+
+
+def test_the_stage_shows_both_sides_of_a_roll() -> None:
+    staged_rolls = 0
+    for game in played({}, 2, 1):
+        contest = staged(game.view(0), 0)
+        if contest is None:
+            continue
+        staged_rolls += 1
+        ids = {element.id for element in elements_of(seen(game, 0, "wide"))}
+        assert {"stage", *(f"tray-{number}" for number in range(len(contest.sides)))} <= ids
+    assert staged_rolls > 20
+
+
+def test_an_attack_says_its_odds() -> None:
+    """The odds of the rail are those of the offer: the chance that the Target is put out."""
+    checked = 0
+    for game in played({}, 4, 1):
+        ask = game.ask
+        if not isinstance(ask, Ask) or ask.topic != "act":
+            continue
+        view = game.view(ask.seat)
+        attacks = [
+            choice
+            for choice in picture.offer(view, ask.seat).choices
+            if choice.pill.endswith("%") and len(choice.path) == 2
+        ]
+        panels = {panel.id: panel for panel in picture.scene(view, ask.seat, NAMES, "wide").panels}
+        assert bool(attacks) == ("odds" in panels)
+        for choice in attacks:
+            out = next(change.after for change in choice.changes if " out, " in change.name)
+            assert out in panels["odds"].art or any(row.value == out for row in panels["odds"].rows)
+            checked += 1
+    assert checked > 20
+
+
+def test_the_end_says_who_won() -> None:
+    *_, last = played({}, 1)
+    final = next(element for element in elements_of(seen(last, 0, "wide")) if element.id == "final")
+    assert f"{last.players[0].vp} to {last.players[1].vp}" in final.label
+
+
+# -- single drawings ----------------------------------------------------------------------------------------------
+
+
+def test_everything_of_the_base_set_has_its_own_icon() -> None:
+    book = load()
+    assert set(FACES) == set(book.characters)
+    assert len(set(FACES.values())) == len(FACES)
+    assert set(STATES) == set(book.states)
+    assert set(ICONS) == set(book.actions)
+
+
+@pytest.mark.parametrize("size", [(116, 122), (116, 57), (92, 57), (134, 196), (124, 92), (172, 230), (182, 168)])
+def test_names_fit_on_cards(size: tuple[float, float]) -> None:
+    for tactic in load().tactics.values():
+        for node in ET.fromstring(f"<svg>{card_art(load(), tactic.id, *size, 0)}</svg>").iter("text"):
+            wide = re.search(r"ar-w(\d+)", node.attrib["class"])
+            length = run(node.text or "", float(node.attrib["font-size"]), int(wide[1]) if wide else 100)
+            assert float(node.attrib["x"]) + length <= size[0] + 6, (tactic.name, node.text)
+
+
+def test_definitions_hold_all_that_drawings_refer_to() -> None:
+    defs = picture.defs()
+    ET.fromstring(f"<svg>{defs}</svg>")  # our own drawing
+    ids = set(re.findall(r'id="([^"]+)"', defs))
+    for options in (FULL, SMOKY):
+        for game in played(options, 2, 10):
+            for element in elements_of(seen(game, 0, "wide")):
+                for name in re.findall(r'(?:href="#|url\(#)([^")]+)', element.art):
+                    assert name in ids, name
+
+
+def test_a_scene_stands_alone_as_svg() -> None:
+    game = new(GAME, 2)
+    Fate(b"alone").settle(game)
+    scene = picture.scene(game.view(NOBODY), NOBODY, NAMES, "wide")
+    ET.fromstring(svg(scene.boards[0], picture.defs()))  # our own drawing
