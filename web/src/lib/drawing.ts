@@ -327,7 +327,8 @@ export class Drawing {
     back.setAttribute("x", String(-half));
     back.setAttribute("width", String(2 * half));
     const row = h < 80 && w > 2 * h;
-    pill.setAttribute("transform", row ? `translate(${x + w - half - 14} ${y + 4})` : `translate(${x + w / 2} ${y + h + 2})`);
+    const below = shapeName(drawn.element) === "circle" ? 12 : 2;
+    pill.setAttribute("transform", row ? `translate(${x + w - half - 14} ${y + 4})` : `translate(${x + w / 2} ${y + h + below})`);
   }
 
   // -- for pointer and keyboard ---------------------------------------------------------------------------
