@@ -106,7 +106,7 @@ def _facts(g: Aristeia, fighter: int, action: Action, free: bool) -> Facts:
     elif action.id == "UA-MOVE":
         line = f"gain {g.attribute(fighter, 'speed')} Movement Points"
     else:
-        line = "yourself" if action.on_self else ""
+        line = "yourself" if action.on_self and not action.dice else ""
     cost = "free" if free else str(action.cost)
     return action.id, icon_of(action), "attack" if action.attack else "action", action.name, line, action.dice, cost
 

@@ -15,6 +15,9 @@ from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.pictures import Element
 
 CARD_W: Final = 116.0
+HEAD: Final = 30.0
+LOW: Final = 56.0
+"""Lower cards are all head."""
 _TITLES: Final = ((13.0, 92), (12.5, 84), (12.0, 76), (11.5, 70))
 
 
@@ -29,10 +32,10 @@ def card_art(book: Book, card: str, w: float, h: float, seat: int) -> str:
     """A Tactic at this size."""
     tactic = book.tactics[card]
     own = tactic.owner != STANDARD
-    head = 30.0 if h >= 56 else h
+    head = HEAD if h >= LOW else h
     paint = colour(seat, "deep") if own else "#3b3546"
     art = box(0, 3, w, h, 9, "#000", more=' opacity=".32"') + box(0.5, 0.5, w - 1, h - 1, 9, PAPER, LINE_2)
-    art += path(f"M0 9a9 9 0 0 1 9 -9h{w - 18:g}a9 9 0 0 1 9 9v{head - 9:g}h-{w:g}z", paint)
+    art += path(_head(w, head), paint)
     room = w - 14 - (19 if own else 0)
     title, size, wide = fit(tactic.name, room, _TITLES, 1 if head > 28 else 2)
     left = 7.0
@@ -70,8 +73,16 @@ def card(book: Book, name: str, x: float, y: float, w: float, h: float, seat: in
 
 
 def shade(name: str, x: float, y: float, w: float, h: float) -> Element:
-    """A veil over a card whose moment is not now."""
-    return thing(f"later-{name}", drawn(box, 0, 0, w, h, 9, "var(--ar-later)"), x, y, FRONT)
+    """A veil over the name of a card whose moment is not now."""
+    return thing(f"later-{name}", drawn(_shade_art, w, HEAD if h >= LOW else h), x, y, FRONT)
+
+
+def _shade_art(w: float, h: float) -> str:
+    return path(_head(w, h), "var(--ar-later)")
+
+
+def _head(w: float, h: float) -> str:
+    return f"M0 9a9 9 0 0 1 9 -9h{w - 18:g}a9 9 0 0 1 9 9v{h - 9:g}h-{w:g}z"
 
 
 def playable(g: Aristeia, seat: int) -> frozenset[str]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
-from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, box, clipped, group, icon, sheet, words
+from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, box, clipped, icon, words
 from ludarium.games.aristeia.picture.moment import acted, names_of
 from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
 from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn, thing
@@ -86,16 +86,16 @@ def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
 # -- what the Scoring Zone is worth --------------------------------------------------------------------------------------
 
 
-def score_badge(g: Aristeia, x: float, y: float) -> list[Element]:
+def score_badge(g: Aristeia, x: float, y: float, scale: float = 1) -> list[Element]:
     """Who stands where it counts, and what that would score now."""
     if not g.scoring or not g.fighters:
         return []
     worth = tuple([sum(vp for _, vp in scored(g, seat)) for seat in (0, 1)])
-    return [_badge(numbers(g), worth, x, y)]
+    return [_badge(numbers(g), worth, x, y, scale)]
 
 
 @lru_cache(maxsize=2000)
-def _badge(counts: tuple[int, int], worth: tuple[int, ...], x: float, y: float) -> Element:
+def _badge(counts: tuple[int, int], worth: tuple[int, ...], x: float, y: float, scale: float) -> Element:
     w = 166.0
     art = box(0, 3, w, 30, 15, "#000", more=' opacity=".3"')
     art += box(1, 1, w - 2, 28, 14, "var(--ar-paper-3)", "var(--ar-score-line)", 2.4)
@@ -106,9 +106,6 @@ def _badge(counts: tuple[int, int], worth: tuple[int, ...], x: float, y: float) 
         colour = "var(--ar-danger)" if worth[seat] else INK_2
         art += words(at + 26, 19.5, f"+{worth[seat]} VP", 12, colour, 750, 80)
     label = f"If the Round ended now: {worth[0]} and {worth[1]} Victory Points"
-    return thing("scoring", art, x, y, CHIPS, w, 30, 15, label, "AR-OBJ-01")
-
-
-def paper(key: str, w: float, h: float, x: float, y: float) -> Element:
-    """An empty sheet."""
-    return thing(key, group(0, 0, drawn(sheet, w, h)), x, y, SHEETS)
+    if scale != 1:
+        art = f'<g transform="scale({scale:g})">{art}</g>'
+    return thing("scoring", art, x, y, CHIPS, w * scale, 30 * scale, 15 * scale, label, "AR-OBJ-01")

@@ -309,7 +309,7 @@ def _outcome_art(head: tuple[str, str], boxes: tuple[tuple[str, str, str], ...],
     start = 10.0 if narrow else 164.0
     if not narrow:
         art += words(18, 36, head[0], 14, INK, 650) + words(18, 56, head[1], 12.5, INK_2, 500)
-    bw = (w - start - 12) / len(boxes) - 8
+    bw = (w - start - 10 - 8 * (len(boxes) - 1)) / len(boxes)
     size, small = (15, 11.5) if narrow else (19, 13)
     for i, (title, follows, tone) in enumerate(boxes):
         left = start + i * (bw + 8)
