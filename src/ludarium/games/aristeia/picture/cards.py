@@ -7,7 +7,7 @@ from typing import Final
 
 from ludarium.games.aristeia.content import STANDARD, Book
 from ludarium.games.aristeia.options import HIDDEN, Pair, Play
-from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, box, broken, fit, icon, path, words
+from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, box, broken, clipped, fit, icon, path, words
 from ludarium.games.aristeia.picture.moment import options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import colour, face_of
 from ludarium.games.aristeia.picture.things import CARDS, FRONT, drawn, thing
@@ -50,17 +50,16 @@ def card_art(book: Book, card: str, w: float, h: float, seat: int) -> str:
 def _text(text: str, w: float, h: float, head: float) -> str:
     """As much of the text as the card holds: first the moment, then the effect."""
     when, what = split_text(text)
-    art, y = "", head + 15
-    for part, weight, paint in ((when, 700, INK_2), (what, 500, INK)):
-        for line in broken(part, w - 14, 11.2, 84) if part else ():
-            if y > h - 4:
-                return art
-            last = y + 13.4 > h - 4
-            art += words(
-                7, y, f"{line} \N{HORIZONTAL ELLIPSIS}" if last and part is what else line, 11.2, paint, weight, 84
-            )
-            y += 13.4
-        y += 2
+    size = 13.0 if w >= 150 else 11.2
+    step = size * 1.2
+    lines = [(line, 700, INK_2) for line in broken(when, w - 14, size, 84) if line]
+    lines += [(line, 500, INK) for line in broken(what, w - 14, size, 84)]
+    room = int((h - head - 8) // step)
+    art = ""
+    for i, (line, weight, paint) in enumerate(lines[:room]):
+        cut = i == room - 1 and len(lines) > room
+        said = clipped(f"{line} and more", w - 14, size, 84) if cut else line
+        art += words(7, head + 4 + step * (i + 1) - 2, said, size, paint, weight, 84)
     return art
 
 

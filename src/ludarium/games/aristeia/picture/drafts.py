@@ -62,7 +62,10 @@ def _character(book: Book, name: str, seat: int, place: int, x: float, y: float,
     for i, line in enumerate(lines):
         art += words(70, 27 + i * 17, line, size, INK, 750, wide)
     art += words(70, 27 + len(lines) * 17, clipped(data.role, w - 76, 12, 88), 12, INK_2, 500, 88)
-    if h > 110:
+    if h <= 110:
+        said = f"Energy {a.energy}, Speed {a.speed}, Init {a.initiative}"
+        art += words(70, h - 9, said, 11.5, INK_2, 600, 76) if not place else ""
+    else:
         for i, (sign, dice) in enumerate((("shield", a.defense), ("run", a.agility), ("punch", a.brawn))):
             art += icon(sign, 12, 76 + i * 23, 16, INK_2) + group(34, 74 + i * 23, pool(dice, 19, 2))
         facts = (("Energy", a.energy), ("Speed", a.speed), ("Initiative", a.initiative), ("Hit Points", a.hit_points))
@@ -118,7 +121,17 @@ def deck_choice(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, 
         card_ for who, pair in g.sealed if who == seat and isinstance(pair, Pair) for card_ in (pair.one, pair.two)
     }
     character = g.content.characters[player.team[min(done, TEAM - 1)]]
-    found = [thing("deck-title", drawn(_title, f"Two Tactics of {character.name} for your deck"), x, y, SHEETS)]
+    found = [
+        thing(
+            "deck-title",
+            drawn(_title, f"Two Tactics of {character.name} for your deck, from left to right"),
+            x,
+            y,
+            SHEETS,
+        )
+    ]
+    if across > 2:
+        found.append(_character(g.content, character.id, seat, 0, x, y - 226, 240, 196))
     cw = (w - 10 * (across - 1)) / across
     for i, name in enumerate(character.tactics):
         row, column = divmod(i, across)

@@ -168,7 +168,7 @@ def switch_rows(
     left = has(g, contest, side)
     found = []
     for i, switch in enumerate(switches_of(g, contest, number)):
-        state = "can pay" if can_pay(left, switch.cost) else "too dear"
+        state = "after the Roll" if contest.at in BEFORE else "can pay" if can_pay(left, switch.cost) else "too dear"
         if options and switch.id not in options and state == "can pay":
             state = "not now"
         found.append(_switch(g.content, switch, number, state, x, y + i * (h + 6), w, h))
@@ -186,7 +186,7 @@ def _switch(book: Book, switch: Switch, number: int, state: str, x: float, y: fl
     text = text[:1].upper() + text[1:]
     if switch.name:
         text = f"{switch.name}: {text}"
-    lines = broken(text, w - tw - 82, 12.5, 88)[:2]
+    lines = broken(text, w - tw - (100 if w > 500 else 82), 12.5, 88)[:2]
     top = h / 2 + 4.5 - (len(lines) - 1) * 7.5
     for i, line in enumerate(lines):
         art += words(tw + 16, top + i * 15, line, 12.5, INK if able else INK_2, 650, 88)
@@ -212,10 +212,9 @@ def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: f
     below = 84 + tall + 12
     for number, left in enumerate(lefts):
         found += tray(g, contest, number, names, left, 84, tw, tall, phone=False)
-        if contest.at not in BEFORE:
-            name = first_name(g, contest.sides[number].fighter)
-            found.append(thing(f"buys-{number}", drawn(_buys, name), left + 4, below + 98, TRAYS))
-            found += switch_rows(g, contest, number, seat, left, below + 120, tw, 40)
+        name = first_name(g, contest.sides[number].fighter)
+        found.append(thing(f"buys-{number}", drawn(_buys, name), left + 4, below + 98, TRAYS))
+        found += switch_rows(g, contest, number, seat, left, below + 120, tw, 40)
     left, width = (18.0, w - 36) if len(seats) == 2 else (lefts[0], tw)
     found.append(outcome(g, contest, left, below, width, 84))
     return found

@@ -86,7 +86,7 @@ def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
         found += stage(g, contest, seat, names, WIDTH, HEIGHT)
     if g.ask is None:
         sides = (name_of(names, 0), name_of(names, 1))
-        found.append(final_sheet(g, sides, CX - 190, CY - 66, 380))
+        found.append(final_sheet(g, sides, LEFT, 216, LEFT_W))
     elif topic_of(g) == "mulligan":
         found += hand(g, seat, CX - 276, 320, 552, 196, 134)
     else:
