@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP, Act, Play, Step
@@ -15,6 +16,9 @@ from ludarium.games.aristeia.rules.sight import vertices_seen
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.pictures import Change, Choice, Forbidden
 from ludarium.space.hexes import ALL_SIX
+
+WORTH_SAYING = Fraction(1, 10)
+"""From this chance on the Target says how likely it is put out, below it how likely it is hurt."""
 
 
 def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) -> Choice:
@@ -80,7 +84,8 @@ def _action(g: Aristeia, fighter: int, act: Act, free: bool) -> Choice:
         return Choice(act, f"{action.name}{on}", tuple(path), "", "", text, f"{action.name}{on}", tuple(changes))
     odds = duel(g, fighter, act)
     changes += _duel_changes(g, fighter, act, odds)
-    pill = percent(odds.out, 0)
+    hit = 1 - odds.damage[0]
+    pill = f"out {percent(odds.out, 0)}" if odds.out >= WORTH_SAYING else f"hit {percent(hit, 0)}"
     return Choice(
         act,
         f"{action.name}{on}",

@@ -39,7 +39,7 @@ def panels(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
         duels = tuple([(*_who(g, act), duel(g, fighter, act)) for act in attacks if act.target >= 0])
         if duels:
             found.append(_duels(duels))
-    if g.scoring and g.fighters and any(points(g, side) for side in (0, 1)):
+    if g.ask is not None and g.scoring and g.fighters and any(points(g, side) for side in (0, 1)):
         found.append(_standing(g, names))
     return tuple(found)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import action_pips, chip, movement_pips, rows_of
 from ludarium.games.aristeia.picture.cards import hand, lane
+from ludarium.games.aristeia.picture.chances import BEFORE
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
@@ -15,7 +16,8 @@ from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reach import reach
-from ludarium.games.aristeia.picture.stage import BEFORE, outcome, switch_rows, switches_of, tray
+from ludarium.games.aristeia.picture.stage import outcome, tray
+from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import GROUND, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia

@@ -75,7 +75,7 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[E
     bottom = HEIGHT - 12
     found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
     found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
-    return found + score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44)
+    return found + (score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44) if g.ask is not None else [])
 
 
 def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
