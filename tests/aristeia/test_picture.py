@@ -31,6 +31,7 @@ from tests.play import new, rule_ids
 
 NAMES = ("Mira", "A guest with a very long name & <signs>")
 LAYOUTS: tuple[Layout, ...] = ("wide", "phone")
+SPRITE = set((GAME.folder() / "icons.txt").read_text("utf-8").split())
 SMOKY = {"team0": "smoke", "team1": "soldiers"}
 
 
@@ -124,6 +125,7 @@ def check_offer(offer: Offer, elements: list[Element]) -> None:
         assert not choice.group or choice.group in groups
         assert {change.element for change in choice.changes} - {""} <= touchable, choice.changes
         assert {change.rule for change in choice.changes} - {""} <= rules, choice.changes
+        assert {change.icon for change in choice.changes} - {""} <= SPRITE
     paths = [choice.path for choice in offer.choices if choice.path]
     assert len(paths) == len(set(paths)), "two choices are touched in the same way"
     for forbidden in offer.forbidden:

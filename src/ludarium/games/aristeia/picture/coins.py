@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
+from ludarium.games.aristeia.event_words import MARKS
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
 from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, box, clipped, icon, words
 from ludarium.games.aristeia.picture.moment import acted, names_of
@@ -45,8 +46,9 @@ def _coin(book: Book, fighter: Fighter, name: str, r: float, x: float, y: float,
     left = most - fighter.damage
     art = drawn(coin, r, fighter.character, fighter.seat, left, most, fighter.tokens, len(fighter.marks))
     states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
+    marks = [MARKS.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
     where = WHERE.get(fighter.space, f"at {fighter.space}")
-    said = [f"{left} of {most} Hit Points", where, *states]
+    said = [f"{left} of {most} Hit Points", where, *states, *marks]
     label = f"{card.name}: {', '.join(said)}"
     return thing(f"ch-{name}", art, x - r, y - r, z, 2 * r, 2 * r, 0, label, card.id, fighter.seat, "circle")
 

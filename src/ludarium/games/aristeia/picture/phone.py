@@ -7,6 +7,7 @@ from ludarium.games.aristeia.picture.activation import action_pips, chip, moveme
 from ludarium.games.aristeia.picture.cards import hand, lane
 from ludarium.games.aristeia.picture.chances import BEFORE
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
@@ -81,7 +82,7 @@ def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
 def _dome(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Board]:
     cx, cy = DOME_W / 2, DOME_H / 2 - 6
     found = [*grounds(g.content, cx, cy), *zones(g, cx, cy), *reach(g, cx, cy), *scenery(g, cx, cy)]
-    found += [*on_dome(g, cx, cy), *score_badge(g, 8, DOME_H - 60, 1.7)]
+    found += [*on_dome(g, cx, cy), *declared(g, cx, cy), *score_badge(g, 8, DOME_H - 60, 1.7)]
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
     return [Board("dome", DOME_W, DOME_H, tuple(found), "HexaDome", "panzoom")]

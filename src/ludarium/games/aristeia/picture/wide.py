@@ -9,6 +9,7 @@ from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
 from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
 from ludarium.games.aristeia.picture.cards import hand
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import backdrop, final_sheet, scenario_sheet
@@ -52,6 +53,7 @@ def _dome(g: Aristeia) -> list[Element]:
         *reach(g, CX, CY),
         *scenery(g, CX, CY),
         *on_dome(g, CX, CY),
+        *declared(g, CX, CY),
     ]
 
 
