@@ -12,8 +12,12 @@ import pytest
 
 from ludarium.games.aristeia import GAME, picture
 from ludarium.games.aristeia.content import load
+from ludarium.games.aristeia.odds import before_attack, face_to_face
+from ludarium.games.aristeia.options import Act
 from ludarium.games.aristeia.picture.activation import ICONS
 from ludarium.games.aristeia.picture.cards import card_art
+from ludarium.games.aristeia.picture.chances import duel, hits_left
+from ludarium.games.aristeia.picture.contests import contest_odds
 from ludarium.games.aristeia.picture.ink import run
 from ludarium.games.aristeia.picture.moment import coin_id, staged
 from ludarium.games.aristeia.picture.pieces import FACES, STATES
@@ -27,6 +31,7 @@ from tests.play import new, rule_ids
 
 NAMES = ("Mira", "A guest with a very long name & <signs>")
 LAYOUTS: tuple[Layout, ...] = ("wide", "phone")
+SPRITE = set((GAME.folder() / "icons.txt").read_text("utf-8").split())
 SMOKY = {"team0": "smoke", "team1": "soldiers"}
 
 
@@ -72,7 +77,9 @@ def test_every_scene_is_well_made(scenario: str, layout: Layout) -> None:
                     known.add(art)
                     check_art(art)
             assert len(scene.seats) == 2
-            assert len(scene.progress.parts) == 5
+            assert len(scene.progress.parts) == (
+                5 if layout == "wide" else int(game.round > 0 and game.ask is not None)
+            )
 
 
 def check_art(art: str) -> None:
@@ -118,6 +125,7 @@ def check_offer(offer: Offer, elements: list[Element]) -> None:
         assert not choice.group or choice.group in groups
         assert {change.element for change in choice.changes} - {""} <= touchable, choice.changes
         assert {change.rule for change in choice.changes} - {""} <= rules, choice.changes
+        assert {change.icon for change in choice.changes} - {""} <= SPRITE
     paths = [choice.path for choice in offer.choices if choice.path]
     assert len(paths) == len(set(paths)), "two choices are touched in the same way"
     for forbidden in offer.forbidden:
@@ -190,6 +198,35 @@ def test_an_attack_says_its_odds() -> None:
             assert out in panels["odds"].art or any(row.value == out for row in panels["odds"].rows)
             checked += 1
     assert checked > 20
+
+
+def test_fast_odds_are_the_exact_odds() -> None:
+    dice = random.Random(3)
+    for _ in range(25):
+        pools = ["".join(dice.choices(colours, k=dice.randint(0, 4))) for colours in ("ROOYKBG", "GBBKYO")]
+        added = [("succ",) if dice.random() < 0.4 else (), ("block",) if dice.random() < 0.3 else ()]
+        stunned = (dice.random() < 0.3, dice.random() < 0.3)
+        fast = contest_odds(pools[0], pools[1], added[0], added[1], stunned)
+        assert dict(fast) == face_to_face(pools[0], pools[1], added[0], added[1], stunned=stunned), pools
+
+
+def test_the_odds_of_an_attack_are_those_of_the_game() -> None:
+    checked = 0
+    for game in played(SMOKY, 6, 3):
+        ask = game.ask
+        if not isinstance(ask, Ask) or ask.topic != "act":
+            continue
+        for act in ask.options:
+            if isinstance(act, Act) and game.content.actions[act.action].attack and checked < 40:
+                exact = before_attack(game, game.active, act)
+                left = hits_left(game, act.target)
+                found = duel(game, game.active, act)
+                assert found.out == sum(chance for (dealt, _), chance in exact.items() if dealt >= left)
+                assert found.mean == sum(dealt * chance for (dealt, _), chance in exact.items())
+                own = hits_left(game, game.active)
+                assert found.back == sum(chance for (_, taken), chance in exact.items() if taken >= own)
+                checked += 1
+    assert checked > 10
 
 
 def test_the_end_says_who_won() -> None:

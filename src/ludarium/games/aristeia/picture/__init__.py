@@ -22,5 +22,6 @@ __all__ = ["defs", "offer", "scene"]
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
     """What this seat sees of its view; -2 is a spectator."""
     assert isinstance(game, Aristeia)
-    boards = phone(game, seat, names) if layout == "phone" else (wide(game, seat, names),)
-    return Scene(boards, panels(game, seat, names), chips(game), progress(game))
+    small = layout == "phone"
+    boards = phone(game, seat, names) if small else (wide(game, seat, names),)
+    return Scene(boards, panels(game, seat, names), chips(game, short=small), progress(game, short=small))

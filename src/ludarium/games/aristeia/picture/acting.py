@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP, Act, Play, Step
@@ -15,6 +16,9 @@ from ludarium.games.aristeia.rules.sight import vertices_seen
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.pictures import Change, Choice, Forbidden
 from ludarium.space.hexes import ALL_SIX
+
+WORTH_SAYING = Fraction(1, 10)
+"""From this chance on the Target says how likely it is put out, below it how likely it is hurt."""
 
 
 def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) -> Choice:
@@ -80,7 +84,8 @@ def _action(g: Aristeia, fighter: int, act: Act, free: bool) -> Choice:
         return Choice(act, f"{action.name}{on}", tuple(path), "", "", text, f"{action.name}{on}", tuple(changes))
     odds = duel(g, fighter, act)
     changes += _duel_changes(g, fighter, act, odds)
-    pill = percent(odds.out, 0)
+    hit = 1 - odds.damage[0]
+    pill = f"out {percent(odds.out, 0)}" if odds.out >= WORTH_SAYING else f"hit {percent(hit, 0)}"
     return Choice(
         act,
         f"{action.name}{on}",
@@ -149,22 +154,38 @@ def play_choice(g: Aristeia, play: Play) -> Choice:
 
 
 def forbidden(g: Aristeia, seat: int, options: Any) -> tuple[Forbidden, ...]:
-    """What a player will surely ask about: rows of the card, Enemies that are near but cannot be attacked."""
+    """What a player will surely ask about: Actions, near Enemies, Tactics whose moment it would be."""
     ask = g.ask
-    if ask is None or ask.topic not in ACTING:
+    if ask is None or ask.topic not in (*ACTING, "react"):
         return ()
+    found = _unplayable(g, seat, ask.about[0] if ask.topic == "react" else "actions.open", options)
+    if ask.topic == "react":
+        return tuple(found)
     fighter = ask.about[0]
     acts = [option for option in options if isinstance(option, Act)]
     possible = {option.action for option in acts}
-    found = []
     for action in g.character(fighter).actions:
         if action.id not in possible:
-            why = g.refusal(seat, Act(action.id))
-            if why is not None and why.rule:
-                found.append(Forbidden(f"act-{action.id}", why.words, why.rule))
+            found += _refused(g, seat, Act(action.id), f"act-{action.id}")
     if ask.topic == "act":
         found += _unreached(g, seat, fighter, {act.target for act in acts})
     return tuple(found)
+
+
+def _refused(g: Aristeia, seat: int, option: Any, element: str) -> list[Forbidden]:
+    """Why this cannot be answered, said on its element."""
+    why = g.refusal(seat, option)
+    return [Forbidden(element, why.words, why.rule)] if why is not None and why.rule else []
+
+
+def _unplayable(g: Aristeia, seat: int, window: str, options: Any) -> list[Forbidden]:
+    """Tactics of the hand whose moment this is, but whose conditions are not met."""
+    playable = {option.card for option in options if isinstance(option, Play)}
+    found: list[Forbidden] = []
+    for card in g.players[seat].hand:
+        if card not in playable and g.content.tactics[card].window == window:
+            found += _refused(g, seat, Play(card), f"card-{card}")
+    return found
 
 
 def _unreached(g: Aristeia, seat: int, fighter: int, targets: set[int]) -> list[Forbidden]:
@@ -175,12 +196,10 @@ def _unreached(g: Aristeia, seat: int, fighter: int, targets: set[int]) -> list[
     longest = max(attacks, key=lambda action: reach(g, fighter, action)[1])
     high = reach(g, fighter, longest)[1]
     here = g.fighters[fighter].space
-    found = []
+    found: list[Forbidden] = []
     for enemy, other in enumerate(g.fighters):
         if other.seat == seat or not other.in_dome or enemy in targets:
             continue
         if g.content.dome.distance(here, other.space) <= high:
-            why = g.refusal(seat, Act(longest.id, enemy))
-            if why is not None and why.rule:
-                found.append(Forbidden(coin_id(g, enemy), why.words, why.rule))
+            found += _refused(g, seat, Act(longest.id, enemy), coin_id(g, enemy))
     return found

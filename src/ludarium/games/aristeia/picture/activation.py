@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
+from xml.sax.saxutils import escape
 
 from ludarium.games.aristeia.content import Action, Book
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP
@@ -106,7 +107,7 @@ def _facts(g: Aristeia, fighter: int, action: Action, free: bool) -> Facts:
     elif action.id == "UA-MOVE":
         line = f"gain {g.attribute(fighter, 'speed')} Movement Points"
     else:
-        line = "yourself" if action.on_self else ""
+        line = "yourself" if action.on_self and not action.dice else ""
     cost = "free" if free else str(action.cost)
     return action.id, icon_of(action), "attack" if action.attack else "action", action.name, line, action.dice, cost
 
@@ -169,7 +170,7 @@ def _card_art(book: Book, me: Fighter, step: str, points: tuple[int, int, int, i
     art += f'<path d="M0 12a12 12 0 0 1 12 -12h{WIDTH - 24:g}a12 12 0 0 1 12 12v{HEAD - 12:g}h-{WIDTH:g}z" fill="{colour(me.seat, "head")}"/>'
     art += group(14, 11, coin(31, me.character, me.seat, a.hit_points - me.damage, a.hit_points, me.tokens))
     name, size, _ = fit(character.name, WIDTH - 98, ((20, 100), (18, 100), (16, 100)), 1)
-    art += f'<text class="ar-d" x="90" y="27" font-size="{size}" font-weight="600" fill="#fff">{_safe(name[0])}</text>'
+    art += f'<text class="ar-d" x="90" y="27" font-size="{size}" font-weight="600" fill="#fff">{escape(name[0])}</text>'
     art += words(90, 44, step, 12, "#fff", 500)
     at = 90.0
     for sign, dice in (("shield", a.defense), ("run", a.agility), ("punch", a.brawn)):
@@ -185,10 +186,6 @@ def _card_art(book: Book, me: Fighter, step: str, points: tuple[int, int, int, i
     )
     art += path(f"M143 {HEAD:g}v{POINTS:g}M0 {HEAD + POINTS:g}h{WIDTH:g}", "none", LINE)
     return art
-
-
-def _safe(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
 def action_pips(have: int, most: int) -> str:

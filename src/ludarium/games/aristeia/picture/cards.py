@@ -7,7 +7,7 @@ from typing import Final
 
 from ludarium.games.aristeia.content import STANDARD, Book
 from ludarium.games.aristeia.options import HIDDEN, Pair, Play
-from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, box, broken, fit, icon, path, words
+from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, box, broken, clipped, fit, icon, path, words
 from ludarium.games.aristeia.picture.moment import options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import colour, face_of
 from ludarium.games.aristeia.picture.things import CARDS, FRONT, drawn, thing
@@ -15,6 +15,9 @@ from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.pictures import Element
 
 CARD_W: Final = 116.0
+HEAD: Final = 30.0
+LOW: Final = 56.0
+"""Lower cards are all head."""
 _TITLES: Final = ((13.0, 92), (12.5, 84), (12.0, 76), (11.5, 70))
 
 
@@ -29,10 +32,10 @@ def card_art(book: Book, card: str, w: float, h: float, seat: int) -> str:
     """A Tactic at this size."""
     tactic = book.tactics[card]
     own = tactic.owner != STANDARD
-    head = 30.0 if h >= 56 else h
+    head = HEAD if h >= LOW else h
     paint = colour(seat, "deep") if own else "#3b3546"
     art = box(0, 3, w, h, 9, "#000", more=' opacity=".32"') + box(0.5, 0.5, w - 1, h - 1, 9, PAPER, LINE_2)
-    art += path(f"M0 9a9 9 0 0 1 9 -9h{w - 18:g}a9 9 0 0 1 9 9v{head - 9:g}h-{w:g}z", paint)
+    art += path(_head(w, head), paint)
     room = w - 14 - (19 if own else 0)
     title, size, wide = fit(tactic.name, room, _TITLES, 1 if head > 28 else 2)
     left = 7.0
@@ -47,17 +50,16 @@ def card_art(book: Book, card: str, w: float, h: float, seat: int) -> str:
 def _text(text: str, w: float, h: float, head: float) -> str:
     """As much of the text as the card holds: first the moment, then the effect."""
     when, what = split_text(text)
-    art, y = "", head + 15
-    for part, weight, paint in ((when, 700, INK_2), (what, 500, INK)):
-        for line in broken(part, w - 14, 11.2, 84) if part else ():
-            if y > h - 4:
-                return art
-            last = y + 13.4 > h - 4
-            art += words(
-                7, y, f"{line} \N{HORIZONTAL ELLIPSIS}" if last and part is what else line, 11.2, paint, weight, 84
-            )
-            y += 13.4
-        y += 2
+    size = 13.0 if w >= 150 else 11.2
+    step = size * 1.2
+    lines = [(line, 700, INK_2) for line in broken(when, w - 14, size, 84) if line]
+    lines += [(line, 500, INK) for line in broken(what, w - 14, size, 84)]
+    room = int((h - head - 8) // step)
+    art = ""
+    for i, (line, weight, paint) in enumerate(lines[:room]):
+        cut = i == room - 1 and len(lines) > room
+        said = clipped(f"{line} and more", w - 14, size, 84) if cut else line
+        art += words(7, head + 4 + step * (i + 1) - 2, said, size, paint, weight, 84)
     return art
 
 
@@ -70,8 +72,16 @@ def card(book: Book, name: str, x: float, y: float, w: float, h: float, seat: in
 
 
 def shade(name: str, x: float, y: float, w: float, h: float) -> Element:
-    """A veil over a card whose moment is not now."""
-    return thing(f"later-{name}", drawn(box, 0, 0, w, h, 9, "var(--ar-later)"), x, y, FRONT)
+    """A veil over the name of a card whose moment is not now."""
+    return thing(f"later-{name}", drawn(_shade_art, w, HEAD if h >= LOW else h), x, y, FRONT)
+
+
+def _shade_art(w: float, h: float) -> str:
+    return path(_head(w, h), "var(--ar-later)")
+
+
+def _head(w: float, h: float) -> str:
+    return f"M0 9a9 9 0 0 1 9 -9h{w - 18:g}a9 9 0 0 1 9 9v{h - 9:g}h-{w:g}z"
 
 
 def playable(g: Aristeia, seat: int) -> frozenset[str]:

@@ -27,6 +27,8 @@ from ludarium.games.aristeia.rules.rolls import (
 from ludarium.games.aristeia.rules.sight import sees
 from ludarium.games.aristeia.state import Aristeia, Context
 
+BEFORE = ("cut_pools", "roll", "lie")
+"""The steps of a Roll at which its dice are not thrown yet."""
 SETTLED = ("switches", "results_known", "results")
 """The steps of a Roll from which on ``left`` says what a side has."""
 

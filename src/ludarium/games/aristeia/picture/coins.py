@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
+from ludarium.games.aristeia.event_words import MARKS
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
-from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, box, clipped, group, icon, sheet, words
+from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, box, clipped, icon, words
 from ludarium.games.aristeia.picture.moment import acted, names_of
 from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
 from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn, thing
@@ -45,8 +46,9 @@ def _coin(book: Book, fighter: Fighter, name: str, r: float, x: float, y: float,
     left = most - fighter.damage
     art = drawn(coin, r, fighter.character, fighter.seat, left, most, fighter.tokens, len(fighter.marks))
     states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
+    marks = [MARKS.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
     where = WHERE.get(fighter.space, f"at {fighter.space}")
-    said = [f"{left} of {most} Hit Points", where, *states]
+    said = [f"{left} of {most} Hit Points", where, *states, *marks]
     label = f"{card.name}: {', '.join(said)}"
     return thing(f"ch-{name}", art, x - r, y - r, z, 2 * r, 2 * r, 0, label, card.id, fighter.seat, "circle")
 
@@ -86,16 +88,16 @@ def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
 # -- what the Scoring Zone is worth --------------------------------------------------------------------------------------
 
 
-def score_badge(g: Aristeia, x: float, y: float) -> list[Element]:
+def score_badge(g: Aristeia, x: float, y: float, scale: float = 1) -> list[Element]:
     """Who stands where it counts, and what that would score now."""
     if not g.scoring or not g.fighters:
         return []
     worth = tuple([sum(vp for _, vp in scored(g, seat)) for seat in (0, 1)])
-    return [_badge(numbers(g), worth, x, y)]
+    return [_badge(numbers(g), worth, x, y, scale)]
 
 
 @lru_cache(maxsize=2000)
-def _badge(counts: tuple[int, int], worth: tuple[int, ...], x: float, y: float) -> Element:
+def _badge(counts: tuple[int, int], worth: tuple[int, ...], x: float, y: float, scale: float) -> Element:
     w = 166.0
     art = box(0, 3, w, 30, 15, "#000", more=' opacity=".3"')
     art += box(1, 1, w - 2, 28, 14, "var(--ar-paper-3)", "var(--ar-score-line)", 2.4)
@@ -106,9 +108,6 @@ def _badge(counts: tuple[int, int], worth: tuple[int, ...], x: float, y: float) 
         colour = "var(--ar-danger)" if worth[seat] else INK_2
         art += words(at + 26, 19.5, f"+{worth[seat]} VP", 12, colour, 750, 80)
     label = f"If the Round ended now: {worth[0]} and {worth[1]} Victory Points"
-    return thing("scoring", art, x, y, CHIPS, w, 30, 15, label, "AR-OBJ-01")
-
-
-def paper(key: str, w: float, h: float, x: float, y: float) -> Element:
-    """An empty sheet."""
-    return thing(key, group(0, 0, drawn(sheet, w, h)), x, y, SHEETS)
+    if scale != 1:
+        art = f'<g transform="scale({scale:g})">{art}</g>'
+    return thing("scoring", art, x, y, CHIPS, w * scale, 30 * scale, 15 * scale, label, "AR-OBJ-01")

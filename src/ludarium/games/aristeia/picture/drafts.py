@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ludarium.games.aristeia.content import PICKS, Book
+from ludarium.games.aristeia.content import PICKS, Book, Character
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import HIDDEN, Pair
 from ludarium.games.aristeia.picture.activation import icon_of
@@ -62,24 +62,35 @@ def _character(book: Book, name: str, seat: int, place: int, x: float, y: float,
     for i, line in enumerate(lines):
         art += words(70, 27 + i * 17, line, size, INK, 750, wide)
     art += words(70, 27 + len(lines) * 17, clipped(data.role, w - 76, 12, 88), 12, INK_2, 500, 88)
-    if h > 110:
-        for i, (sign, dice) in enumerate((("shield", a.defense), ("run", a.agility), ("punch", a.brawn))):
-            art += icon(sign, 12, 76 + i * 23, 16, INK_2) + group(34, 74 + i * 23, pool(dice, 19, 2))
-        facts = (("Energy", a.energy), ("Speed", a.speed), ("Initiative", a.initiative), ("Hit Points", a.hit_points))
-        for i, (word, n) in enumerate(facts):
-            art += words(w - 30, 87 + i * 17, word, 12, INK_2, 500, 92, "end") + words(
-                w - 12, 87 + i * 17, n, 13, INK, 800, anchor="end"
-            )
-        for i, action in enumerate(data.actions[1:-1]):
-            art += icon(icon_of(action), 12, 146 + i * 22, 17, RED if action.attack else GREEN)
-            art += words(36, 159 + i * 22, clipped(action.name, w - 46, 12.5, 88), 12.5, INK, 600, 88)
+    art += _small_facts(data, h) if h <= 110 else _facts(data, w)
     if place:
         art += box(0.5, 0.5, w - 1, h - 1, 10, colour(seat), more=' fill-opacity=".2"')
         art += box(w - 86, h - 24, 82, 20, 8, colour(seat, "deep")) + words(
-            w - 45, h - 10, f"your number {place}", 11, "#fff", 700, 84, "middle"
+            w - 45, h - 10, f"your pick {place}", 11, "#fff", 700, 84, "middle"
         )
     label = f"{data.name}, {data.role}: Hit Points {a.hit_points}, Energy {a.energy}, Speed {a.speed}, Initiative {a.initiative}"
     return thing(f"ch-{name}", art, x, y, CARDS, w, h, 10, label, name)
+
+
+def _small_facts(data: Character, h: float) -> str:
+    a = data.attributes
+    return words(70, h - 9, f"Energy {a.energy}, Speed {a.speed}, Init {a.initiative}", 11.5, INK_2, 600, 76)
+
+
+def _facts(data: Character, w: float) -> str:
+    """Pools, numbers and Actions of a Character."""
+    a = data.attributes
+    art = ""
+    for i, (sign, dice) in enumerate((("shield", a.defense), ("run", a.agility), ("punch", a.brawn))):
+        art += icon(sign, 12, 76 + i * 23, 16, INK_2) + group(34, 74 + i * 23, pool(dice, 19, 2))
+    facts = (("Energy", a.energy), ("Speed", a.speed), ("Initiative", a.initiative), ("Hit Points", a.hit_points))
+    for i, (word, n) in enumerate(facts):
+        art += words(w - 30, 87 + i * 17, word, 12, INK_2, 500, 92, "end")
+        art += words(w - 12, 87 + i * 17, n, 13, INK, 800, anchor="end")
+    for i, action in enumerate(data.actions[1:-1]):
+        art += icon(icon_of(action), 12, 146 + i * 22, 17, RED if action.attack else GREEN)
+        art += words(36, 159 + i * 22, clipped(action.name, w - 46, 12.5, 88), 12.5, INK, 600, 88)
+    return art
 
 
 def teams_note(g: Aristeia, names: tuple[str, ...], x: float, y: float, w: float) -> Element:
@@ -118,7 +129,17 @@ def deck_choice(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, 
         card_ for who, pair in g.sealed if who == seat and isinstance(pair, Pair) for card_ in (pair.one, pair.two)
     }
     character = g.content.characters[player.team[min(done, TEAM - 1)]]
-    found = [thing("deck-title", drawn(_title, f"Two Tactics of {character.name} for your deck"), x, y, SHEETS)]
+    found = [
+        thing(
+            "deck-title",
+            drawn(_title, f"Two Tactics of {character.name} for your deck, from left to right"),
+            x,
+            y,
+            SHEETS,
+        )
+    ]
+    if across > 2:
+        found.append(_character(g.content, character.id, seat, 0, x, y - 226, 240, 196))
     cw = (w - 10 * (across - 1)) / across
     for i, name in enumerate(character.tactics):
         row, column = divmod(i, across)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from importlib.resources import files
+from xml.sax.saxutils import escape
 
 from ludarium.games.aristeia.content import load
 from ludarium.games.aristeia.picture.dice import symbol_shapes
 from ludarium.games.aristeia.picture.dome import dome_shapes
-from ludarium.games.aristeia.picture.ink import INK, INK_2, box, broken, group, icon, path, sheet, words
+from ludarium.games.aristeia.picture.ink import INK, INK_2, box, broken, clipped, group, icon, path, sheet, words
 from ludarium.games.aristeia.picture.pieces import emblem
 from ludarium.games.aristeia.picture.things import FRONT, GROUND, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.scenarios import scenario
@@ -115,11 +116,11 @@ def final_sheet(g: Aristeia, names: tuple[str, str], x: float, y: float, w: floa
 
 
 def _final_art(title: str, facts: tuple[tuple[str, int, int], ...], w: float) -> str:
-    safe = title.replace("&", "&amp;").replace("<", "&lt;")
+    safe = escape(clipped(title, w - 78, 25))
     art = sheet(w, 132, 14) + icon("trophy", 18, 16, 34, "var(--ar-brass)")
     art += f'<text class="ar-d" x="64" y="43" font-size="25" font-weight="600" fill="{INK}">{safe}</text>'
     for seat, (name, vp, frags) in enumerate(facts):
-        line = emblem(seat, 9, -4, 7) + words(24, 0, name, 14, INK, 650)
+        line = emblem(seat, 9, -4, 7) + words(24, 0, clipped(name, w - 172, 14), 14, INK, 650)
         line += words(w - 44, 0, f"{vp} VP, {frags} Frag{'s' if frags != 1 else ''}", 14, INK_2, 650, anchor="end")
         art += group(22, 78 + seat * 28, line)
     return art

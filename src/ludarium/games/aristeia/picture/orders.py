@@ -48,8 +48,10 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: f
     player = g.players[seat]
     title = name if seat != viewer else "Your Running Order" if planned else "Your Initiative cards"
     cards = f"{len(player.hand)} in hand, {len(player.deck)} in deck"
-    note = cards if seat != viewer else "Underdog" if g.underdog == seat else "Initiative"
-    title = clipped(title, w - 48 - run(note, 11.5, 84), 11.5, 92)
+    if seat == viewer:
+        cards = f"{len(player.deck)} in deck"
+    note = f"Underdog, {cards}" if g.underdog == seat and seat == viewer else cards
+    title = clipped(title, w - 44 - run(note, 11.5, 84), 11.5, 92)
     found = [thing(f"order-{seat}", drawn(_sheet_art, seat, title, note, w), x, y, SHEETS)]
     slot_w = (w - 20 - 15) / 4
     for slot, fighter in enumerate(order_of(g, seat, viewer)):

@@ -39,7 +39,10 @@ def panels(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
         duels = tuple([(*_who(g, act), duel(g, fighter, act)) for act in attacks if act.target >= 0])
         if duels:
             found.append(_duels(duels))
-    if g.scoring and g.fighters:
+    shown = tuple([(seat_, card) for seat_ in (0, 1) for card in g.players[seat_].playing])
+    if shown:
+        found.append(_in_play(g.content, shown, (name_of(names, 0), name_of(names, 1))))
+    if g.ask is not None and g.scoring and g.fighters and any(points(g, side) for side in (0, 1)):
         found.append(_standing(g, names))
     return tuple(found)
 
@@ -136,6 +139,15 @@ def _tray(book: Book, dice: tuple[tuple[str, ...], ...]) -> Panel:
                 x += 23
         x += 12
     return Panel("tray", "tray", "Dice of the Roll", art=art, width=max(20.0, x), height=21)
+
+
+@lru_cache(maxsize=2000)
+def _in_play(book: Book, shown: tuple[tuple[int, str], ...], names: tuple[str, str]) -> Panel:
+    """The Tactics that are being played, for both to read."""
+    rows = tuple(
+        [Row(f"{names[seat]}: {book.tactics[card].name}", "card-play", "", book.text(card)) for seat, card in shown]
+    )
+    return Panel("in-play", "list", "Tactics in play", rows)
 
 
 # -- scoring ----------------------------------------------------------------------------------------------------------

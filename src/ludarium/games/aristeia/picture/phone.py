@@ -5,7 +5,9 @@ from __future__ import annotations
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import action_pips, chip, movement_pips, rows_of
 from ludarium.games.aristeia.picture.cards import hand, lane
+from ludarium.games.aristeia.picture.chances import BEFORE
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
@@ -15,7 +17,8 @@ from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reach import reach
-from ludarium.games.aristeia.picture.stage import BEFORE, outcome, switch_rows, switches_of, tray
+from ludarium.games.aristeia.picture.stage import outcome, tray
+from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import GROUND, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
@@ -79,7 +82,7 @@ def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
 def _dome(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Board]:
     cx, cy = DOME_W / 2, DOME_H / 2 - 6
     found = [*grounds(g.content, cx, cy), *zones(g, cx, cy), *reach(g, cx, cy), *scenery(g, cx, cy)]
-    found += [*on_dome(g, cx, cy), *score_badge(g, DOME_W - 176, DOME_H - 36)]
+    found += [*on_dome(g, cx, cy), *declared(g, cx, cy), *score_badge(g, 8, DOME_H - 60, 1.7)]
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
     return [Board("dome", DOME_W, DOME_H, tuple(found), "HexaDome", "panzoom")]
@@ -97,7 +100,7 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
     for number in order:
         side = contest.sides[number]
         rows = -(-max(1, len(side.dice) or len(side.pool)) // 6)
-        height = 44 + 12 + rows * 76.0 + 28
+        height = 56 + rows * 76.0 + (28 if contest.at not in BEFORE else -12)
         found += tray(g, contest, number, names, 8, y, WIDTH - 16, height, phone=True)
         y += height + 8
     found.append(outcome(g, contest, 8, y, WIDTH - 16, 62))

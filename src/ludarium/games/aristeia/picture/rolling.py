@@ -11,6 +11,7 @@ from ludarium.games.aristeia.picture.chances import after_block, has, hits_left,
 from ludarium.games.aristeia.picture.dice import SYMBOL_NAME, in_words
 from ludarium.games.aristeia.picture.moment import first_name
 from ludarium.games.aristeia.picture.stage import die_id
+from ludarium.games.aristeia.picture.switches import switch_text
 from ludarium.games.aristeia.rules.rolls import Contest, paid
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.asks import AnyAsk
@@ -89,9 +90,7 @@ def switch_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
     tallies = [after if i == mine else has(g, contest, one) for i, one in enumerate(contest.sides)]
     if len(tallies) == 2:
         rows += _verdict(g, contest, mine, result(g, contest, tallies))[1]
-    text = g.content.text(option).partition(": ")[2] or g.content.text(option)
-    said = switch.name or text.rstrip(".")
-    said = said[:1].upper() + said[1:]
+    said = switch.name or switch_text(g.content, switch).rstrip(".")
     return Choice(
         option, said, (f"sw-{mine}-{option}",), "", "", f"for {in_words(switch.cost)}", "Use this Switch", tuple(rows)
     )

@@ -7,21 +7,20 @@ from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape
 
-from ludarium.games.aristeia.content import Book, Switch
+from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.event_words import name_of
-from ludarium.games.aristeia.picture.chances import SETTLED, before_roll, has, hits_left, percent, result
-from ludarium.games.aristeia.picture.dice import die, in_words, pool_die, price_tile, tally_row
-from ludarium.games.aristeia.picture.ink import INK, INK_2, box, broken, clipped, group, path, words
-from ludarium.games.aristeia.picture.moment import about_of, first_name, options_of, topic_of
+from ludarium.games.aristeia.picture.chances import BEFORE, SETTLED, before_roll, has, hits_left, percent, result
+from ludarium.games.aristeia.picture.dice import die, pool_die, tally_row
+from ludarium.games.aristeia.picture.ink import INK, INK_2, box, clipped, group, path, words
+from ludarium.games.aristeia.picture.moment import about_of, first_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour
+from ludarium.games.aristeia.picture.switches import switch_rows
 from ludarium.games.aristeia.picture.things import DICE, STAGE, TRAYS, drawn, thing
-from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, can_pay, critical_block
+from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, critical_block
 from ludarium.games.aristeia.state import Aristeia, Fighter
 from ludarium.kernel.pictures import Element
 
-BEFORE: Final = ("cut_pools", "roll", "lie")
-"""While the dice are not rolled."""
 STEPS: Final = ("Tactics", "Roll", "Critical Block", "Switches", "Results")
 _STEP_AT: Final = {
     "cut_pools": 0,
@@ -147,54 +146,6 @@ def _tray_art(
     return art
 
 
-# -- Switches ---------------------------------------------------------------------------------------------------------
-
-
-def switches_of(g: Aristeia, contest: Contest, number: int) -> tuple[Switch, ...]:
-    """The Switches of a side: of its Character, and of the Action it performs (AR-SWI-01, AR-ACT-15)."""
-    own = g.character(contest.sides[number].fighter).switches
-    if number == 0 and contest.ctx.action:
-        return own + g.content.actions[contest.ctx.action].switches
-    return own
-
-
-def switch_rows(
-    g: Aristeia, contest: Contest, number: int, seat: int, x: float, y: float, w: float, h: float
-) -> list[Element]:
-    """What a side can buy: price, effect, whether it can pay."""
-    side = contest.sides[number]
-    buying = topic_of(g) == "switch" and about_of(g)[0] == side.fighter
-    options = options_of(g, seat) if buying else ()
-    left = has(g, contest, side)
-    found = []
-    for i, switch in enumerate(switches_of(g, contest, number)):
-        state = "can pay" if can_pay(left, switch.cost) else "too dear"
-        if options and switch.id not in options and state == "can pay":
-            state = "not now"
-        found.append(_switch(g.content, switch, number, state, x, y + i * (h + 6), w, h))
-    return found
-
-
-@lru_cache(maxsize=5000)
-def _switch(book: Book, switch: Switch, number: int, state: str, x: float, y: float, w: float, h: float) -> Element:
-    able = state == "can pay"
-    fill, rim = ("var(--ar-paper)", "var(--ar-line)") if able else ("var(--ar-dim)", "var(--ar-line-2)")
-    art = box(0.5, 0.5, w - 1, h - 1, 9, fill, rim)
-    tile, tw = price_tile(switch.cost, 20)
-    art += group(7, (h - 30) / 2, tile)
-    text = book.text(switch.id).partition(": ")[2] or book.text(switch.id)
-    text = text[:1].upper() + text[1:]
-    if switch.name:
-        text = f"{switch.name}: {text}"
-    lines = broken(text, w - tw - 82, 12.5, 88)[:2]
-    top = h / 2 + 4.5 - (len(lines) - 1) * 7.5
-    for i, line in enumerate(lines):
-        art += words(tw + 16, top + i * 15, line, 12.5, INK if able else INK_2, 650, 88)
-    art += words(w - 10, h / 2 + 4.5, state, 11.5, INK_2, 650, 88, "end")
-    label = f"Switch for {in_words(switch.cost)}: {text} {state}"
-    return thing(f"sw-{number}-{switch.id}", art, x, y, DICE, w, h, 9, label, switch.id)
-
-
 # -- the wide stage -----------------------------------------------------------------------------------------------------
 
 
@@ -212,10 +163,9 @@ def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: f
     below = 84 + tall + 12
     for number, left in enumerate(lefts):
         found += tray(g, contest, number, names, left, 84, tw, tall, phone=False)
-        if contest.at not in BEFORE:
-            name = first_name(g, contest.sides[number].fighter)
-            found.append(thing(f"buys-{number}", drawn(_buys, name), left + 4, below + 98, TRAYS))
-            found += switch_rows(g, contest, number, seat, left, below + 120, tw, 40)
+        name = first_name(g, contest.sides[number].fighter)
+        found.append(thing(f"buys-{number}", drawn(_buys, name), left + 4, below + 98, TRAYS))
+        found += switch_rows(g, contest, number, seat, left, below + 120, tw, 40)
     left, width = (18.0, w - 36) if len(seats) == 2 else (lefts[0], tw)
     found.append(outcome(g, contest, left, below, width, 84))
     return found
@@ -309,7 +259,7 @@ def _outcome_art(head: tuple[str, str], boxes: tuple[tuple[str, str, str], ...],
     start = 10.0 if narrow else 164.0
     if not narrow:
         art += words(18, 36, head[0], 14, INK, 650) + words(18, 56, head[1], 12.5, INK_2, 500)
-    bw = (w - start - 12) / len(boxes) - 8
+    bw = (w - start - 10 - 8 * (len(boxes) - 1)) / len(boxes)
     size, small = (15, 11.5) if narrow else (19, 13)
     for i, (title, follows, tone) in enumerate(boxes):
         left = start + i * (bw + 8)

@@ -9,6 +9,7 @@ from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
 from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
 from ludarium.games.aristeia.picture.cards import hand
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import backdrop, final_sheet, scenario_sheet
@@ -52,6 +53,7 @@ def _dome(g: Aristeia) -> list[Element]:
         *reach(g, CX, CY),
         *scenery(g, CX, CY),
         *on_dome(g, CX, CY),
+        *declared(g, CX, CY),
     ]
 
 
@@ -75,7 +77,7 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[E
     bottom = HEIGHT - 12
     found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
     found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
-    return found + score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44)
+    return found + (score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44) if g.ask is not None else [])
 
 
 def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
@@ -86,7 +88,7 @@ def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
         found += stage(g, contest, seat, names, WIDTH, HEIGHT)
     if g.ask is None:
         sides = (name_of(names, 0), name_of(names, 1))
-        found.append(final_sheet(g, sides, CX - 190, CY - 66, 380))
+        found.append(final_sheet(g, sides, LEFT, 216, LEFT_W))
     elif topic_of(g) == "mulligan":
         found += hand(g, seat, CX - 276, 320, 552, 196, 134)
     else:

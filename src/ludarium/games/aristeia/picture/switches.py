@@ -1,0 +1,70 @@
+"""The Switches of a Roll: price, effect, and whether a side can pay."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ludarium.games.aristeia.content import Book, Switch
+from ludarium.games.aristeia.picture.chances import BEFORE, has
+from ludarium.games.aristeia.picture.dice import in_words, price_tile
+from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE, PAPER, box, fit, group, words
+from ludarium.games.aristeia.picture.moment import about_of, options_of, topic_of
+from ludarium.games.aristeia.picture.things import CARDS, DICE, drawn, thing
+from ludarium.games.aristeia.rules.rolls import Contest, can_pay
+from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.pictures import Element
+
+_SIZES = ((12.5, 88), (12.0, 80), (11.5, 76), (11.0, 70))
+
+
+def switches_of(g: Aristeia, contest: Contest, number: int) -> tuple[Switch, ...]:
+    """The Switches of a side: of its Character, and of the Action it performs (AR-SWI-01, AR-ACT-15)."""
+    own = g.character(contest.sides[number].fighter).switches
+    if number == 0 and contest.ctx.action:
+        return own + g.content.actions[contest.ctx.action].switches
+    return own
+
+
+def switch_rows(
+    g: Aristeia, contest: Contest, number: int, seat: int, x: float, y: float, w: float, h: float
+) -> list[Element]:
+    """What a side can buy; what it cannot pay lies under a veil."""
+    side = contest.sides[number]
+    buying = topic_of(g) == "switch" and about_of(g)[0] == side.fighter
+    options = options_of(g, seat) if buying else ()
+    left = has(g, contest, side)
+    found = []
+    for i, switch in enumerate(switches_of(g, contest, number)):
+        state = "after the Roll" if contest.at in BEFORE else "can pay" if can_pay(left, switch.cost) else "too dear"
+        if options and switch.id not in options and state == "can pay":
+            state = "not now"
+        top = y + i * (h + 6)
+        found.append(_switch(g.content, switch, number, x, top, w, h))
+        found.append(thing(f"pays-{number}-{switch.id}", drawn(_state_art, state, w, h), x, top, CARDS))
+    return found
+
+
+def _state_art(state: str, w: float, h: float) -> str:
+    veil = box(0.5, 0.5, w - 1, h - 1, 9, "var(--ar-dim)") if state in ("too dear", "not now") else ""
+    return veil + words(w - 10, h / 2 + 4.5, state, 11.5, INK_2, 650, 88, "end")
+
+
+@lru_cache(maxsize=5000)
+def _switch(book: Book, switch: Switch, number: int, x: float, y: float, w: float, h: float) -> Element:
+    art = box(0.5, 0.5, w - 1, h - 1, 9, PAPER, LINE)
+    tile, tile_w = price_tile(switch.cost, 20)
+    art += group(7, (h - 30) / 2, tile)
+    text = switch_text(book, switch)
+    lines, size, wide = fit(text, w - tile_w - (104 if w > 500 else 92), _SIZES)
+    top = h / 2 + 4.5 - (len(lines) - 1) * 7.5
+    for i, line in enumerate(lines):
+        art += words(tile_w + 16, top + i * 15, line, size, INK, 650, wide)
+    label = f"Switch for {in_words(switch.cost)}: {text}"
+    return thing(f"sw-{number}-{switch.id}", art, x, y, DICE, w, h, 9, label, switch.id)
+
+
+def switch_text(book: Book, switch: Switch) -> str:
+    """What a Switch does, without its price."""
+    text = book.text(switch.id).partition(": ")[2] or book.text(switch.id)
+    text = text[:1].upper() + text[1:]
+    return f"{switch.name}: {text}" if switch.name else text
