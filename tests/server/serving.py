@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from contextlib import ExitStack
 from typing import Any
 
@@ -122,6 +123,9 @@ class Player:
     def choose(self, choice: int) -> dict[str, Any]:
         self.send({"t": "answer", "version": self.version, "choice": choice})
         message = self.hear()
+        if message["t"] == "refused" and "too fast" in message["words"]:
+            time.sleep(0.5)
+            return self.choose(choice)
         self.take()
         return message
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -181,6 +182,29 @@ def test_a_hint_names_the_best_choices_if_the_table_allows_it(server: Server, gu
     ben.sit(ben.open("nova-era", ["me", "random"], options={"first": "0"}, hints=False)["id"])
     ben.send({"t": "act", "what": "hint"})
     assert ben.hear()["words"] == "This table allows no hints."
+
+
+def test_a_flood_is_refused_in_words(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"])
+    for _ in range(400):
+        ann.send({"t": "explain", "about": "NE-PICK-01"})
+    words = [ann.hear()["words"] for _ in range(400)]
+    assert any("too fast" in text for text in words)
+    assert "too fast" not in words[0]
+
+
+def test_chat_and_arrivals_do_not_spoil_an_answer_under_way(server: Server, guests: Company) -> None:
+    ann, eve = guests(server, "Ann"), guests(server, "Eve")
+    table = ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"]
+    ann.sit(table)
+    seen = ann.version
+    eve.sit(table)
+    arrival = ann.hear()
+    assert arrival["version"] > seen
+    ann.version = seen
+    ann.send({"t": "answer", "version": seen, "choice": 0})
+    assert json.loads(ann.socket.recv(timeout=10))["t"] == "delta"  # type: ignore[union-attr]
 
 
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(own_server: Server, guests: Company) -> None:

@@ -192,7 +192,7 @@ def _finished(request: Request, lobby: Lobby, guest: Guest) -> Match:
     """A match that is over: only then is everything public."""
     found = lobby.table(request.path_params["key"])
     found.eyes_of(guest.id)
-    if not found.match.over:
+    if not found.over:
         raise Declined("The record is public when the game is over.", status=409)
     return found.match
 

@@ -7,6 +7,8 @@ import time
 from ludarium.server.refusals import Declined
 
 MESSAGE_BYTES = 16_384
+MESSAGES_PER_SECOND = 50.0
+MESSAGE_BURST = 200.0
 NAME_LENGTH = 32
 CHAT_LENGTH = 500
 CHAT_KEPT = 200

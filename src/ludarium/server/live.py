@@ -74,6 +74,8 @@ class LiveTable:
         self.key, self.match, self.chairs, self.about = key, match, chairs, about
         self.storage, self.thinkers = storage, thinkers
         self.version = 1
+        self.asked_since = 1
+        """The version since which the question under way is the same."""
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self.feeds: dict[tuple[int, Layout], Feed] = {}
@@ -164,12 +166,21 @@ class LiveTable:
         """Whether nobody is asked any more."""
         return self._over() is not None
 
-    def tell(self, *, chat: tuple[ChatRow, ...] = (), people: bool = False) -> None:
-        """Send everybody what changed. Each pair of eyes is drawn once."""
+    def tell(
+        self,
+        *,
+        moved: bool = False,
+        chat: tuple[ChatRow, ...] = (),
+        people: bool = False,
+        but: Viewer | None = None,
+    ) -> None:
+        """Send everybody what changed. Each pair of eyes is drawn once. ``moved``: the game itself went on."""
         self.version += 1
+        if moved:
+            self.asked_since = self.version
         over = self._over()
         made: dict[tuple[int, Layout], bytes] = {}
-        for viewer in tuple(self.viewers):
+        for viewer in self.viewers - {but}:
             try:
                 eyes = self.eyes_of(viewer.guest)
             except Declined:
@@ -196,7 +207,7 @@ class LiveTable:
     def option_of(self, seat: int, layout: Layout, version: int, choice: int) -> Any:
         """The answer behind a choice that was shown; Declined if the table has moved on."""
         feed = self.feeds.get((seat, layout))
-        if version != self.version or feed is None or feed.version != version:
+        if not self.asked_since <= version <= self.version or feed is None or feed.version != self.version:
             raise Declined("The table has moved on; look again.", status=409)
         if not 0 <= choice < len(feed.choices):
             raise Declined("There is no such choice.")
@@ -212,7 +223,7 @@ class LiveTable:
             except Refused as error:
                 raise Declined(error.refusal.words, rule=error.refusal.rule) from None
             await self._keep()
-            self.tell()
+            self.tell(moved=True)
         self.wake()
 
     async def undo(self, seat: int) -> None:
@@ -223,7 +234,7 @@ class LiveTable:
             except Refused as error:
                 raise Declined(error.refusal.words) from None
             await self._keep()
-            self.tell()
+            self.tell(moved=True)
         self.wake()
 
     async def say(self, name: str, seat: int, words: str) -> None:
@@ -353,7 +364,7 @@ class LiveTable:
         async with self.lock:
             if not self.over and self.match.expire():
                 await self._keep()
-                self.tell()
+                self.tell(moved=True)
 
     def sleep(self) -> None:
         """Stop what runs in the background."""

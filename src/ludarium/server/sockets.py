@@ -13,7 +13,16 @@ from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.rulebook import rulebook
 from ludarium.server.feeds import encode, layout_named, pictures_of
 from ludarium.server.http import COOKIE
-from ludarium.server.limits import BOT_SECONDS, CHAT_LENGTH, MESSAGE_BYTES, SOCKETS_PER_GUEST, Bucket, clean
+from ludarium.server.limits import (
+    BOT_SECONDS,
+    CHAT_LENGTH,
+    MESSAGE_BURST,
+    MESSAGE_BYTES,
+    MESSAGES_PER_SECOND,
+    SOCKETS_PER_GUEST,
+    Bucket,
+    clean,
+)
 from ludarium.server.live import LiveTable, Viewer
 from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.messages import (
@@ -70,7 +79,7 @@ class _Talk:
         self.websocket, self.lobby, self.table, self.guest = websocket, lobby, table, guest
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self.viewer = Viewer(guest.id, eyes, "wide", self.outbox.put_nowait)
-        self.bucket = Bucket(rate=20, burst=60)
+        self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self.welcomed = False
 
     async def go(self) -> None:
@@ -147,6 +156,7 @@ class _Talk:
         if not self.welcomed:
             self.welcomed = True
             self.table.viewers.add(self.viewer)
+            self.table.tell(people=True, but=self.viewer)  # the others see who has come
         version = 0 if new and message.version == 0 else message.version
         for data in self.table.catch_up(self.viewer, version):
             self.outbox.put_nowait(data)
