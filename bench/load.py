@@ -1,7 +1,7 @@
 """Load: many sockets, a durable move a second each; how long a move takes to come back, and what it costs.
 
-Every player sits at an own table with two seats on one device. Measured from sending an answer to hearing the
-delta that follows it, which is sent only after the move is on the disk.
+Two players sit at every table, each with an own socket; whoever is asked answers, and both hear it. Measured from
+sending an answer to hearing the delta that follows it, which is sent only after the move is on the disk.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ async def _load(address: str, pid: int, arguments: argparse.Namespace) -> int:
     ready = asyncio.Event()
     gate = asyncio.Semaphore(20)
     players = [
-        asyncio.create_task(_player(address, number, arguments, waits, ready, gate))
-        for number in range(arguments.sockets)
+        asyncio.create_task(_table(address, number, arguments, waits, ready, gate))
+        for number in range(arguments.sockets // 2)
     ]
-    seated = await _all_seated(players, arguments.sockets)
+    seated = 2 * await _all_seated(players, arguments.sockets // 2)
     before, began = _cpu(pid), time.perf_counter()
     ready.set()
     results = await asyncio.gather(*players, return_exceptions=True)
@@ -76,7 +76,7 @@ async def _all_seated(players: list[Any], count: int) -> int:
     return len(SEATED)
 
 
-async def _player(
+async def _table(
     address: str,
     number: int,
     arguments: argparse.Namespace,
@@ -84,47 +84,55 @@ async def _player(
     ready: asyncio.Event,
     gate: asyncio.Semaphore,
 ) -> None:
+    """Two players at one table, so many moves a second for each of them."""
     dice = random.Random(number)
     async with gate:
-        async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-            seats = [{"kind": "me"}, {"kind": "me"}]
-            table = (await http.post("/api/tables", json={"game": "nova-era", "seats": seats})).json()["id"]
-            cookie = "; ".join(f"{key}={value}" for key, value in http.cookies.items())
+        sockets, states = await _sit_down(address)
+    SEATED.add(number)
+    await ready.wait()
+    stop, pace = time.perf_counter() + arguments.seconds, 1 / (2 * arguments.rate)
+    await asyncio.sleep(dice.random() * pace)
+    while time.perf_counter() < stop:
+        mover = next((i for i, state in enumerate(states) if state["ask"] and state["ask"].get("mine")), None)
+        if mover is None:
+            break
+        began = time.perf_counter()
+        choice = dice.randrange(len(states[mover]["ask"]["choices"]))
+        answer = {"t": "answer", "version": states[mover]["version"], "choice": choice}
+        await sockets[mover].send(json.dumps(answer))
+        for i in (mover, 1 - mover):
+            heard = json.loads(await sockets[i].recv())
+            assert heard["t"] == "delta", heard
+            if i == mover:
+                waits.append(time.perf_counter() - began)
+            states[i] |= {key: heard[key] for key in ("version", "ask") if key in heard}
+        await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
+    for socket in sockets:
+        await socket.close()
+
+
+async def _sit_down(address: str) -> tuple[list[Any], list[dict[str, Any]]]:
+    """A table for two guests: their sockets, and what each of them sees."""
+    sockets, cookies, table, token = [], [], "", ""
+    for seat in range(2):
+        async with httpx.AsyncClient(base_url=address, timeout=120) as http:
+            if seat == 0:
+                seats = [{"kind": "me"}, {"kind": "friend"}]
+                opened = (await http.post("/api/tables", json={"game": "nova-era", "seats": seats})).json()
+                table, token = opened["id"], opened["links"]["1"].removeprefix("/join/")
+            else:
+                (await http.post("/api/join", json={"token": token})).raise_for_status()
+            cookies.append("; ".join(f"{key}={value}" for key, value in http.cookies.items()))
+    states = []
+    for cookie in cookies:
         socket = await connect(
             f"{address.replace('http', 'ws', 1)}ws/{table}", additional_headers={"Cookie": cookie}, max_size=None
         )
-    async with socket:
-        state = await _take(socket, await _ask(socket, {"t": "since", "version": 0}))
-        SEATED.add(number)
-        await ready.wait()
-        stop = time.perf_counter() + arguments.seconds
-        await asyncio.sleep(dice.random() / arguments.rate)
-        while time.perf_counter() < stop and state.get("ask"):
-            began = time.perf_counter()
-            answer = {
-                "t": "answer",
-                "version": state["version"],
-                "choice": dice.randrange(len(state["ask"]["choices"])),
-            }
-            heard = await _ask(socket, answer)
-            waits.append(time.perf_counter() - began)
-            state = await _take(socket, heard, state)
-            await asyncio.sleep(max(0.0, 1 / arguments.rate - (time.perf_counter() - began)))
-
-
-async def _ask(socket: Any, message: dict[str, Any]) -> dict[str, Any]:
-    await socket.send(json.dumps(message))
-    heard: dict[str, Any] = json.loads(await socket.recv())
-    assert heard["t"] in ("state", "delta"), heard
-    return heard
-
-
-async def _take(socket: Any, heard: dict[str, Any], state: dict[str, Any] | None = None) -> dict[str, Any]:
-    """What is known after a message; a shared device is handed over at once."""
-    if heard.get("handover"):
-        heard = await _ask(socket, {"t": "act", "what": "ready"})
-    now = heard.get("now", heard)
-    return {**(state or {}), **{key: now[key] for key in ("version", "ask") if key in now}}
+        sockets.append(socket)
+        await socket.send(json.dumps({"t": "since", "version": 0}))
+        states.append(json.loads(await socket.recv())["now"])
+    states[0] |= {"version": json.loads(await sockets[0].recv())["version"]}  # it saw the other arrive
+    return sockets, states
 
 
 def _cpu(pid: int) -> float:
