@@ -24,6 +24,7 @@ from ludarium.games.aristeia.picture.ink import (
     group,
     icon,
     path,
+    run,
     sheet,
     words,
 )
@@ -222,7 +223,7 @@ def _row(facts: Facts, x: float, y: float) -> Element:
     art = box(0, 0, w, h, 8, "var(--ar-row)") + box(4, 4, 33, 33, 8, _PAINT[kind]) + icon(sign, 8.5, 8.5, 24, "#fff")
     art += words(46, 17.5, clipped(name, w - 96, 14), 14, INK, 700) + words(46, 33, line, 12, INK_2, 500, 92)
     if dice:
-        art += group(46 + (78 if line.startswith("Range") else 0), 21.5, pool(dice, 15, 2))
+        art += group(46 + (run(line, 12, 92) + 8 if line else 0), 21.5, pool(dice, 15, 2))
     if cost == "free":
         art += words(w - 30, 24.5, "free", 12.5, INK, 700, anchor="end")
     elif cost:
