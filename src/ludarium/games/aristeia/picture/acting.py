@@ -109,6 +109,7 @@ def _duel_words(g: Aristeia, fighter: int, act: Act, odds: Duel) -> str:
     if reach(g, fighter, action)[2]:
         seen = vertices_seen(g, here, there)
         said.append("clear sight" if seen == ALL_SIX else f"limited sight, {seen} of 6 lines")
+    said.append(f"out {odds.out.numerator}/{odds.out.denominator}")
     return ", ".join(said)
 
 

@@ -24,11 +24,12 @@ from ludarium.games.aristeia.picture.ink import (
     group,
     icon,
     path,
+    run,
     sheet,
     words,
 )
 from ludarium.games.aristeia.picture.moment import ACTING, activation_step, options_of, performer, topic_of
-from ludarium.games.aristeia.picture.pieces import coin, colour
+from ludarium.games.aristeia.picture.pieces import coin, colour, state_disc
 from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter
@@ -164,27 +165,33 @@ def card_height(rows: int) -> float:
 
 
 def _card_art(book: Book, me: Fighter, step: str, points: tuple[int, int, int, int], height: float) -> str:
+    art = sheet(WIDTH, height) + _head_art(book, me, step)
+    ap, energy, mp, speed = points
+    for left, right, title, have in ((13, 131, "Action Points", ap), (156, 274, "Movement", mp)):
+        art += words(left, HEAD + 19, title, 11.5, INK_2, 600)
+        art += words(right, HEAD + 19, have, 13, INK, 800, anchor="end")
+    art += group(13, HEAD + 27, action_pips(ap, max(ap, energy)))
+    art += group(156, HEAD + 27, movement_pips(mp, max(mp, speed)))
+    return art + path(f"M143 {HEAD:g}v{POINTS:g}M0 {HEAD + POINTS:g}h{WIDTH:g}", "none", LINE)
+
+
+def _head_art(book: Book, me: Fighter, step: str) -> str:
+    """Who acts: coin, name, States, and the pools for Defense, Agility and Brawn."""
     character = book.characters[me.character]
     a = character.attributes
-    art = sheet(WIDTH, height)
-    art += f'<path d="M0 12a12 12 0 0 1 12 -12h{WIDTH - 24:g}a12 12 0 0 1 12 12v{HEAD - 12:g}h-{WIDTH:g}z" fill="{colour(me.seat, "head")}"/>'
-    art += group(14, 11, coin(31, me.character, me.seat, a.hit_points - me.damage, a.hit_points, me.tokens))
+    d = f"M0 12a12 12 0 0 1 12 -12h{WIDTH - 24:g}a12 12 0 0 1 12 12v{HEAD - 12:g}h-{WIDTH:g}z"
+    art = path(d, colour(me.seat, "head"))
+    art += group(14, 11, coin(31, me.character, me.seat, a.hit_points - me.damage, a.hit_points))
+    tokens = me.tokens[:4]
+    for i, token in enumerate(tokens):
+        art += state_disc(WIDTH - 17 - i * 23, 38, 10, token)
     name, size, _ = fit(character.name, WIDTH - 98, ((20, 100), (18, 100), (16, 100)), 1)
-    art += f'<text class="ar-d" x="90" y="27" font-size="{size}" font-weight="600" fill="#fff">{escape(name[0])}</text>'
-    art += words(90, 44, step, 12, "#fff", 500)
+    art += f'<text class="ar-d" x="90" y="24" font-size="{size}" font-weight="600" fill="#fff">{escape(name[0])}</text>'
+    art += words(90, 42, step, 12, "#fff", 500)
     at = 90.0
     for sign, dice in (("shield", a.defense), ("run", a.agility), ("punch", a.brawn)):
-        art += icon(sign, at, 55, 15, "#fff") + group(at + 18, 53, pool(dice, 18, 2))
+        art += icon(sign, at, 57, 15, "#fff") + group(at + 18, 55, pool(dice, 18, 2))
         at += 18 + len(dice) * 20 + 8
-    ap, energy, mp, speed = points
-    art += words(13, HEAD + 19, "Action Points", 11.5, INK_2, 600) + words(
-        131, HEAD + 19, ap, 13, INK, 800, anchor="end"
-    )
-    art += words(156, HEAD + 19, "Movement", 11.5, INK_2, 600) + words(274, HEAD + 19, mp, 13, INK, 800, anchor="end")
-    art += group(13, HEAD + 27, action_pips(ap, max(ap, energy))) + group(
-        156, HEAD + 27, movement_pips(mp, max(mp, speed))
-    )
-    art += path(f"M143 {HEAD:g}v{POINTS:g}M0 {HEAD + POINTS:g}h{WIDTH:g}", "none", LINE)
     return art
 
 
@@ -222,7 +229,7 @@ def _row(facts: Facts, x: float, y: float) -> Element:
     art = box(0, 0, w, h, 8, "var(--ar-row)") + box(4, 4, 33, 33, 8, _PAINT[kind]) + icon(sign, 8.5, 8.5, 24, "#fff")
     art += words(46, 17.5, clipped(name, w - 96, 14), 14, INK, 700) + words(46, 33, line, 12, INK_2, 500, 92)
     if dice:
-        art += group(46 + (78 if line.startswith("Range") else 0), 21.5, pool(dice, 15, 2))
+        art += group(46 + (run(line, 12, 92) + 8 if line else 0), 21.5, pool(dice, 15, 2))
     if cost == "free":
         art += words(w - 30, 24.5, "free", 12.5, INK, 700, anchor="end")
     elif cost:

@@ -34,12 +34,12 @@ def _line(book: Book, action: str, seat: int, here: str, there: str, cx: float, 
     start, end = RADIUS + 3, max(RADIUS + 4, far - RADIUS - 7)
     d = f"M{number(ax + ux * start)} {number(ay + uy * start)}L{number(ax + ux * end)} {number(ay + uy * end)}"
     art = path(d, "none", "#fff", 6, ' stroke-linecap="round" opacity=".8"')
-    art += path(d, "none", colour(seat, "deep"), 3, ' stroke-dasharray="7 5" stroke-linecap="round"')
-    art += disc(ax + ux * end, ay + uy * end, 4.5, colour(seat, "deep"), "#fff", 1.5)
-    art += f'<circle cx="{number(bx)}" cy="{number(by - 2)}" r="{number(RADIUS + 5)}" fill="none" stroke="{colour(seat, "deep")}" stroke-width="3" stroke-dasharray="9 5"/>'
+    art += path(d, "none", colour(seat), 3, ' stroke-dasharray="7 5" stroke-linecap="round"')
+    art += disc(ax + ux * end, ay + uy * end, 4.5, colour(seat), "#fff", 1.5)
+    art += f'<circle cx="{number(bx)}" cy="{number(by - 2)}" r="{number(RADIUS + 5)}" fill="none" stroke="{colour(seat)}" stroke-width="3" stroke-dasharray="9 5"/>'
     name = book.actions[action].name
     w = run(name, 12, 92) + 20
     left, top = bx - w / 2, by + RADIUS + 8
-    art += box(left, top, w, 20, 10, "var(--ar-paper-3)", colour(seat, "deep"), 1.6)
+    art += box(left, top, w, 20, 10, "var(--ar-paper-3)", colour(seat), 1.6)
     art += words(bx, top + 14.2, name, 12, "var(--ar-ink)", 700, 92, "middle")
     return thing("declared", art, cx, cy, CHIPS)

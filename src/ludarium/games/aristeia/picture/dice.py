@@ -117,19 +117,15 @@ def die(book: Book, name: str, size: float) -> str:
     return f'<g class="die">{art}{corner}</g>'
 
 
-def tally_row(left: Tally, x: float, y: float, size: float, after: Tally | None = None) -> str:
-    """What a side has: each Symbol with its number, and the new one if it would change."""
+def tally_row(left: Tally, x: float, y: float, size: float) -> str:
+    """What a side has: each Symbol with its number."""
     art, at = "", x
     for i, name in enumerate(SYMBOLS):
-        if not left[i]:
-            continue
-        changed = after is not None and after[i] != left[i]
-        text = f"{left[i]} \N{RIGHTWARDS ARROW} {after[i]}" if changed and after is not None else str(left[i])
-        w = size * (3.6 if changed else 2.3)
-        art += box(at, y, w, size * 1.7, size * 0.4, "#000", more=' fill-opacity=".34"')
-        art += symbol(name, at + size * 0.8, y + size * 0.85, size * 1.05, SYMBOL_PAINT[name])
-        art += words(at + size * 1.5, y + size * 1.18, text, size * 0.95, "#fff", 800)
-        at += w + size * 0.35
+        if left[i]:
+            art += box(at, y, size * 2.3, size * 1.7, size * 0.4, "#000", more=' fill-opacity=".34"')
+            art += symbol(name, at + size * 0.8, y + size * 0.85, size * 1.05, SYMBOL_PAINT[name])
+            art += words(at + size * 1.5, y + size * 1.18, left[i], size * 0.95, "#fff", 800)
+            at += size * 2.65
     return art or words(x, y + size * 1.1, "no Symbols", max(11, size * 0.65), "#d9d3c7", 500)
 
 

@@ -65,9 +65,9 @@ def _character(book: Book, name: str, seat: int, place: int, x: float, y: float,
     art += _small_facts(data, h) if h <= 110 else _facts(data, w)
     if place:
         art += box(0.5, 0.5, w - 1, h - 1, 10, colour(seat), more=' fill-opacity=".2"')
-        art += box(w - 86, h - 24, 82, 20, 8, colour(seat, "deep")) + words(
-            w - 45, h - 10, f"your pick {place}", 11, "#fff", 700, 84, "middle"
-        )
+        top = h - 24 if h <= 110 else 56
+        art += box(w - 82, top, 76, 19, 8, colour(seat, "deep"))
+        art += words(w - 44, top + 13.5, f"your pick {place}", 11, "#fff", 700, 84, "middle")
     label = f"{data.name}, {data.role}: Hit Points {a.hit_points}, Energy {a.energy}, Speed {a.speed}, Initiative {a.initiative}"
     return thing(f"ch-{name}", art, x, y, CARDS, w, h, 10, label, name)
 

@@ -23,7 +23,6 @@ CLOTH: Final = "var(--ar-cloth-ink)"
 CLOTH_2: Final = "var(--ar-cloth-ink-2)"
 RED: Final = "#a9261d"
 GREEN: Final = "#2c7a3d"
-MINUS: Final = "\N{MINUS SIGN}"
 DASH: Final = "\N{EN DASH}"
 
 
@@ -93,21 +92,9 @@ def group(x: float, y: float, body: str) -> str:
     return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
 
 
-def arrow(x: float, y: float, size: float, fill: str) -> str:
-    """A small arrow to the right."""
-    s = size
-    d = f"M{number(x)} {number(y + s / 2)}h{number(s * 0.8)}m{number(-s * 0.34)} {number(-s * 0.34)}l{number(s * 0.34)} {number(s * 0.34)}l{number(-s * 0.34)} {number(s * 0.34)}"
-    return path(d, "none", fill, max(1.4, s * 0.14), ' stroke-linecap="round" stroke-linejoin="round"')
-
-
 def sheet(w: float, h: float, r: float = 12) -> str:
     """A piece of paper on the cloth, with its shadow."""
     return box(0, 4, w, h, r, "#000", more=' opacity=".3"') + box(0.5, 0.5, w - 1, h - 1, r, PAPER, LINE)
-
-
-def caption(x: float, y: float, title: str, right: str = "", w: float = 0) -> str:
-    """The name of a sheet, and what is said at its right edge."""
-    return words(x, y, title, 11.5, INK_2, 700) + (words(w, y, right, 11.5, INK_2, 600, anchor="end") if right else "")
 
 
 # -- how wide words run -------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reach import reach
-from ludarium.games.aristeia.picture.stage import outcome, tray
+from ludarium.games.aristeia.picture.stage import PHONE_ROW, laid, outcome, tray
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import GROUND, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.rolls import Contest
@@ -98,8 +98,7 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
     ]
     y = 8.0
     for number in order:
-        side = contest.sides[number]
-        rows = -(-max(1, len(side.dice) or len(side.pool)) // 6)
+        rows = -(-max(1, len(laid(contest.sides[number]))) // PHONE_ROW)
         height = 56 + rows * 76.0 + (28 if contest.at not in BEFORE else -12)
         found += tray(g, contest, number, names, 8, y, WIDTH - 16, height, phone=True)
         y += height + 8

@@ -25,13 +25,9 @@ def reach(g: Aristeia, cx: float, cy: float) -> list[Element]:
     for enemy in g.fighters:
         if enemy.seat != me.seat and enemy.in_dome:
             held |= dome.around[enemy.space]
-    free, here = g.free(), dome.mask[me.space]
-    found: list[int] = []
-    area, start = here, here
-    for ring in rings(here, free, g.mp, dome.row)[1:]:
-        found.append(ring & dome.open & free)
-        area |= ring
-    return [_reach(g.content, me.space, tuple(found), held, cx, cy)] if start != area else []
+    free = g.free()
+    found = [ring & dome.open & free for ring in rings(dome.mask[me.space], free, g.mp, dome.row)[1:]]
+    return [_reach(g.content, me.space, tuple(found), held, cx, cy)] if any(found) else []
 
 
 @lru_cache(maxsize=5000)

@@ -32,6 +32,8 @@ _STEP_AT: Final = {
     "results": 4,
 }
 KINDS: Final = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
+PHONE_ROW: Final = 5
+"""So many dice lie in a row on a phone."""
 _SIZES: Final = ((4, 104.0, 4), (5, 88.0, 5), (6, 74.0, 6), (12, 66.0, 6), (16, 52.0, 8), (99, 42.0, 10))
 """Up to so many dice: how large they are, and how many lie in a row."""
 
@@ -53,7 +55,7 @@ def die_id(number: int, name: str) -> str:
     return f"die-{number}-{name.replace(ADDED, 'added-')}"
 
 
-def _laid(side: Side) -> tuple[str, ...]:
+def laid(side: Side) -> tuple[str, ...]:
     """What lies in a tray: letters before the Roll, faces after it; added Symbols always."""
     rolled = any(name[0] != ADDED for name in side.dice) or not side.pool
     return side.dice if rolled else (*side.pool, *side.dice)
@@ -67,8 +69,8 @@ def _grid(count: int) -> tuple[float, int, int]:
 
 def dice(g: Aristeia, side: Side, number: int, x: float, y: float, w: float, phone: bool) -> list[Element]:
     """The dice of a side; the one whose Critical Block is being used has a dashed frame."""
-    names = _laid(side)
-    size, across, _ = (48.0, 6, 0) if phone else _grid(len(names))
+    names = laid(side)
+    size, across, _ = (48.0, PHONE_ROW, 0) if phone else _grid(len(names))
     step = (w - 20) / across
     uses = topic_of(g) == "critical block" and about_of(g)[0] == side.fighter
     source = critical_block(g.content, side.dice) if uses else ""
@@ -84,7 +86,7 @@ def dice(g: Aristeia, side: Side, number: int, x: float, y: float, w: float, pho
 
 
 def _frame(size: float) -> str:
-    return box(-6, -6, size + 12, size + 12, size * 0.26, "none", "#fff", 2.4, ' stroke-dasharray="7 5"')
+    return box(-6, -6, size + 12, size + 13, size * 0.26, "none", "#fff", 2.4, ' stroke-dasharray="7 5"')
 
 
 @lru_cache(maxsize=20_000)
@@ -93,7 +95,7 @@ def _die(book: Book, name: str, number: int, n: int, x: float, y: float, size: f
     key = die_id(number, name) if lies else f"pool-{number}-{name}"
     art = die(book, name, size) if lies else pool_die(name, size)
     label = f"Die {name[0]}" if name[0] != ADDED else "Added Symbol"
-    return thing(key if n == 1 else f"{key}-{n}", art, x, y, DICE, size, size, size * 0.2, label, "AR-DICE-01")
+    return thing(key if n == 1 else f"{key}-{n}", art, x, y, DICE, size, size + 9, size * 0.2, label, "AR-DICE-01")
 
 
 # -- trays ------------------------------------------------------------------------------------------------------------
@@ -159,7 +161,7 @@ def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: f
     ]
     tw = 522.0
     lefts = (18.0, w - 18 - tw) if len(seats) == 2 else ((w - tw) / 2,)
-    tall = max(rows * (size + 28) for size, _, rows in (_grid(len(_laid(side))) for side in contest.sides)) + 134
+    tall = max(rows * (size + 28) for size, _, rows in (_grid(len(laid(side))) for side in contest.sides)) + 134
     below = 84 + tall + 12
     for number, left in enumerate(lefts):
         found += tray(g, contest, number, names, left, 84, tw, tall, phone=False)
