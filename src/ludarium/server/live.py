@@ -48,8 +48,6 @@ class About(msgspec.Struct):
     spectators: bool = True
     hints: bool = True
     resigned: int = -1
-    draw_offers: tuple[int, ...] = ()
-    drawn: bool = False
     rematch: str = ""
 
 
@@ -157,8 +155,6 @@ class LiveTable:
                 "resigned": self.about.resigned,
                 "rematch": self.about.rematch,
             }
-        if self.about.drawn:
-            return {"outcome": {"winners": [], "scores": []}, "drawn": True, "rematch": self.about.rematch}
         return None
 
     @property

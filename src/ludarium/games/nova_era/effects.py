@@ -26,6 +26,7 @@ from ludarium.games.nova_era.events import (
 )
 from ludarium.games.nova_era.names import COLOURS, DISASTERS, INDEX, TERRITORY
 from ludarium.games.nova_era.options import DONE, Back
+from ludarium.games.nova_era.rules.disasters import set_track
 from ludarium.games.nova_era.rules.unrest import lower_unrest, raise_unrest
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel import AGAIN, END, Ask, Next, Procedure, Refusal
@@ -346,6 +347,14 @@ class Stir(Procedure):
         return AGAIN
 
 
+def take_into_hand(g: NovaEra, seat: int, card: str, rule: str) -> None:
+    """The bottom card of a column goes to the hand; everybody saw it (NE-GAP-25)."""
+    g.take_from_display(card)
+    civilization = g.civilizations[seat]
+    g.civilizations[seat] = replace(civilization, hand=(*civilization.hand, card))
+    g.tell(Researched, rule=rule, seat=seat, card=card)
+
+
 class TakeCards(Procedure):
     """NE-CARD-21: optionally, one after the other, available cards of the Display into the hand."""
 
@@ -361,10 +370,7 @@ class TakeCards(Procedure):
     def take(self, g: NovaEra, got: str) -> Next:
         if got == DONE:
             return END
-        g.take_from_display(got)
-        civilization = g.civilizations[self.seat]
-        g.civilizations[self.seat] = replace(civilization, hand=(*civilization.hand, got))
-        g.tell(Researched, rule="NE-CARD-21", seat=self.seat, card=got)
+        take_into_hand(g, self.seat, got, "NE-CARD-21")
         self.left -= 1
         return AGAIN
 
@@ -390,9 +396,7 @@ class CalmDisaster(Procedure):
         if isinstance(got, Back):
             track = DISASTERS.index(got.disaster)
             before = g.tracks[track]
-            tracks = list(g.tracks)
-            tracks[track] = before - got.spaces
-            g.tracks = tuple(tracks)  # type: ignore[assignment]  # five markers stay five
+            set_track(g, track, before - got.spaces)
             g.tell(TrackMoved, rule="NE-CARD-22", track=track, before=before, after=before - got.spaces)
 
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:

@@ -223,11 +223,6 @@ class NovaEra(Game, kw_only=True):
         )
 
 
-def full_bag() -> tuple[int, int, int, int, int]:
-    """All 15 dice (NE-PREP-09)."""
-    return (3, 3, 3, 3, 3)
-
-
 def bag_pile(bag: tuple[int, int, int, int, int]) -> tuple[str, ...]:
     """The colours in the bag, one for each die."""
     return tuple(colour for colour, count in zip(DICE_COLOURS, bag, strict=True) for _ in range(count))

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.content import Powers
-from ludarium.games.nova_era.effects import CarryOut, RepairCards
+from ludarium.games.nova_era.effects import CarryOut, RepairCards, take_into_hand
 from ludarium.games.nova_era.events import (
     Developed,
     DieSpent,
@@ -20,7 +20,6 @@ from ludarium.games.nova_era.events import (
     Expanded,
     Gained,
     Paid,
-    Researched,
 )
 from ludarium.games.nova_era.names import BLACK, COLOUR_OF, COLOURS, INDEX, RESOURCES, TERRITORY, VALUE_OF
 from ludarium.games.nova_era.options import (
@@ -233,14 +232,6 @@ def research(g: NovaEra, seat: int, die: str, action: Research) -> None:
         if bonus:
             count = g.take_tokens(seat, colour, bonus)
             g.tell(Gained, rule="NE-CARD-13", seat=seat, colour=COLOURS[colour], count=count)
-
-
-def take_into_hand(g: NovaEra, seat: int, card: str, rule: str) -> None:
-    """The bottom card of a column goes to the hand; everybody saw it (NE-GAP-25)."""
-    g.take_from_display(card)
-    civilization = g.civilizations[seat]
-    g.civilizations[seat] = replace(civilization, hand=(*civilization.hand, card))
-    g.tell(Researched, rule=rule, seat=seat, card=card)
 
 
 ACTIONS: dict[type, Callable[[NovaEra, int, str, Any], None]] = {
