@@ -18,12 +18,12 @@ from ludarium.games.aristeia.picture.activation import ICONS
 from ludarium.games.aristeia.picture.cards import card_art
 from ludarium.games.aristeia.picture.chances import duel, hits_left
 from ludarium.games.aristeia.picture.contests import contest_odds
-from ludarium.games.aristeia.picture.ink import run
 from ludarium.games.aristeia.picture.moment import coin_id, staged
 from ludarium.games.aristeia.picture.pieces import FACES, STATES
 from ludarium.games.aristeia.play import Aristeia
 from ludarium.kernel.asks import NOBODY, Ask
 from ludarium.kernel.fate import Fate
+from ludarium.kernel.ink import run
 from ludarium.kernel.pictures import Element, Layout, Offer, Scene, svg
 from tests.aristeia.secrets import reshuffled
 from tests.aristeia.test_table import FULL, SCENARIOS, lively

@@ -18,10 +18,11 @@ from ludarium.games.nova_era.content import load
 from ludarium.games.nova_era.picture.cards import card_art, damaged_art, person_art
 from ludarium.games.nova_era.picture.columns import column_cards
 from ludarium.games.nova_era.picture.emblems import EMBLEMS
-from ludarium.games.nova_era.picture.ink import TYPES, run
+from ludarium.games.nova_era.picture.ink import TYPES
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import NOBODY, Ask
 from ludarium.kernel.fate import Fate
+from ludarium.kernel.ink import run
 from ludarium.kernel.pictures import Element, Layout, Offer, Scene, svg
 from tests.nova_era.secrets import reshuffled
 from tests.play import decisions, new

@@ -9,30 +9,13 @@ from xml.sax.saxutils import escape
 from ludarium.games.aristeia.content import Action, Book
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP
 from ludarium.games.aristeia.picture.dice import pool
-from ludarium.games.aristeia.picture.ink import (
-    DASH,
-    GREEN,
-    INK,
-    INK_2,
-    LINE,
-    RED,
-    box,
-    broken,
-    clipped,
-    disc,
-    fit,
-    group,
-    icon,
-    path,
-    run,
-    sheet,
-    words,
-)
+from ludarium.games.aristeia.picture.ink import DASH, GREEN, INK, INK_2, LINE, RED, icon, sheet, words
 from ludarium.games.aristeia.picture.moment import ACTING, activation_step, options_of, performer, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour, state_disc
 from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter
+from ludarium.kernel.ink import box, broken, clipped, disc, fit, group, path, run
 from ludarium.kernel.pictures import Element
 
 WIDTH: Final = 286.0

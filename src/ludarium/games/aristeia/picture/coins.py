@@ -7,7 +7,7 @@ from functools import lru_cache
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import MARKS
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
-from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, box, clipped, icon, words
+from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, icon, words
 from ludarium.games.aristeia.picture.moment import acted, names_of
 from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
 from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn, thing
@@ -15,6 +15,7 @@ from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
 from ludarium.games.aristeia.state import BENCH, INFIRMARY, Aristeia, Fighter
+from ludarium.kernel.ink import box, clipped
 from ludarium.kernel.pictures import Element
 
 WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", "": "waiting"}

@@ -8,8 +8,9 @@ from typing import Final
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
-from ludarium.games.aristeia.picture.ink import box, group, number, path, words
+from ludarium.games.aristeia.picture.ink import words
 from ludarium.games.aristeia.rules.rolls import ADDED, face
+from ludarium.kernel.ink import box, group, number, path
 
 SYMBOL_PAINT: Final = {
     "succ": "#ff9a5c",

@@ -10,10 +10,11 @@ from ludarium.games.aristeia.board import CENTRAL, Dome
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import zone_name
 from ludarium.games.aristeia.picture.hexes import ROOT, SIZE, Axial, centre, corners, outline, points, prism
-from ludarium.games.aristeia.picture.ink import box, disc, group, icon, number, path, words
+from ludarium.games.aristeia.picture.ink import icon, words
 from ludarium.games.aristeia.picture.pieces import colour, emblem
 from ludarium.games.aristeia.picture.things import GROUND, MIST, SCENERY, SPACES, ZONES, drawn, thing
 from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.ink import box, disc, group, number, path
 from ludarium.kernel.pictures import Element
 
 RIM: Final = 9 * ROOT * SIZE + 1.62 * SIZE

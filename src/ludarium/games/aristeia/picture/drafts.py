@@ -10,23 +10,11 @@ from ludarium.games.aristeia.options import HIDDEN, Pair
 from ludarium.games.aristeia.picture.activation import icon_of
 from ludarium.games.aristeia.picture.cards import card, shade
 from ludarium.games.aristeia.picture.dice import pool
-from ludarium.games.aristeia.picture.ink import (
-    CLOTH,
-    GREEN,
-    INK,
-    INK_2,
-    RED,
-    box,
-    clipped,
-    fit,
-    group,
-    icon,
-    sheet,
-    words,
-)
+from ludarium.games.aristeia.picture.ink import CLOTH, GREEN, INK, INK_2, RED, icon, sheet, words
 from ludarium.games.aristeia.picture.pieces import coin, colour, emblem
 from ludarium.games.aristeia.picture.things import CARDS, SHEETS, drawn, thing
 from ludarium.games.aristeia.state import TEAM, Aristeia
+from ludarium.kernel.ink import box, clipped, fit, group
 from ludarium.kernel.pictures import Element
 
 

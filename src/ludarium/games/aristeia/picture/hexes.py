@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
-from ludarium.games.aristeia.picture.ink import number
+from ludarium.kernel.ink import number
 
 SIZE: Final = 24.0
 """From the centre of a space to its corner."""

@@ -6,25 +6,14 @@ from functools import lru_cache
 from typing import Final
 
 from ludarium.games.aristeia.options import Order
-from ludarium.games.aristeia.picture.ink import (
-    INK,
-    INK_2,
-    INK_3,
-    LINE_2,
-    PAPER_2,
-    box,
-    clipped,
-    icon,
-    run,
-    sheet,
-    words,
-)
+from ludarium.games.aristeia.picture.ink import INK, INK_2, INK_3, LINE_2, PAPER_2, icon, sheet, words
 from ludarium.games.aristeia.picture.moment import acted, names_of, topic_of
 from ludarium.games.aristeia.picture.pieces import back, colour, emblem, face_of
 from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import UNKNOWN, Aristeia
+from ludarium.kernel.ink import box, clipped, run
 from ludarium.kernel.pictures import Element
 
 HEIGHT: Final = 98.0

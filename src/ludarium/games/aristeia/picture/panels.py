@@ -12,11 +12,12 @@ from ludarium.games.aristeia.picture.chances import Duel, before_roll, duel, hit
 from ludarium.games.aristeia.picture.contests import Odds
 from ludarium.games.aristeia.picture.dice import die, pool
 from ludarium.games.aristeia.picture.ground import WHY
-from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, box, clipped, group, words
+from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
 from ludarium.games.aristeia.picture.moment import ACTING, about_of, first_name, options_of, staged, topic_of
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest
 from ludarium.games.aristeia.rules.scenarios import points
 from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.ink import box, clipped, group
 from ludarium.kernel.pictures import Panel, Row
 
 _WIDTH = 288.0

@@ -11,7 +11,7 @@ from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
-from ludarium.games.aristeia.picture.ink import INK, INK_2, box, clipped, group, words
+from ludarium.games.aristeia.picture.ink import INK, INK_2, words
 from ludarium.games.aristeia.picture.moment import first_name, performer, staged, topic_of
 from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
@@ -22,6 +22,7 @@ from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import GROUND, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.kernel.ink import box, clipped, group
 from ludarium.kernel.pictures import Board, Element
 
 WIDTH = 390.0

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from ludarium.games.aristeia.picture.ink import box, disc, group, icon, number, path, words
+from ludarium.games.aristeia.picture.ink import icon, words
 from ludarium.games.aristeia.state import Token
+from ludarium.kernel.ink import box, disc, group, number, path
 
 FACES: Final = {
     "wildbill": "western-hat",

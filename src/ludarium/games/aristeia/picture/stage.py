@@ -12,13 +12,14 @@ from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.chances import BEFORE, SETTLED, before_roll, has, hits_left, percent, result
 from ludarium.games.aristeia.picture.dice import die, pool_die, tally_row
-from ludarium.games.aristeia.picture.ink import INK, INK_2, box, clipped, group, path, words
+from ludarium.games.aristeia.picture.ink import INK, INK_2, words
 from ludarium.games.aristeia.picture.moment import about_of, first_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour
 from ludarium.games.aristeia.picture.switches import switch_rows
 from ludarium.games.aristeia.picture.things import DICE, STAGE, TRAYS, drawn, thing
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, critical_block
 from ludarium.games.aristeia.state import Aristeia, Fighter
+from ludarium.kernel.ink import box, clipped, group, path
 from ludarium.kernel.pictures import Element
 
 STEPS: Final = ("Tactics", "Roll", "Critical Block", "Switches", "Results")

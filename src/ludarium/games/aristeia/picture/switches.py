@@ -7,11 +7,12 @@ from functools import lru_cache
 from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.picture.chances import BEFORE, has
 from ludarium.games.aristeia.picture.dice import in_words, price_tile
-from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE, PAPER, box, fit, group, words
+from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE, PAPER, words
 from ludarium.games.aristeia.picture.moment import about_of, options_of, topic_of
 from ludarium.games.aristeia.picture.things import CARDS, DICE, drawn, thing
 from ludarium.games.aristeia.rules.rolls import Contest, can_pay
 from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.ink import box, fit, group
 from ludarium.kernel.pictures import Element
 
 _SIZES = ((12.5, 88), (12.0, 80), (11.5, 76), (11.0, 70))

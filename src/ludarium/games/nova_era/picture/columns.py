@@ -16,18 +16,14 @@ from ludarium.games.nova_era.picture.ink import (
     TYPE_ICON,
     TYPE_NAME,
     TYPES,
-    box,
-    clipped,
-    group,
     icon,
-    path,
-    run,
     well,
     words,
 )
 from ludarium.games.nova_era.picture.pieces import emblem, token, unrest_track, vp_laurels
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn, thing
 from ludarium.games.nova_era.state import Civilization
+from ludarium.kernel.ink import box, clipped, group, path, run
 from ludarium.kernel.pictures import Element
 
 DECIDING = "deciding now"

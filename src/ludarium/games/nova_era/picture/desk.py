@@ -17,13 +17,14 @@ from ludarium.games.nova_era.names import (
 )
 from ludarium.games.nova_era.picture.cards import tile_art
 from ludarium.games.nova_era.picture.emblems import types_of
-from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, box, clipped, disc, group, icon, path, well, words
+from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, icon, well, words
 from ludarium.games.nova_era.picture.market import ghosts
 from ludarium.games.nova_era.picture.moment import PICK, SPEND, chosen_die, lap_of, step_of
 from ludarium.games.nova_era.picture.pieces import die, emblem, spent_die, token, track, unrest_track, vp_laurels
 from ludarium.games.nova_era.picture.things import CARDS, DICE, TEXTS, WELLS, card_label, drawn, thing
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra
+from ludarium.kernel.ink import box, clipped, disc, group, path
 from ludarium.kernel.pictures import Element
 
 SCARCE = 5

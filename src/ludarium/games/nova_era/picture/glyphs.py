@@ -16,17 +16,12 @@ from ludarium.games.nova_era.picture.ink import (
     TRACK_ICON,
     TYPE_ICON,
     arrow,
-    box,
-    disc,
-    group,
     icon,
-    number,
     paint,
-    path,
-    run,
     words,
 )
 from ludarium.games.nova_era.picture.pieces import any_token, token
+from ludarium.kernel.ink import box, disc, group, number, path, run
 
 Glyph = tuple[str, str]
 """A kind of sign and what it shows: t text, r Resource, a any Resource, g icon, s protection, k Technology,

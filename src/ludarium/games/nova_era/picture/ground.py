@@ -10,8 +10,9 @@ from importlib.resources import files
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.names import COLOURS
-from ludarium.games.nova_era.picture.ink import box, disc, icon, number, paint, path, words
+from ludarium.games.nova_era.picture.ink import icon, paint, words
 from ludarium.games.nova_era.picture.things import BANNER, FRONT, GROUND, VEIL, drawn, thing
+from ludarium.kernel.ink import box, disc, number, path
 from ludarium.kernel.pictures import Board, Element
 
 

@@ -8,23 +8,12 @@ from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import ERAS, TRACKS
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, INDEX, LAST_SPACE, LIMIT, UNREST_ZONE, VALUE_OF
 from ludarium.games.nova_era.picture.cards import HEADER, card_art, person_art, person_height
-from ludarium.games.nova_era.picture.ink import (
-    AMBER,
-    INK,
-    INK_2,
-    TRACK_COLOURS,
-    TRACK_ICON,
-    box,
-    group,
-    icon,
-    paint,
-    well,
-    words,
-)
+from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, icon, paint, well, words
 from ludarium.games.nova_era.picture.pieces import die
 from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, WELLS, card_label, drawn, thing
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
 from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.ink import box, group
 from ludarium.kernel.pictures import Element
 
 STEP = HEADER

@@ -16,13 +16,14 @@ from ludarium.games.nova_era.names import (
     VALUE_OF,
 )
 from ludarium.games.nova_era.odds import answer
-from ludarium.games.nova_era.picture.ink import TRACK_ICON, group, icon
+from ludarium.games.nova_era.picture.ink import TRACK_ICON, icon
 from ludarium.games.nova_era.picture.market import if_left
 from ludarium.games.nova_era.picture.moment import PICK, step_of
 from ludarium.games.nova_era.picture.pieces import die, emblem
 from ludarium.games.nova_era.picture.scoring import Line, lines, table
 from ludarium.games.nova_era.rules.rounds import ROUNDS
 from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.ink import group
 from ludarium.kernel.pictures import Panel, Row
 
 _WARN = Fraction(2, 5)

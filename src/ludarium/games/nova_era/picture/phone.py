@@ -8,19 +8,7 @@ from ludarium.games.nova_era.event_words import TRACKS, name_of
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, COLOURS, LAST_SPACE, RESOURCES, VALUE_OF
 from ludarium.games.nova_era.picture.cards import person_art
 from ludarium.games.nova_era.picture.columns import column_cards, column_head, own_column, own_hand, rival
-from ludarium.games.nova_era.picture.ink import (
-    AMBER,
-    INK,
-    INK_2,
-    TRACK_COLOURS,
-    TRACK_ICON,
-    TYPES,
-    box,
-    group,
-    icon,
-    paint,
-    words,
-)
+from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, TYPES, icon, paint, words
 from ludarium.games.nova_era.picture.market import display_column, zones
 from ludarium.games.nova_era.picture.moment import PICK, asked, chosen_die, die_ids, step_of
 from ludarium.games.nova_era.picture.pieces import HOT, die, emblem, spent_die, token, unrest_track
@@ -29,6 +17,7 @@ from ludarium.games.nova_era.picture.things import BANNER, CARDS, DICE, GROUND, 
 from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of, shield_of
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.ink import box, group
 from ludarium.kernel.pictures import Board, Element
 
 WIDTH = 390.0

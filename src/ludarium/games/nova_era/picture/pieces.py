@@ -15,15 +15,11 @@ from ludarium.games.nova_era.picture.ink import (
     TRACK_COLOURS,
     TRACK_ICON,
     TYPE_ICON,
-    box,
-    disc,
-    group,
     icon,
-    number,
     paint,
-    path,
     words,
 )
+from ludarium.kernel.ink import box, disc, group, number, path
 
 _PIPS: Final = {
     1: ((1, 1),),

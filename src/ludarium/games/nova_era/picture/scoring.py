@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ludarium.games.nova_era.picture.ink import NONE, TYPES, box, clipped, group, icon, words
+from ludarium.games.nova_era.picture.ink import NONE, TYPES, icon, words
 from ludarium.games.nova_era.picture.pieces import emblem, token
 from ludarium.games.nova_era.rules.scoring import majority, objectives, presence
 from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.ink import box, clipped, group
 
 Line = tuple[int, str, tuple[int, ...], tuple[bool, ...], int, int, int]
 """A seat, its name, its counts by type, where it has strictly the most, Objectives, the sum, its VP."""

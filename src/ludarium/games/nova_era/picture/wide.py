@@ -16,21 +16,7 @@ from ludarium.games.nova_era.picture.columns import (
 )
 from ludarium.games.nova_era.picture.desk import desk, dice_rows, scoring_track, tracks
 from ludarium.games.nova_era.picture.ground import backdrop, banner, veil
-from ludarium.games.nova_era.picture.ink import (
-    AMBER,
-    INK,
-    INK_2,
-    TRACK_COLOURS,
-    TRACK_ICON,
-    TYPES,
-    box,
-    clipped,
-    group,
-    paint,
-    path,
-    well,
-    words,
-)
+from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, TYPES, paint, well, words
 from ludarium.games.nova_era.picture.market import display, display_well, people, zones
 from ludarium.games.nova_era.picture.moment import (
     PICK,
@@ -46,6 +32,7 @@ from ludarium.games.nova_era.picture.pieces import emblem
 from ludarium.games.nova_era.picture.scoring import Line, lines, table
 from ludarium.games.nova_era.picture.things import BANNER, WELLS, drawn, thing
 from ludarium.games.nova_era.state import NovaEra
+from ludarium.kernel.ink import box, clipped, group, path
 from ludarium.kernel.pictures import Board, Element
 
 WIDTH, HEIGHT = 1120.0, 848.0

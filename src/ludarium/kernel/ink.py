@@ -1,0 +1,111 @@
+"""Drawing in SVG: the few strokes that every game's pictures are made of, and how wide words run."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+def number(value: float) -> str:
+    """A coordinate in as few letters as it needs."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def box(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    r: float = 0,
+    fill: str = "none",
+    stroke: str = "",
+    width: float = 1,
+    more: str = "",
+) -> str:
+    """A rectangle with round corners."""
+    line = f' stroke="{stroke}" stroke-width="{number(width)}"' if stroke else ""
+    round_ = f' rx="{number(r)}"' if r else ""
+    return f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"{round_} fill="{fill}"{line}{more}/>'
+
+
+def disc(x: float, y: float, r: float, fill: str, stroke: str = "", width: float = 1) -> str:
+    """A circle."""
+    line = f' stroke="{stroke}" stroke-width="{number(width)}"' if stroke else ""
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}"{line}/>'
+
+
+def path(d: str, fill: str = "none", stroke: str = "", width: float = 1, more: str = "") -> str:
+    """Any outline."""
+    line = f' stroke="{stroke}" stroke-width="{number(width)}"' if stroke else ""
+    return f'<path d="{d}" fill="{fill}"{line}{more}/>'
+
+
+def group(x: float, y: float, body: str) -> str:
+    """Something drawn elsewhere."""
+    return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
+
+
+# -- how wide words run -------------------------------------------------------------------------------------
+
+_WIDTHS: Final = {
+    **dict.fromkeys("ijl", 23),
+    **dict.fromkeys("'I", 25),
+    **dict.fromkeys(" ", 15),
+    **dict.fromkeys("ft-/r.,:!", 29),
+    **dict.fromkeys("m", 72),
+    **dict.fromkeys("wM", 73),
+    **dict.fromkeys("W%", 79),
+    **dict.fromkeys("ABCDEGHKNOPQRSTUVXYZ", 58),
+    **dict.fromkeys("vyzs", 43),
+    "+": 55,
+}
+"""Archivo at width 76 and weight 720, in hundredths of the size."""
+
+
+def run(text: str, size: float, wide: int = 100) -> float:
+    """About how many pixels a line of text takes."""
+    return sum([_WIDTHS.get(letter, 48) for letter in text]) * size * (1 + (wide - 76) * 0.0105) / 100
+
+
+def clipped(text: str, width: float, size: float, wide: int = 100) -> str:
+    """The text, cut short if it would run too far: the names of players may be long."""
+    if run(text, size, wide) <= width:
+        return text
+    most = next(n for n in range(len(text) - 1, -1, -1) if run(text[:n], size, wide) + size * 0.8 <= width or not n)
+    return text[:most].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def fit(text: str, width: float, sizes: tuple[tuple[float, int], ...], lines: int = 2) -> tuple[list[str], float, int]:
+    """The text in one line or more: the first size and width of letters with which it fits."""
+    for count in range(1, lines + 1):
+        for size, wide in sizes:
+            found = broken(text, width, size, wide)
+            if len(found) <= count and all(run(line, size, wide) <= width for line in found):
+                return found, size, wide
+    size, wide = sizes[-1]
+    return _hyphenated(text, width, size, wide)[:lines], size, wide
+
+
+def broken(text: str, width: float, size: float, wide: int) -> list[str]:
+    """The text in lines of this width."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if not lines[-1] or run(longer, size, wide) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _hyphenated(text: str, width: float, size: float, wide: int) -> list[str]:
+    """Words that are too long for a line are parted after a vowel, three letters or more before their end."""
+    parts = []
+    for word in text.split():
+        while run(word, size, wide) > width:
+            fitting = next(n for n in range(len(word), 0, -1) if run(word[:n] + "-", size, wide) <= width or n == 1)
+            most = min(fitting, max(1, len(word) - 3))
+            cut = next((n for n in range(most, 2, -1) if word[n - 1] in "aeiouy"), most)
+            parts.append(word[:cut] + "-")
+            word = word[cut:]  # noqa: PLW2901  # the rest of the word
+        parts.append(word)
+    return broken(" ".join(parts), width, size, wide)
