@@ -9,6 +9,7 @@ and replays. Nothing here knows a game, and no game ships JavaScript.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, Literal, Protocol
 from xml.sax.saxutils import escape, quoteattr
 
@@ -50,12 +51,18 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     width: float
     height: float
-    elements: tuple[Element, ...]
+    parts: tuple[tuple[Element, ...], ...]
+    """Its elements. What is drawn from the same facts is the very same part, and need not be looked at again."""
     title: str = ""
     view: Literal["fit", "scroll", "panzoom"] = "fit"
     """Scale to the place, scroll sideways at true size, or pan and zoom."""
     dock: str = "board"
     """Where a phone shows it: board, me, rivals."""
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """All of them; within one layer later ones lie above earlier ones."""
+        return tuple(chain.from_iterable(self.parts))
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):

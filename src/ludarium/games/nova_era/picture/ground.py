@@ -108,7 +108,7 @@ def charm(board: Board, card: str, charmer: int, name: str) -> Board:
             art = drawn(_token, charmer)
             place = (element.x + element.w - 15, element.y - 5)
             token = thing("charm", art, *place, FRONT, label=f"Charmed by Cleopatra: it counts as {name}'s")
-            return replace(board, elements=(*board.elements, token))
+            return replace(board, parts=(*board.parts, (token,)))
     return board
 
 

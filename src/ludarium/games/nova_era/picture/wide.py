@@ -59,7 +59,7 @@ def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
         found += _middle(g, seat, zone_ids, names, 186)
         found += _own(g, seat, RIGHT, 478, RIGHT_W, 360)
         found += _stricken(g, seat)
-    return Board("table", WIDTH, HEIGHT, tuple(found))
+    return Board("table", WIDTH, HEIGHT, (tuple(found),))
 
 
 # -- the middle -------------------------------------------------------------------------------------------------
