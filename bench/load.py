@@ -22,6 +22,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 from websockets.asyncio.client import connect
 
 import ludarium
@@ -75,7 +76,7 @@ def _ours(arguments: argparse.Namespace) -> Figures:
         try:
             assert server.stdout
             address = server.stdout.readline().strip()
-            return asyncio.run(_load(address, server.pid, arguments))
+            return uvloop.run(_load(address, server.pid, arguments))
         finally:
             server.terminate()
             server.wait()
@@ -121,7 +122,23 @@ async def _load(address: str, pid: int, arguments: argparse.Namespace) -> Figure
     return Figures(seated, len(waits), p50, p99, cpu, failed)
 
 
-_decode = msgspec.json.Decoder().decode
+class Question(msgspec.Struct):
+    """As much of a question as a player at random must read."""
+
+    mine: bool = False
+    choices: list[msgspec.Raw] = []
+
+
+class Heard(msgspec.Struct):
+    """As much of a message as a player at random must read."""
+
+    t: str = ""
+    version: int = 0
+    ask: Question | None = None
+    now: Heard | None = None
+
+
+_decode = msgspec.json.Decoder(Heard).decode
 
 
 def _encode(message: dict[str, Any]) -> str:
@@ -154,25 +171,27 @@ async def _table(
     stop, pace = time.perf_counter() + arguments.seconds, 1 / (2 * arguments.rate)
     await asyncio.sleep(dice.random() * pace)
     while time.perf_counter() < stop:
-        mover = next((i for i, state in enumerate(states) if state["ask"] and state["ask"].get("mine")), None)
+        mover = next((i for i, state in enumerate(states) if state.ask and state.ask.mine), None)
         if mover is None:
             break
         began = time.perf_counter()
-        choice = dice.randrange(len(states[mover]["ask"]["choices"]))
-        answer = {"t": "answer", "version": states[mover]["version"], "choice": choice}
+        question = states[mover].ask
+        assert question
+        choice = dice.randrange(len(question.choices))
+        answer = {"t": "answer", "version": states[mover].version, "choice": choice}
         await sockets[mover].send(_encode(answer))
         for i in (mover, 1 - mover):
             heard = _decode(await sockets[i].recv())
-            assert heard["t"] == "delta", heard
+            assert heard.t == "delta", heard
             if i == mover:
                 waits.append(time.perf_counter() - began)
-            states[i] |= {key: heard[key] for key in ("version", "ask") if key in heard}
+            states[i] = Heard(version=heard.version, ask=heard.ask or states[i].ask)
         await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
     for one in sockets:
         await one.close()
 
 
-async def _sit_down(address: str, game: str) -> tuple[list[Any], list[dict[str, Any]]]:
+async def _sit_down(address: str, game: str) -> tuple[list[Any], list[Heard]]:
     """A table for two guests: their sockets, and what each of them sees."""
     sockets, cookies, table, token = [], [], "", ""
     for seat in range(2):
@@ -191,8 +210,10 @@ async def _sit_down(address: str, game: str) -> tuple[list[Any], list[dict[str, 
         )
         sockets.append(one)
         await one.send(_encode({"t": "since", "version": 0}))
-        states.append(_decode(await one.recv())["now"])
-    states[0] |= {"version": _decode(await sockets[0].recv())["version"]}  # it saw the other arrive
+        state = _decode(await one.recv()).now
+        assert state
+        states.append(state)
+    states[0].version = _decode(await sockets[0].recv()).version  # it saw the other arrive
     return sockets, states
 
 

@@ -100,7 +100,9 @@ class Feed:
             self.advance(version)
         scene, drawings = self._scene, self._drawings
         elements = [element for board in scene.boards for element in board.elements]
-        drawings.keep_only([*(element.art for element in elements), *(panel.art for panel in scene.panels if panel.art)])
+        drawings.keep_only(
+            [*(element.art for element in elements), *(panel.art for panel in scene.panels if panel.art)]
+        )
         return Delta(
             base=0,
             version=version,
