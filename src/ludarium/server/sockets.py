@@ -37,7 +37,7 @@ from ludarium.server.messages import (
     Undo,
     Why,
 )
-from ludarium.server.refusals import Declined
+from ludarium.server.refusals import OUR_FAULT, Declined
 
 log = logging.getLogger("ludarium")
 _decode = msgspec.json.Decoder(FromClient).decode
@@ -113,8 +113,7 @@ class _Talk:
             self.outbox.put_nowait(encode(Refusing(refusal.words, refusal.rule, self.table.version)))
         except Exception:
             log.exception("a message could not be handled")
-            words = "Something went wrong on our side; nothing was lost. Please try again."
-            self.outbox.put_nowait(encode(Refusing(words, "", self.table.version)))
+            self.outbox.put_nowait(encode(Refusing(OUR_FAULT, "", self.table.version)))
 
     def _read(self, text: str) -> FromClient:
         if not self.bucket.take():
