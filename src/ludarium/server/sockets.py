@@ -154,6 +154,7 @@ class _Talk:
         self.viewer.seat = self.table.eyes_of(self.guest.id)
         if not self.welcomed:
             self.welcomed = True
+            self.table = self.lobby.table(self.table.key)  # it may have gone to sleep since the socket was opened
             self.table.viewers.add(self.viewer)
             self.table.tell(people=True, but=self.viewer)  # the others see who has come
         version = 0 if new and message.version == 0 else message.version
