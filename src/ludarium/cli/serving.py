@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import threading
@@ -44,8 +45,19 @@ def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
         ws_per_message_deflate=False,  # deltas are small; deflating them would cost more than all the rest of a move
         timeout_graceful_shutdown=3,
     )
+    _collect_rarely()
     uvicorn.Server(config).run(sockets=[listening])
     return 0
+
+
+def _collect_rarely() -> None:
+    """What is drawn is kept for long: looking through all of it for garbage again and again makes players wait.
+
+    Young objects are still collected as they die; the old ones are looked through when tables go to sleep.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 1_000_000)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -8,11 +8,8 @@ and replays. Nothing here knows a game, and no game ships JavaScript.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable
-from functools import wraps
-from itertools import chain
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, Protocol
 from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
@@ -47,8 +44,33 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whose it is, if somebody's."""
 
 
-Part: TypeAlias = tuple[Element, ...]
-"""Elements that are laid out together, from the same facts."""
+class Part(msgspec.Struct, frozen=True, eq=False):
+    """Elements that are laid out together from the same facts, and parts that hold others.
+
+    A part that is kept is the very same part, so nobody need look into it again.
+    """
+
+    members: tuple[Element | Part, ...]
+    layers: dict[int, list[str]]
+    """The ids of all its elements by layer."""
+
+
+def part_of(members: Iterable[Element | Part]) -> Part:
+    """These elements and parts as one."""
+    members = tuple(members)
+    layers: dict[int, list[str]] = {}
+    for member in members:
+        if isinstance(member, Part):
+            for z, ids in member.layers.items():
+                if z in layers:
+                    layers[z] += ids
+                else:
+                    layers[z] = ids[:]
+        elif member.z in layers:
+            layers[member.z].append(member.id)
+        else:
+            layers[member.z] = [member.id]
+    return Part(members, layers)
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,8 +79,8 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     width: float
     height: float
-    parts: tuple[Part, ...]
-    """Its elements. What is drawn from the same facts is the very same part, and need not be looked at again."""
+    part: Part
+    """All that lies on it."""
     title: str = ""
     view: Literal["fit", "scroll", "panzoom"] = "fit"
     """Scale to the place, scroll sideways at true size, or pan and zoom."""
@@ -68,7 +90,17 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def elements(self) -> tuple[Element, ...]:
         """All of them; within one layer later ones lie above earlier ones."""
-        return tuple(chain.from_iterable(self.parts))
+        found: list[Element] = []
+        _gather(self.part, found)
+        return tuple(found)
+
+
+def _gather(part: Part, found: list[Element]) -> None:
+    for member in part.members:
+        if isinstance(member, Part):
+            _gather(member, found)
+        else:
+            found.append(member)
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -205,46 +237,6 @@ def svg(board: Board, defs: str = "", style: str = "") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {board.width:g} {board.height:g}" '
         f'role="img">{sheet}<defs>{defs}</defs>{groups}</svg>'
     )
-
-
-Lay = TypeVar("Lay", bound=Callable[..., Iterable[Element]])
-
-
-def part(facts: Callable[..., Hashable], most: int = 4_000) -> Callable[[Lay], Callable[..., Part]]:
-    """A part of a board that is laid out anew only when its facts change.
-
-    ``facts`` gets the same arguments as the function it decorates and says everything that decides what it lays
-    out. Whoever asks with the same facts gets the very same part; the ``most`` that were asked for last are kept.
-    """
-
-    def keep(lay: Lay) -> Callable[..., Part]:
-        kept: OrderedDict[Hashable, Part] = OrderedDict()
-        _ALL_KEPT.append(kept)
-
-        @wraps(lay)
-        def laid(*place: Any) -> Part:
-            key = facts(*place)
-            found = kept.get(key)
-            if found is None:
-                found = kept[key] = tuple(lay(*place))
-                if len(kept) > most:
-                    kept.popitem(last=False)
-            else:
-                kept.move_to_end(key)
-            return found
-
-        return laid
-
-    return keep
-
-
-_ALL_KEPT: list[OrderedDict[Hashable, Part]] = []
-
-
-def forget_parts() -> None:
-    """Lay out every part anew when it is asked for next: for tests that what is kept is true."""
-    for kept in _ALL_KEPT:
-        kept.clear()
 
 
 class Kept:

@@ -7,14 +7,15 @@ it. It is made from that seat's view alone.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import chain, zip_longest
 from typing import Any, TypeAlias, cast
 
 import msgspec
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
-from ludarium.kernel.pictures import Board, Choice, Element, Layout, Offer, Pictures, Scene
+from ludarium.kernel.pictures import Board, Choice, Element, Layout, Offer, Part, Pictures, Scene
 from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, Piece
 from ludarium.table.match import Match
 
@@ -76,6 +77,8 @@ class Feed:
         self.match = match
         self.seat = seat
         self.layout: Layout = layout
+        self.pictures = pictures_of(match)
+        self.words = match.game_type.words()
         self.version = -1
         self.choices: tuple[Choice, ...] = ()
         self._drawings = Drawings()
@@ -132,19 +135,16 @@ class Feed:
     def _difference(self, version: int, **extra: Any) -> Delta:
         view = self.match.game.view(self.seat)
         before, scene, drawings = self._scene, self._draw(view), self._drawings
-        put, drop = changed(_parts(before), _parts(scene))
-        pieces = tuple(drawings.piece(element) for element in put)
-        boards = self._boards
-        if len(before.boards) != len(scene.boards) or not all(map(_same_frame, before.boards, scene.boards)):
-            boards = tuple(_board_state(board) for board in scene.boards)
+        put, drop = changed(before, scene)
+        boards = tuple([_frame(board) for board in scene.boards])
         ask = self._question(view)
         log, forget = self._new_log()
         delta = Delta(
             base=self.version,
             version=version,
-            put=pieces,
+            put=tuple([drawings.piece(element) for element in put]),
             drop=drop,
-            boards=boards if boards is not self._boards else None,
+            boards=boards if boards != self._boards else None,
             panels=drawings.panels(scene) if scene.panels != before.panels else None,
             arts=drawings.new(),
             chips=scene.seats if scene.seats != before.seats else None,
@@ -158,17 +158,16 @@ class Feed:
         return delta
 
     def _draw(self, view: Game) -> Scene:
-        pictures = pictures_of(self.match)
-        if pictures is None:
+        if self.pictures is None:
             return Scene(())
-        return pictures.scene(view, self.seat, self.match.names, self.layout)
+        return self.pictures.scene(view, self.seat, self.match.names, self.layout)
 
     def _question(self, view: Game) -> AskState | None:
         ask = view.ask
         if ask is None or CHANCE in ask.seats:
             self.choices = ()
             return None
-        prompt = self.match.game_type.words().prompt(view, ask, self.match.names)
+        prompt = self.words.prompt(view, ask, self.match.names)
         awaited = self.match.game.awaited()
         mine = self.seat in awaited
         offer = self._offer(view) if mine else Offer(())
@@ -187,11 +186,9 @@ class Feed:
         )
 
     def _offer(self, view: Game) -> Offer:
-        pictures = pictures_of(self.match)
-        if pictures is not None:
-            return pictures.offer(view, self.seat)
-        words = self.match.game_type.words()
-        ask = view.ask
+        if self.pictures is not None:
+            return self.pictures.offer(view, self.seat)
+        words, ask = self.words, view.ask
         assert ask is not None
         options = tuple(ask.options_of(self.seat))  # type: ignore[arg-type]  # a finite choice
         return Offer(tuple(Choice(answer=option, words=words.option(view, ask, option)) for option in options))
@@ -217,50 +214,48 @@ def pictures_of(match: Match) -> Pictures | None:
     return cast("Pictures | None", match.game_type.part("picture"))
 
 
-Parts: TypeAlias = list[tuple[Element, ...]]
-
-
-def _parts(scene: Scene) -> Parts:
-    return [part for board in scene.boards for part in board.parts]
-
-
-def changed(before: Parts, after: Parts) -> tuple[list[Element], tuple[str, ...]]:
-    """The elements that are new or differ, and the ids of those that are gone. Parts that stayed are not looked into."""
-    old, new = {id(part) for part in before}, {id(part) for part in after}
-    gone = {element.id: element for part in before if id(part) not in new for element in part}
+def changed(before: Scene, after: Scene) -> tuple[list[Element], tuple[str, ...]]:
+    """The elements that are new or differ, and the ids of those that are gone. What was kept is not looked into."""
+    gone: dict[str, Element] = {}
+    fresh: list[Element] = []
+    _compare([board.part for board in before.boards], [board.part for board in after.boards], gone, fresh)
     put = []
-    for part in after:
-        if id(part) not in old:
-            for element in part:
-                was = gone.pop(element.id, None)
-                if was is not element and was != element:
-                    put.append(element)
+    for element in fresh:
+        was = gone.pop(element.id, None)
+        if was is not element and was != element:
+            put.append(element)
     return put, tuple(gone)
 
 
-def _same_frame(before: Board, after: Board) -> bool:
-    """Whether a board has the same size and the same elements in the same order, however these look."""
-    if before is after:
-        return True
-    return (
-        before.id == after.id
-        and (before.width, before.height, before.title) == (after.width, after.height, after.title)
-        and (before.view, before.dock) == (after.view, after.dock)
-        and len(before.parts) == len(after.parts)
-        and all(map(_same_order, before.parts, after.parts))
-    )
+Members: TypeAlias = Sequence[Element | Part]
 
 
-def _same_order(before: tuple[Element, ...], after: tuple[Element, ...]) -> bool:
-    if before is after:
-        return True
-    return len(before) == len(after) and all(
-        one is two or (one.id == two.id and one.z == two.z) for one, two in zip(before, after, strict=True)
-    )
+def _compare(before: Members, after: Members, gone: dict[str, Element], fresh: list[Element]) -> None:
+    """Collect the elements of both sides, but for what is the very same on both."""
+    if len(before) != len(after):
+        old, new = {id(member) for member in before}, {id(member) for member in after}
+        before = [member for member in before if id(member) not in new]
+        after = [member for member in after if id(member) not in old]
+    for was, now in zip_longest(before, after):
+        if was is now:
+            continue
+        if isinstance(was, Part) and isinstance(now, Part):
+            _compare(was.members, now.members, gone, fresh)
+            continue
+        if isinstance(was, Part):
+            _compare(was.members, (), gone, fresh)
+        elif was is not None:
+            gone[was.id] = was
+        if isinstance(now, Part):
+            _compare((), now.members, gone, fresh)
+        elif now is not None:
+            fresh.append(now)
 
 
-def _board_state(board: Board) -> BoardState:
-    order = tuple(e.id for e in sorted(board.elements, key=lambda e: e.z))
+def _frame(board: Board) -> BoardState:
+    """A board without its elements."""
+    layers = board.part.layers
+    order = tuple(chain.from_iterable([layers[z] for z in sorted(layers)]))
     return BoardState(board.id, board.width, board.height, board.title, board.view, board.dock, order)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import secrets
 import time
@@ -165,10 +166,11 @@ class Lobby:
     def tuck_in(self, idle: float = IDLE_SECONDS) -> None:
         """Let tables sleep that nobody has looked at for so long: all that they are is in the storage."""
         before = time.monotonic() - idle
-        for key, table in list(self.awake.items()):
-            if table.seen <= before and table.is_idle:
-                table.sleep()
-                del self.awake[key]
+        tired = [key for key, table in self.awake.items() if table.seen <= before and table.is_idle]
+        for key in tired:
+            self.awake.pop(key).sleep()
+        if tired:
+            gc.collect()
 
     def _wake(self, key: str) -> LiveTable:
         dump = dump_of(self.storage, key)

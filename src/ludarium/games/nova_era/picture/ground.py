@@ -13,7 +13,7 @@ from ludarium.games.nova_era.names import COLOURS
 from ludarium.games.nova_era.picture.ink import icon, paint, words
 from ludarium.games.nova_era.picture.things import BANNER, FRONT, GROUND, VEIL, drawn, thing
 from ludarium.kernel.ink import box, disc, number, path
-from ludarium.kernel.pictures import Board, Element
+from ludarium.kernel.pictures import Board, Element, part_of
 
 
 @lru_cache(maxsize=1)
@@ -108,7 +108,7 @@ def charm(board: Board, card: str, charmer: int, name: str) -> Board:
             art = drawn(_token, charmer)
             place = (element.x + element.w - 15, element.y - 5)
             token = thing("charm", art, *place, FRONT, label=f"Charmed by Cleopatra: it counts as {name}'s")
-            return replace(board, parts=(*board.parts, (token,)))
+            return replace(board, part=part_of([board.part, token]))
     return board
 
 

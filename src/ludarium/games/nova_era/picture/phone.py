@@ -18,7 +18,7 @@ from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Board, Element
+from ludarium.kernel.pictures import Board, Element, part_of
 
 WIDTH = 390.0
 
@@ -43,7 +43,7 @@ def phone(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
 
 def _tracks(g: NovaEra) -> Board:
     chips = tuple(_track_chip(i, space) for i, space in enumerate(g.tracks))
-    return Board("tracks", WIDTH, 60, (chips,))
+    return Board("tracks", WIDTH, 60, part_of(chips))
 
 
 @lru_cache(maxsize=200)
@@ -66,7 +66,7 @@ def _track_chip(i: int, space: int) -> Element:
 
 def _zones(g: NovaEra, seat: int, ids: list[list[str]]) -> Board:
     width = 24 + len(g.zones) * 134.0
-    return Board("zones", width, 148, (tuple(zones(g, seat, ids, 12, 6, width - 24, 126, 30)),), "Dice Zones", "scroll")
+    return Board("zones", width, 148, part_of(zones(g, seat, ids, 12, 6, width - 24, 126, 30)), "Dice Zones", "scroll")
 
 
 def _display(g: NovaEra, *, folded: bool) -> Board:
@@ -77,12 +77,12 @@ def _display(g: NovaEra, *, folded: bool) -> Board:
     for i, cards in enumerate(g.display):
         if cards:
             found += display_column(g.content, cards, 14 + i * (cw + gap), 6 + 90 + full, cw, full)
-    return Board("display", 17 + max(1, len(g.display)) * (cw + gap), height, (tuple(found),), "Display", "scroll")
+    return Board("display", 17 + max(1, len(g.display)) * (cw + gap), height, part_of(found), "Display", "scroll")
 
 
 def _people(g: NovaEra) -> Board:
     found = tuple(_person(g, card, 12 + i * 190.0) for i, card in enumerate(g.offer))
-    return Board("people", 14 + max(2, len(g.offer)) * 190.0, 94, (found,), "Personalities", "scroll")
+    return Board("people", 14 + max(2, len(g.offer)) * 190.0, 94, part_of(found), "Personalities", "scroll")
 
 
 def _person(g: NovaEra, card: str, x: float) -> Element:
@@ -95,7 +95,7 @@ def _final(g: NovaEra, names: tuple[str, ...]) -> Board:
     height = 90 + 30.0 * g.seats
     art = drawn(final_art, title, rows, 374.0, height, False)
     found = (thing("final", art, 8, 6, BANNER, 374, height, 12, title, "NE-END-03"),)
-    return Board("final", WIDTH, height + 12, (found,), "The end")
+    return Board("final", WIDTH, height + 12, part_of(found), "The end")
 
 
 # -- the sheet ----------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def _sheet(g: NovaEra, me: int, ids: list[str]) -> Board:
         _sign(f"vp-{me}", "laurels", vp, f"My VP: {vp}", "NE-SCO-13", me, 317, 4),
         _sign(f"hand-{me}", "card-pickup", hand, f"My hand: {hand}", "NE-RES-01", me, 317, 31),
     ]
-    return Board("stock", 366, 60, (tuple(found),), "My dice and stock", "fit", "sheet")
+    return Board("stock", 366, 60, part_of(found), "My dice and stock", "fit", "sheet")
 
 
 @lru_cache(maxsize=1_000)
@@ -178,7 +178,7 @@ def _me(g: NovaEra, me: int) -> Board:
     rows = max(1, -(-cards // 3))
     found += own_hand(g.content, civilization.hand, civilization.secret, 12, y + 26, 366, rows * 160.0, me, 3)
     y += 34 + rows * 160
-    return Board("me", WIDTH, y, ((_cloth("me", WIDTH, y), *found),), "My civilization", "fit", "me")
+    return Board("me", WIDTH, y, part_of((_cloth("me", WIDTH, y), *found)), "My civilization", "fit", "me")
 
 
 def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...], ids: list[list[str]]) -> Board:
@@ -193,7 +193,7 @@ def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...], ids: list[lis
             face = die(26, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
             found.append(thing(ids[seat][i], face, 44 + i * 36, y + 166, DICE, 26, 26, 5, f"{name}: {one}", "", seat))
         y += 210
-    return Board("rivals", WIDTH, y, ((_cloth("rivals", WIDTH, y), *found),), "Players", "fit", "rivals")
+    return Board("rivals", WIDTH, y, part_of((_cloth("rivals", WIDTH, y), *found)), "Players", "fit", "rivals")
 
 
 def _dice_strip(seat: int) -> str:

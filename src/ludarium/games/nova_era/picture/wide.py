@@ -33,7 +33,7 @@ from ludarium.games.nova_era.picture.scoring import Line, lines, table
 from ludarium.games.nova_era.picture.things import BANNER, WELLS, drawn, thing
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, clipped, group, path
-from ludarium.kernel.pictures import Board, Element
+from ludarium.kernel.pictures import Board, Element, part_of
 
 WIDTH, HEIGHT = 1120.0, 848.0
 LEFT, LEFT_W = 12.0, 252.0
@@ -59,7 +59,7 @@ def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
         found += _middle(g, seat, zone_ids, names, 186)
         found += _own(g, seat, RIGHT, 478, RIGHT_W, 360)
         found += _stricken(g, seat)
-    return Board("table", WIDTH, HEIGHT, (tuple(found),))
+    return Board("table", WIDTH, HEIGHT, part_of(found))
 
 
 # -- the middle -------------------------------------------------------------------------------------------------
