@@ -11,7 +11,7 @@ from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rolls import ADDED, BLOCK, CBLK, CRIT, SUCC, combat_pools, cut
 from ludarium.games.aristeia.rules.scenarios import inside, points, scenario
 from ludarium.games.aristeia.state import Aristeia, Context
-from ludarium.space.hexes import rings
+from ludarium.space.hexes import route_length
 
 FAR = 30  # more steps than any route has
 POINT = 1.0  # a Victory Point
@@ -46,13 +46,13 @@ def steps_to(g: Aristeia, space: str, wanted: int) -> int:
     """The length of the way from a space to the nearest Free one that is wanted; 0 if it is one."""
     dome = g.content.dome
     here = dome.mask[space]
-    if here & wanted:
-        return 0
-    free = g.free()
-    for steps, ring in enumerate(rings(here, free, FAR, dome.row)):
-        if ring & wanted & free:
-            return steps
-    return FAR
+    return 0 if here & wanted else _steps(here, wanted, g.free(), dome.row)
+
+
+@lru_cache(maxsize=20_000)
+def _steps(here: int, wanted: int, free: int, row: int) -> int:
+    steps = route_length(here, wanted & free, free, FAR, row)
+    return FAR if steps < 0 else steps
 
 
 def way(g: Aristeia, fighter: int) -> int:

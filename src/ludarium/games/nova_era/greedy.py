@@ -114,6 +114,8 @@ class _Mind:
         self.left = rounds_left(g)
         self._base: float | None = None
         self._cards: dict[tuple[str, int], float] = {}
+        self._taken: dict[str, float] = {}
+        self._repairs: list[float] | None = None
 
     def rater(self, topic: str) -> Callable[[Any], float]:
         """What rates the options of a question."""
@@ -211,14 +213,17 @@ class _Mind:
 
     def repairs(self, most: int) -> float:
         """The best repairs of so many damaged cards."""
-        damaged = self.own.all_damaged()
-        if not damaged:
-            return 0.0
-        return sum(sorted((self.change(self.own.repair(card)) for card in damaged), reverse=True)[:most])
+        if self._repairs is None:
+            damaged = self.own.all_damaged()
+            self._repairs = sorted([self.change(self.own.repair(card)) for card in damaged], reverse=True)
+        return sum(self._repairs[:most], 0.0)
 
     def taken(self, card: str) -> float:
         """A card of the Display in the own hand."""
-        return self.change(replace(self.own, hand=(*self.own.hand, card)))
+        found = self._taken.get(card)
+        if found is None:
+            found = self._taken[card] = self.change(replace(self.own, hand=(*self.own.hand, card)))
+        return found
 
     def unrest(self, changes: Iterable[int], dice: int) -> float:
         """What these moves of the Unrest marker cost, with so many dice left to be lowered."""
