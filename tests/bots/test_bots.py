@@ -12,7 +12,7 @@ import pytest
 
 from ludarium.bots.bot import Sight
 from ludarium.bots.levels import BadBot, find_bot, levels
-from ludarium.bots.search import Budget, SearchBot
+from ludarium.bots.search_bot import Budget, SearchBot
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.lab.shards import HERE

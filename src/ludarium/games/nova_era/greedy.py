@@ -57,7 +57,10 @@ from ludarium.kernel.game import Game
 T = TypeVar("T")
 
 ROUND = 3.0  # VP that a round to come brings, as measured among equals
-DOUBT = (1.3, 0.55)  # VP by which chances are spread: at the end, and more for each round that is left
+MOVE = 0.55  # VP that it is worth to be asked
+DOUBT = (1.07, 0.62)  # VP by which chances are spread: at the end, and more for each round that is left
+# MOVE, DOUBT and ``worth.Outlook`` were fitted by logistic regression to who won 1,180 two-player games of the greedy
+# bot against itself (29,585 positions, one answer in 17 at random).
 
 
 def choose(game: Game, seat: int, dice: random.Random, weights: Weights = WEIGHTS) -> Any:
@@ -86,7 +89,9 @@ def values(game: NovaEra) -> tuple[float, ...]:
     """The estimated chance of each seat to win; together they are 1."""
     judge = judge_of(game.content)
     contest = judge.contest(game)
-    worth = [judge.own(game, seat) + contest[seat] for seat in range(game.seats)]
+    worth = [judge.prospect(game, seat) + contest[seat] for seat in range(game.seats)]
+    for seat in game.awaited():
+        worth[seat] += MOVE
     best = max(worth)
     doubt = DOUBT[0] + DOUBT[1] * rounds_left(game)
     odds = [exp((own - best) / doubt) for own in worth]

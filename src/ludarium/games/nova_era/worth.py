@@ -15,7 +15,7 @@ import msgspec
 from ludarium.games.nova_era.content import EVOLUTION_DECKS, Cards
 from ludarium.games.nova_era.content.schema import Effect
 from ludarium.games.nova_era.effects import amount, count
-from ludarium.games.nova_era.names import CIVIL_WAR, DISASTERS, HIDDEN, LAST_SPACE, TERRITORY
+from ludarium.games.nova_era.names import CIVIL_WAR, DISASTERS, HIDDEN, LAST_SPACE, TERRITORY, VALUE_OF
 from ludarium.games.nova_era.rules.rounds import ROUNDS
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 
@@ -61,6 +61,20 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS = Weights()
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """By what a chance to win depends on a position beyond the judgement of one step, in VP."""
+
+    dice: float = 0.15
+    """Each pip of a die at hand, and each die."""
+    tableau: float = 0.19
+    """The cards in play, beside what they count already."""
+    risk: float = 0.46
+    """The part of the risk that does not count."""
+
+
+OUTLOOK = Outlook()
 
 UNREST_COST = (0.0, 0.1, 0.22, 0.36, 0.52, 0.72, 0.95, 1.6, 2.1, 2.8, 3.2)
 UNREST_SCALE = (0.0, 0.15, 0.6, 0.8, 1.0)  # by the rounds left
@@ -136,6 +150,17 @@ class Judge:
             + self.hand(g, civilization)
             - self.unrest(civilization.unrest, left)
             - self.risk(g, seat)
+        )
+
+    def prospect(self, g: NovaEra, seat: int) -> float:
+        """The same as seen from further away, for chances to win: dice at hand count, Disasters less."""
+        civilization = g.civilizations[seat]
+        dice = sum([VALUE_OF[die] for die in civilization.dice], len(civilization.dice))
+        return (
+            self.own(g, seat)
+            + OUTLOOK.dice * dice
+            + OUTLOOK.tableau * self.tableau(g, civilization)
+            + OUTLOOK.risk * self.risk(g, seat)
         )
 
     # -- scoring to come --------------------------------------------------------------------------------
