@@ -142,13 +142,21 @@ class Search:
         found = self.iterations + AT_FIRST
         return sqrt(max(1e-4, self._squares / found - (self._sum / found) ** 2))
 
-    def _below(self, n: int) -> int:
-        return int(self.dice.random() * n)
+    def _dealt(self) -> Game:
+        """A game as it may be, from what the seat sees."""
+        random = self.dice.random
+        return self.view.dealt(self.seat, lambda n: int(random() * n))
+
+    def _advance(self, game: Game, chosen: list[tuple[int, Branch]]) -> None:
+        """Answer for the seats, then let fate answer, up to the next decision."""
+        for seat, branch in chosen:
+            game.answer(seat, branch.option)
+        settle(game, self.dice)
 
     def _iterate(self) -> None:
         """Deal, walk down, judge, and remember on every branch of the way what came of it."""
         self.iterations += 1
-        game = self.view.dealt(self.seat, self._below)
+        game = self._dealt()
         node, way = self.root, []
         values: Sequence[float] | None = None
         for _ in range(DEEPEST):
@@ -156,9 +164,7 @@ class Search:
             chosen = self._choose(game, node)
             way += [(branch, seat) for seat, branch in chosen]
             node.visits += 1
-            for seat, branch in chosen:
-                game.answer(seat, branch.option)
-            settle(game, self.dice)
+            self._advance(game, chosen)
             if game.ask is None:
                 values = won(game)
                 break

@@ -224,10 +224,11 @@ class _Mind:
         return sum(self._repairs[:most], 0.0)
 
     def taken(self, card: str) -> float:
-        """A card of the Display in the own hand."""
+        """A card of the Display in the own hand; nothing but the hand changes."""
         found = self._taken.get(card)
         if found is None:
-            found = self._taken[card] = self.change(replace(self.own, hand=(*self.own.hand, card)))
+            hand, after = self.judge.hand, replace(self.own, hand=(*self.own.hand, card))
+            found = self._taken[card] = hand(self.g, after) - hand(self.g, self.own)
         return found
 
     def unrest(self, changes: Iterable[int], dice: int) -> float:

@@ -376,7 +376,7 @@ def _stock(base: float) -> list[float]:
 
 def _expected(g: NovaEra, seat: int, line: Effect, soft: float) -> float:
     """The VP of a Scoring line, with the chance that its condition will hold."""
-    vp = amount(g, seat, line)
+    vp = amount(g, seat, line) if line.per else line.n
     if line.per and soft > 0.6 and (not line.max or vp < line.max):
         vp += 0.4 * line.n / line.every  # type: ignore[assignment]  # a mean is no whole number
     if not line.if_:
