@@ -197,7 +197,7 @@ class Search:
             branches = self._open(game, seat, options, table)
         width = int(FIRST + WIDTH * sqrt(node.visits + 1))
         if len(branches) > width:
-            branches = sorted(branches, key=lambda b: (-b.visits > 0, -b.prior))[:width]
+            branches = sorted(branches, key=lambda b: -b.prior)[:width]
         for branch in branches:
             branch.seen += 1
         known = sum(branch.total for branch in branches)
