@@ -120,6 +120,7 @@ class _Mind:
         self._base: float | None = None
         self._cards: dict[tuple[str, int], float] = {}
         self._taken: dict[str, float] = {}
+        self._uses: dict[str, float] = {}
         self._repairs: list[float] | None = None
 
     def rater(self, topic: str) -> Callable[[Any], float]:
@@ -297,7 +298,12 @@ class _Mind:
 
     def use(self, die: str) -> float:
         """The best that can be done with this die now."""
-        return max(self.gain(die, action, self.own.resources) for action in offered(self.g, self.seat, die))
+        found = self._uses.get(die)
+        if found is None:
+            tokens = self.own.resources
+            found = max([self.gain(die, action, tokens) for action in offered(self.g, self.seat, die)])
+            self._uses[die] = found
+        return found
 
     def die_or_ability(self, option: Any) -> float:
         """A die with what it brings over its worth for a later turn; an ability first, if it helps."""
