@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from math import exp
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -57,10 +56,6 @@ from ludarium.kernel.game import Game
 T = TypeVar("T")
 
 ROUND = 3.0  # VP that a round to come brings, as measured among equals
-MOVE = 0.55  # VP that it is worth to be asked
-DOUBT = (1.07, 0.62)  # VP by which chances are spread: at the end, and more for each round that is left
-# MOVE, DOUBT and ``worth.Outlook`` were fitted by logistic regression to who won 1,180 two-player games of the greedy
-# bot against itself (29,585 positions, one answer in 17 at random).
 
 
 def choose(game: Game, seat: int, dice: random.Random, weights: Weights = WEIGHTS) -> Any:
@@ -87,16 +82,7 @@ def rates(game: NovaEra, seat: int) -> list[float]:
 
 def values(game: NovaEra) -> tuple[float, ...]:
     """The estimated chance of each seat to win; together they are 1."""
-    judge = judge_of(game.content)
-    contest = judge.contest(game)
-    worth = [judge.prospect(game, seat) + contest[seat] for seat in range(game.seats)]
-    for seat in game.awaited():
-        worth[seat] += MOVE
-    best = max(worth)
-    doubt = DOUBT[0] + DOUBT[1] * rounds_left(game)
-    odds = [exp((own - best) / doubt) for own in worth]
-    total = sum(odds)
-    return tuple(own / total for own in odds)
+    return judge_of(game.content).chances(game)
 
 
 def _best(options: Sequence[T], rate: Callable[[T], float], dice: random.Random) -> T:

@@ -8,6 +8,7 @@ the hand, less Unrest and the Disasters that threaten. The numbers are ``Weights
 from __future__ import annotations
 
 from functools import lru_cache
+from math import exp
 from typing import Any
 
 import msgspec
@@ -64,17 +65,28 @@ WEIGHTS = Weights()
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """By what a chance to win depends on a position beyond the judgement of one step, in VP."""
+    """What a chance to win depends on beyond the judgement of one step, in VP."""
 
-    dice: float = 0.15
+    dice: float
     """Each pip of a die at hand, and each die."""
-    tableau: float = 0.19
-    """The cards in play, beside what they count already."""
-    risk: float = 0.46
-    """The part of the risk that does not count."""
+    asked: float
+    """To be the one who decides."""
+    tableau: float
+    """What the cards in play count more than in the judgement; the next three in the same way."""
+    objectives: float
+    contest: float
+    risk: float
+    doubt: tuple[float, float]
+    """By how much chances are spread: at the end, and more for each round that is left."""
 
 
-OUTLOOK = Outlook()
+OUTLOOKS = {
+    2: Outlook(0.15, 0.55, 0.19, 0.0, 0.0, -0.46, (1.07, 0.62)),
+    3: Outlook(0.14, 0.43, -0.07, -0.09, 0.08, -0.42, (0.95, 0.5)),
+    4: Outlook(0.14, 0.31, -0.33, -0.18, 0.16, -0.37, (0.83, 0.38)),
+}
+"""By the number of players, fitted by logistic regression to who won 1,180 games of two and 259 games of four greedy bots
+(29,585 and 12,725 positions, one answer in 17 at random); for three, the mean of both."""
 
 UNREST_COST = (0.0, 0.1, 0.22, 0.36, 0.52, 0.72, 0.95, 1.6, 2.1, 2.8, 3.2)
 UNREST_SCALE = (0.0, 0.15, 0.6, 0.8, 1.0)  # by the rounds left
@@ -152,15 +164,32 @@ class Judge:
             - self.risk(g, seat)
         )
 
-    def prospect(self, g: NovaEra, seat: int) -> float:
-        """The same as seen from further away, for chances to win: dice at hand count, Disasters less."""
+    def chances(self, g: NovaEra) -> tuple[float, ...]:
+        """The estimated chance of each seat to win; together they are 1."""
+        look = OUTLOOKS[g.seats]
+        contest = self.contest(g)
+        worth = [self._prospect(g, seat, look) + (1 + look.contest) * contest[seat] for seat in range(g.seats)]
+        for seat in g.awaited():
+            worth[seat] += look.asked
+        best = max(worth)
+        doubt = look.doubt[0] + look.doubt[1] * rounds_left(g)
+        odds = [exp((own - best) / doubt) for own in worth]
+        total = sum(odds)
+        return tuple([own / total for own in odds])
+
+    def _prospect(self, g: NovaEra, seat: int, look: Outlook) -> float:
+        """What ``own`` is, as seen from further away."""
         civilization = g.civilizations[seat]
-        dice = sum([VALUE_OF[die] for die in civilization.dice], len(civilization.dice))
+        left = rounds_left(g)
         return (
-            self.own(g, seat)
-            + OUTLOOK.dice * dice
-            + OUTLOOK.tableau * self.tableau(g, civilization)
-            + OUTLOOK.risk * self.risk(g, seat)
+            civilization.vp
+            + look.dice * sum([VALUE_OF[die] for die in civilization.dice], len(civilization.dice))
+            + (1 + look.objectives) * self.objectives(g, seat)
+            + (1 + look.tableau) * self.tableau(g, civilization)
+            + self.tokens(civilization.resources, left)
+            + self.hand(g, civilization)
+            - self.unrest(civilization.unrest, left)
+            - (1 + look.risk) * self.risk(g, seat)
         )
 
     # -- scoring to come --------------------------------------------------------------------------------
