@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from ludarium.bots.bot import Bot, RandomBot, Sight
-from ludarium.bots.search import Budget, SearchBot, Thought
+from ludarium.bots.search import Thought
+from ludarium.bots.search_bot import Budget, SearchBot
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
 
@@ -71,6 +72,7 @@ LEVELS = (
 
 
 HINT_SECONDS = 1.0
+MOST_WORKERS = 64
 HINTS = 3
 
 
@@ -88,7 +90,10 @@ def levels(game_type: GameType) -> tuple[Level, ...]:
 
 
 def find_bot(name: str, game_type: GameType) -> Bot:
-    """The bot of that name; ``search:200`` thinks for 200 iterations, ``search:0.5s`` for half a second."""
+    """The bot of that name; ``search:200`` thinks for 200 iterations, ``search:0.5s`` for half a second.
+
+    ``search:0.5s*2`` does so in two processes. No level does by itself: a table's bots think one process each.
+    """
     for level in levels(game_type):
         if level.name == name:
             return level.make(game_type)
@@ -100,10 +105,18 @@ def find_bot(name: str, game_type: GameType) -> Bot:
 
 
 def _budget(text: str) -> Budget:
+    length, _, processes = text.partition("*")
     try:
-        found = Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(iterations=int(text))
+        workers = int(processes or 1)
+        if length.endswith("s"):
+            found = Budget(seconds=float(length[:-1]), workers=workers)
+        else:
+            found = Budget(iterations=int(length), workers=workers)
     except ValueError:
         found = Budget()
-    if found.seconds <= 0 and found.iterations <= 0:
-        raise BadBot(f"{text!r} is no time to think: write search:200 (iterations) or search:0.5s (seconds).")
+    if max(found.seconds, found.iterations) <= 0 or not 1 <= found.workers <= MOST_WORKERS:
+        raise BadBot(
+            f"{text!r} is no time to think: write search:200 (iterations), search:0.5s (seconds) "
+            "or search:0.5s*2 (in two processes)."
+        )
     return found

@@ -13,19 +13,20 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import exp, sqrt
 from typing import Any, Protocol
 
 import msgspec
 
-from ludarium.bots.bot import Bot, RandomBot, Sight
+from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import Ask, Chance, Sealed
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
-from ludarium.kernel.saves import digest
 
-EXPLORATION = 1.2  # how much an option that looks good but was little tried is preferred
+EXPLORATION = 5.0  # how much an option that looks good but was little tried is preferred, in spreads of the values
+AT_FIRST = 4  # values of 0.3 and 0.7 that the spread starts from
+LOOK = 16  # iterations between two looks whether the choice is settled
 TEMPERATURE = 0.8  # by how many points of ``rates`` an option must look better to be tried e times as often
 WIDTH = 2.0  # options considered after n visits: WIDTH * sqrt(n) + FIRST, the best-looking first
 FIRST = 4
@@ -87,13 +88,6 @@ class Node:
         self.tables: dict[int, dict[Any, Branch]] = {}
 
 
-class Budget(msgspec.Struct, frozen=True):
-    """How long to think: so many seconds or iterations, whichever is reached first."""
-
-    seconds: float = 0.0
-    iterations: int = 0
-
-
 class Thought(msgspec.Struct, frozen=True):
     """One option after thinking: how often it was tried, and the chance to win it led to."""
 
@@ -105,36 +99,64 @@ class Thought(msgspec.Struct, frozen=True):
 class Search:
     """One search from one seat's view."""
 
-    def __init__(self, view: Game, seat: int, knowledge: Knowledge, dice: random.Random, root: Node | None) -> None:
+    def __init__(
+        self, view: Game, seat: int, knowledge: Knowledge, dice: random.Random, root: Node | None = None
+    ) -> None:
         self.view, self.seat, self.knowledge, self.dice = view, seat, knowledge, dice
         self.root = root or Node()
         self.iterations = 0
+        self._sum = AT_FIRST * 0.5  # of the values found for the seat, and of their squares
+        self._squares = AT_FIRST * (0.5**2 + 0.2**2)
 
-    def run(self, budget: Budget) -> None:
-        """Iterate until the budget is spent."""
-        stop = time.perf_counter() + budget.seconds if budget.seconds else float("inf")
-        most = budget.iterations or 10**9
+    def run(self, most: int, stop: float = float("inf"), *, settle: bool = False) -> None:
+        """Iterate ``most`` times or until ``stop`` (by ``time.perf_counter``), whichever comes first.
+
+        With ``settle`` it ends as soon as what is left of either could not change the choice any more.
+        """
+        first = now = time.perf_counter()
         longest = 0.0
-        while self.iterations < most:
-            began = time.perf_counter()
-            if began + longest > stop:
-                return
+        while self.iterations < most and (now + longest <= stop or not self.iterations):
+            if settle and self.iterations % LOOK == LOOK - 1:
+                rest = min(most - self.iterations, (stop - now) / (now - first) * self.iterations)
+                if self._lead() > rest:
+                    return
             self._iterate()
-            longest = max(longest * 0.95, time.perf_counter() - began)
+            began, now = now, time.perf_counter()
+            longest = max(longest * 0.95, now - began)
+
+    def _lead(self) -> int:
+        """By how many visits the most tried option leads."""
+        first, second, *_ = [thought.visits for thought in self.thoughts()]
+        return first - second
 
     def thoughts(self) -> list[Thought]:
         """The options of the seat, the most tried first."""
+        assert self.view.ask is not None
+        options: Any = self.view.ask.options_of(self.seat)
         table = self.root.tables.get(self.seat, {})
-        found = [Thought(b.option, b.visits, b.total / b.visits if b.visits else 0.0) for b in table.values()]
-        return sorted(found, key=lambda t: (-t.visits, -t.value))
+        known = [table.get(option) or Branch(option, 0.0) for option in options]
+        return ranked(Thought(b.option, b.visits, b.total / b.visits if b.visits else 0.0) for b in known)
 
-    def _below(self, n: int) -> int:
-        return int(self.dice.random() * n)
+    def _spread(self) -> float:
+        """How much the values found so far differ (standard deviation): the scale on which options are compared."""
+        found = self.iterations + AT_FIRST
+        return sqrt(max(1e-4, self._squares / found - (self._sum / found) ** 2))
+
+    def _dealt(self) -> Game:
+        """A game as it may be, from what the seat sees."""
+        random = self.dice.random
+        return self.view.dealt(self.seat, lambda n: int(random() * n))
+
+    def _advance(self, game: Game, chosen: list[tuple[int, Branch]]) -> None:
+        """Answer for the seats, then let fate answer, up to the next decision."""
+        for seat, branch in chosen:
+            game.answer(seat, branch.option)
+        settle(game, self.dice)
 
     def _iterate(self) -> None:
         """Deal, walk down, judge, and remember on every branch of the way what came of it."""
         self.iterations += 1
-        game = self.view.dealt(self.seat, self._below)
+        game = self._dealt()
         node, way = self.root, []
         values: Sequence[float] | None = None
         for _ in range(DEEPEST):
@@ -142,9 +164,7 @@ class Search:
             chosen = self._choose(game, node)
             way += [(branch, seat) for seat, branch in chosen]
             node.visits += 1
-            for seat, branch in chosen:
-                game.answer(seat, branch.option)
-            settle(game, self.dice)
+            self._advance(game, chosen)
             if game.ask is None:
                 values = won(game)
                 break
@@ -153,6 +173,8 @@ class Search:
             node = self._child(chosen)
         if values is None:
             values = self.knowledge.values(game)
+        self._sum += values[self.seat]
+        self._squares += values[self.seat] ** 2
         for branch, seat in way:
             branch.visits += 1
             branch.total += values[seat]
@@ -175,16 +197,17 @@ class Search:
             branches = self._open(game, seat, options, table)
         width = int(FIRST + WIDTH * sqrt(node.visits + 1))
         if len(branches) > width:
-            branches = sorted(branches, key=lambda b: (-b.visits > 0, -b.prior))[:width]
+            branches = sorted(branches, key=lambda b: -b.prior)[:width]
         for branch in branches:
             branch.seen += 1
         known = sum(branch.total for branch in branches)
         tried = sum(branch.visits for branch in branches)
         hope = known / tried if tried else 1 / game.seats
+        exploration = EXPLORATION * self._spread()
         best, top = branches[0], -1.0
         for branch in branches:
             mean = branch.total / branch.visits if branch.visits else hope
-            score = mean + EXPLORATION * branch.prior * sqrt(branch.seen) / (1 + branch.visits)
+            score = mean + exploration * branch.prior * sqrt(branch.seen) / (1 + branch.visits)
             if score > top:
                 best, top = branch, score
         return best
@@ -209,43 +232,15 @@ class Search:
         return branch.child
 
 
-class SearchBot(Bot):
-    """Thinks ahead for as long as its budget allows."""
+def knowledge_of(game_type: GameType, dice: random.Random) -> Knowledge:
+    """The game's own judgement, or none."""
+    greedy: Any = game_type.part("greedy")
+    return greedy if hasattr(greedy, "values") else Plain(dice)
 
-    def __init__(self, game_type: GameType, budget: Budget) -> None:
-        self.game_type = game_type
-        self.budget = budget
-        self._expected: tuple[str, Node] | None = None
 
-    def choose(self, sight: Sight, dice: random.Random) -> Any:
-        view, seat = sight.view(), sight.seat
-        options: Any = sight.options
-        if len(options) == 1:
-            return options[0]
-        thoughts = self.think(view, seat, dice)
-        best = thoughts[0].option
-        self._expect(view, seat, best)
-        return best
-
-    def think(self, view: Game, seat: int, dice: random.Random) -> list[Thought]:
-        """All options with what the search found, the best first."""
-        greedy: Any = self.game_type.part("greedy")
-        knowledge: Knowledge = greedy if hasattr(greedy, "values") else Plain(dice)
-        root = None
-        if self._expected and self._expected[0] == digest(view):
-            root = self._expected[1]
-        self._search = Search(view, seat, knowledge, dice, root)
-        self._search.run(self.budget)
-        return self._search.thoughts()
-
-    def _expect(self, view: Game, seat: int, option: Any) -> None:
-        """Keep the part of the tree below the chosen answer, if the seat is asked again at once."""
-        self._expected = None
-        branch = self._search.root.tables[seat][option]
-        after = view.dealt(seat, lambda _: 0)  # any deal will do: what is expected is again only a view
-        after.answer(seat, option)
-        if branch.child and isinstance(after.ask, Ask) and after.ask.seat == seat:
-            self._expected = (digest(after.view(seat)), branch.child)
+def ranked(thoughts: Iterable[Thought]) -> list[Thought]:
+    """The most tried first."""
+    return sorted(thoughts, key=lambda t: (-t.visits, -t.value))
 
 
 def settle(game: Game, dice: random.Random) -> None:

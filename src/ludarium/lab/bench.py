@@ -4,29 +4,48 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
 from ludarium.bots.bot import RandomBot, Sight
+from ludarium.bots.levels import find_bot, levels
+from ludarium.bots.search import Search, knowledge_of
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
 from ludarium.kernel.saves import load, save
 
 CALIBRATION_STEPS = 200_000
+ITERATIONS = 250  # of each search: about what a tenth of a second allows
+
+
+class SearchFigures(msgspec.Struct, frozen=True):
+    """The speed of search in one game, one core, and the share of its time that each part takes."""
+
+    iterations_per_second: float
+    deal: float
+    answer: float
+    rates: float
+    values: float
+    tree: float
 
 
 class Figures(msgspec.Struct, frozen=True):
     """The speed of one game, random play, one core, nobody listening."""
 
     decisions_per_second: float
+    cloning_per_second: float
+    """The same with a clone before every decision."""
     clone_us: float
     save_us: float
     load_us: float
     decisions_per_reference: float
     """Decisions in the time of one million steps of the reference loop: comparable between machines."""
+    search: SearchFigures
 
 
 class Bench(msgspec.Struct, frozen=True):
@@ -57,18 +76,21 @@ def calibration() -> float:
 def measure(game_type: GameType, seconds: float, reference: float) -> Figures:
     """Random games with the most seats there can be, for so long; then copies of a position in mid-game."""
     per_second = max(_decisions_per_second(game_type, seconds / 3) for _ in range(3))
+    cloning = max(_decisions_per_second(game_type, seconds / 3, clone=True) for _ in range(3))
     game = middle_of_a_game(game_type)
     data = save(game)
     return Figures(
         decisions_per_second=round(per_second, 1),
+        cloning_per_second=round(cloning, 1),
         clone_us=_microseconds(game.clone),
         save_us=_microseconds(lambda: save(game)),
         load_us=_microseconds(lambda: load(data)),
         decisions_per_reference=round(per_second / reference * 1_000_000, 1),
+        search=measure_search(game_type, seconds),
     )
 
 
-def _decisions_per_second(game_type: GameType, seconds: float) -> float:
+def _decisions_per_second(game_type: GameType, seconds: float, *, clone: bool = False) -> float:
     seats = game_type.players[1]
     content = game_type.content()
     options = game_type.settle_options(seats, {})
@@ -81,6 +103,8 @@ def _decisions_per_second(game_type: GameType, seconds: float) -> float:
         game = game_type.new(seats, options, content)
         fate.settle(game)
         while game.ask is not None:
+            if clone:
+                game = game.clone()
             seat = game.awaited()[0]
             game.answer(seat, bot.choose(Sight(game, seat), dice))
             fate.settle(game)
@@ -88,6 +112,63 @@ def _decisions_per_second(game_type: GameType, seconds: float) -> float:
         spent += time.process_time() - began
         number += 1
     return decisions / spent
+
+
+class TimedSearch(Search):
+    """A search that notes where its time goes."""
+
+    def __init__(self, view: Game, seat: int, game_type: GameType, dice: random.Random, spent: Counter[str]) -> None:
+        self.spent = spent
+        known = knowledge_of(game_type, dice)
+        knowledge: Any = SimpleNamespace(
+            rates=self._noted("rates", known.rates), values=self._noted("values", known.values)
+        )
+        super().__init__(view, seat, knowledge, dice)
+        self._dealt = self._noted("deal", self._dealt)  # type: ignore[method-assign]  # the same, timed
+        self._advance = self._noted("answer", self._advance)  # type: ignore[method-assign]  # the same, timed
+
+    def _noted(self, name: str, action: Callable[..., Any]) -> Callable[..., Any]:
+        def timed(*arguments: Any) -> Any:
+            began = time.process_time()
+            found = action(*arguments)
+            self.spent[name] += time.process_time() - began  # type: ignore[assignment]  # seconds are no whole number
+            return found
+
+        return timed
+
+
+def measure_search(game_type: GameType, seconds: float) -> SearchFigures:
+    """Searches of every tenth decision of a game between greedy bots (random ones, if there are none)."""
+    spent: Counter[str] = Counter()
+    iterations = 0
+    total = 0.0
+    for view, seat in _views(game_type):
+        search = TimedSearch(view, seat, game_type, random.Random(0), spent)  # noqa: S311  # play, no secret
+        began = time.process_time()
+        search.run(ITERATIONS)
+        total += time.process_time() - began
+        iterations += search.iterations
+        if total > seconds:
+            break
+    shares = {name: round(spent[name] / total, 3) for name in ("deal", "answer", "rates", "values")}
+    return SearchFigures(round(iterations / total, 1), **shares, tree=round(1 - sum(shares.values()), 3))
+
+
+def _views(game_type: GameType) -> Iterator[tuple[Game, int]]:
+    """What the seat to decide sees, at every tenth decision that is one."""
+    seats = game_type.players[0]
+    fate, dice = Fate(b"views"), random.Random(0)  # noqa: S311  # play, no secret
+    bot = find_bot(levels(game_type)[-3].name, game_type)
+    game = game_type.new(seats, game_type.settle_options(seats, {}), game_type.content())
+    fate.settle(game)
+    decisions = 0
+    while game.ask is not None:
+        seat = game.awaited()[0]
+        decisions += 1
+        if decisions % 10 == 0 and len(game.ask.options_of(seat)) > 1:  # type: ignore[arg-type]  # a player decides
+            yield game.view(seat), seat
+        game.answer(seat, bot.choose(Sight(game, seat), dice))
+        fate.settle(game)
 
 
 def middle_of_a_game(game_type: GameType) -> Game:
@@ -129,14 +210,17 @@ def measure_peers(seconds: float) -> dict[str, dict[str, float]]:
     peers = {}
     for name, run in (("catanatron", _catanatron),):
         try:
-            peers[name] = {"decisions_per_second": round(max(run(seconds / 3) for _ in range(3)), 1)}
+            peers[name] = {
+                "decisions_per_second": round(max(run(seconds / 3) for _ in range(3)), 1),
+                "cloning_per_second": round(max(run(seconds / 3, clone=True) for _ in range(3)), 1),
+            }
         except ImportError:
             continue
     return peers
 
 
-def _catanatron(seconds: float) -> float:
-    """Catan with four random players, as its own loop plays it."""
+def _catanatron(seconds: float, *, clone: bool = False) -> float:
+    """Catan with four random players, as its own loop plays it; with its own copy before every decision, if asked."""
     from catanatron import Color, RandomPlayer
     from catanatron import Game as Catan
 
@@ -147,6 +231,8 @@ def _catanatron(seconds: float) -> float:
         game = Catan([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
         began = time.process_time()
         while game.winning_color() is None and decisions < 10_000_000:
+            if clone:
+                game = game.copy()
             game.play_tick()
             decisions += 1
         spent += time.process_time() - began

@@ -9,17 +9,22 @@ from math import exp
 from ludarium.games.aristeia.odds import totals
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rolls import ADDED, BLOCK, CBLK, CRIT, SUCC, combat_pools, cut
+from ludarium.games.aristeia.rules.rounds import TURNS
 from ludarium.games.aristeia.rules.scenarios import inside, points, scenario
 from ludarium.games.aristeia.state import Aristeia, Context
-from ludarium.space.hexes import rings
+from ludarium.space.hexes import route_length
 
 FAR = 30  # more steps than any route has
 POINT = 1.0  # a Victory Point
-SURE = 0.35  # how much of the points that would be scored now will be scored at the end of the Round
-FRAG = 0.3
-HEALTH = 0.12  # a Hit Point that is left
-CARD = 0.1
-WAY = 0.02  # a step nearer to the zone
+SURE = 0.25  # how much of the points that would be scored now will be, at the beginning of the Round; twice at its end
+FRAG = 0.5
+HEALTH = 0.26  # a Hit Point that is left
+CARD = 0.05
+WAY = 0.08  # a step nearer to the zone
+LONG_WAY = 8  # from there on a longer way does not count
+DOUBT = (1.45, 0.05)  # points by which chances are spread: at the end, and more for each Round that is left
+# All but CARD were fitted by logistic regression to who won 714 games of the greedy bot against itself, the four
+# scenarios together (25,000 positions, one answer in 20 at random).
 
 # -- where to go -------------------------------------------------------------------------------------------
 
@@ -46,13 +51,13 @@ def steps_to(g: Aristeia, space: str, wanted: int) -> int:
     """The length of the way from a space to the nearest Free one that is wanted; 0 if it is one."""
     dome = g.content.dome
     here = dome.mask[space]
-    if here & wanted:
-        return 0
-    free = g.free()
-    for steps, ring in enumerate(rings(here, free, FAR, dome.row)):
-        if ring & wanted & free:
-            return steps
-    return FAR
+    return 0 if here & wanted else _steps(here, wanted, g.free(), dome.row)
+
+
+@lru_cache(maxsize=20_000)
+def _steps(here: int, wanted: int, free: int, row: int) -> int:
+    steps = route_length(here, wanted & free, free, FAR, row)
+    return FAR if steps < 0 else steps
 
 
 def way(g: Aristeia, fighter: int) -> int:
@@ -120,11 +125,11 @@ def standing(g: Aristeia, seat: int) -> float:
     worth = POINT * player.vp + FRAG * player.frags + CARD * len(player.hand)
     if not g.fighters or not g.scoring:
         return worth
-    worth += SURE * sum(vp for _, vp in points(g, seat))
+    worth += SURE * (1 + g.turn / TURNS) * sum(vp for _, vp in points(g, seat))
     for i in team_of(seat):
         fighter = g.fighters[i]
         if fighter.in_dome:
-            worth += HEALTH * (g.character(i).attributes.hit_points - fighter.damage) - WAY * way(g, i)
+            worth += HEALTH * (g.character(i).attributes.hit_points - fighter.damage) - WAY * min(LONG_WAY, way(g, i))
     return worth
 
 
@@ -132,5 +137,5 @@ def chances(g: Aristeia) -> tuple[float, float]:
     """About how likely each player is to win; together they are 1."""
     lead = standing(g, 0) - standing(g, 1)
     left = scenario(g).rounds - g.round + 1
-    first = 1 / (1 + exp(-lead / (0.5 + 0.5 * left)))
+    first = 1 / (1 + exp(-lead / (DOUBT[0] + DOUBT[1] * left)))
     return first, 1 - first

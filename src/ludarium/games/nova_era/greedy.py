@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from math import exp
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -57,7 +56,6 @@ from ludarium.kernel.game import Game
 T = TypeVar("T")
 
 ROUND = 3.0  # VP that a round to come brings, as measured among equals
-DOUBT = (1.3, 0.55)  # VP by which chances are spread: at the end, and more for each round that is left
 
 
 def choose(game: Game, seat: int, dice: random.Random, weights: Weights = WEIGHTS) -> Any:
@@ -84,14 +82,7 @@ def rates(game: NovaEra, seat: int) -> list[float]:
 
 def values(game: NovaEra) -> tuple[float, ...]:
     """The estimated chance of each seat to win; together they are 1."""
-    judge = judge_of(game.content)
-    contest = judge.contest(game)
-    worth = [judge.own(game, seat) + contest[seat] for seat in range(game.seats)]
-    best = max(worth)
-    doubt = DOUBT[0] + DOUBT[1] * rounds_left(game)
-    odds = [exp((own - best) / doubt) for own in worth]
-    total = sum(odds)
-    return tuple(own / total for own in odds)
+    return judge_of(game.content).chances(game)
 
 
 def _best(options: Sequence[T], rate: Callable[[T], float], dice: random.Random) -> T:
@@ -114,6 +105,9 @@ class _Mind:
         self.left = rounds_left(g)
         self._base: float | None = None
         self._cards: dict[tuple[str, int], float] = {}
+        self._taken: dict[str, float] = {}
+        self._uses: dict[str, float] = {}
+        self._repairs: list[float] | None = None
 
     def rater(self, topic: str) -> Callable[[Any], float]:
         """What rates the options of a question."""
@@ -211,14 +205,18 @@ class _Mind:
 
     def repairs(self, most: int) -> float:
         """The best repairs of so many damaged cards."""
-        damaged = self.own.all_damaged()
-        if not damaged:
-            return 0.0
-        return sum(sorted((self.change(self.own.repair(card)) for card in damaged), reverse=True)[:most])
+        if self._repairs is None:
+            damaged = self.own.all_damaged()
+            self._repairs = sorted([self.change(self.own.repair(card)) for card in damaged], reverse=True)
+        return sum(self._repairs[:most], 0.0)
 
     def taken(self, card: str) -> float:
-        """A card of the Display in the own hand."""
-        return self.change(replace(self.own, hand=(*self.own.hand, card)))
+        """A card of the Display in the own hand; nothing but the hand changes."""
+        found = self._taken.get(card)
+        if found is None:
+            hand, after = self.judge.hand, replace(self.own, hand=(*self.own.hand, card))
+            found = self._taken[card] = hand(self.g, after) - hand(self.g, self.own)
+        return found
 
     def unrest(self, changes: Iterable[int], dice: int) -> float:
         """What these moves of the Unrest marker cost, with so many dice left to be lowered."""
@@ -286,7 +284,12 @@ class _Mind:
 
     def use(self, die: str) -> float:
         """The best that can be done with this die now."""
-        return max(self.gain(die, action, self.own.resources) for action in offered(self.g, self.seat, die))
+        found = self._uses.get(die)
+        if found is None:
+            tokens = self.own.resources
+            found = max([self.gain(die, action, tokens) for action in offered(self.g, self.seat, die)])
+            self._uses[die] = found
+        return found
 
     def die_or_ability(self, option: Any) -> float:
         """A die with what it brings over its worth for a later turn; an ability first, if it helps."""

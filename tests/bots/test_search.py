@@ -1,0 +1,161 @@
+"""The search keeps to its time and memory, keeps its tree, adds up over processes, and is strong for its size."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+import sys
+import time
+from itertools import islice
+
+import pytest
+
+from ludarium.bots.bot import Sight
+from ludarium.bots.levels import find_bot
+from ludarium.bots.parallel import add_up
+from ludarium.bots.search import Search, Thought, knowledge_of
+from ludarium.bots.search_bot import Budget, Kept, SearchBot, find_kept
+from ludarium.kernel.fate import Fate
+from ludarium.kernel.game import Game
+from ludarium.kernel.game_type import GameType, all_games, find_game
+from ludarium.lab.shards import HERE
+from ludarium.lab.tournament import Tournament, play
+from tests.play import decisions, name_of, new
+
+every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+MEGABYTE = 1024  # of what the system counts in: kilobytes
+
+REMEMBER = """
+import random, resource, sys
+from ludarium.bots.levels import hints
+from ludarium.kernel.game_type import find_game
+from ludarium.lab.bench import middle_of_a_game
+
+game = middle_of_a_game(find_game(sys.argv[1]))
+seat = game.awaited()[0]
+for seed in range(3):
+    hints(game.view(seat), seat, random.Random(seed))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def asked(game_type: GameType, every: int, seed: int = 4) -> list[tuple[Game, int]]:
+    """Some decisions of a random game with more than one option, as their seats see them."""
+    found = []
+    for number, game in enumerate(decisions(new(game_type, game_type.players[0]), seed)):
+        if game.ask is not None and number % every == 0:
+            seat = game.awaited()[0]
+            if len(game.ask.options_of(seat)) > 1:  # type: ignore[arg-type]  # a player decides
+                found.append((game.view(seat), seat))
+    return found
+
+
+@every_game
+@pytest.mark.parametrize(("seconds", "every"), [(0.1, 15), (0.6, 60)])
+def test_thinking_takes_its_time_and_hardly_more(game_type: GameType, seconds: float, every: int) -> None:
+    """At most 10 % or 50 ms more: in its own time always, by the clock (which others may stop) half the time."""
+    own, clock = [], []
+    for view, seat in asked(game_type, every):
+        bot = SearchBot(game_type, Budget(seconds=seconds))
+        began, began_clock = time.process_time(), time.perf_counter()
+        bot.think(view, seat, random.Random(1))
+        own.append(time.process_time() - began)
+        clock.append(time.perf_counter() - began_clock)
+    most = seconds + max(seconds / 10, 0.05)
+    assert max(own) <= most
+    assert statistics.median(clock) <= most
+
+
+@every_game
+def test_the_strongest_level_needs_little_memory(game_type: GameType) -> None:
+    run = subprocess.run([sys.executable, "-c", REMEMBER, game_type.slug], check=True, capture_output=True, text=True)
+    assert int(run.stdout) <= 500 * MEGABYTE
+
+
+@every_game
+def test_a_choice_that_is_settled_takes_no_more_thought(game_type: GameType) -> None:
+    """Stopping early gives the same choice as going on."""
+    spared = 0
+    for view, seat in asked(game_type, 25):
+        searches = [Search(view, seat, knowledge_of(game_type, dice), dice) for dice in map(random.Random, (1, 1))]
+        searches[0].run(100)
+        searches[1].run(100, settle=True)
+        assert searches[0].thoughts()[0].option == searches[1].thoughts()[0].option
+        spared += 100 - searches[1].iterations
+    assert spared > 0
+
+
+def test_the_tree_is_kept_across_the_answers_of_the_others() -> None:
+    """Where fate has not spoken since, the part of the tree that was reached is found again."""
+    game_type = find_game("nova-era")
+    game, fate, dice = new(game_type, 2), Fate(b"tree"), random.Random(1)
+    greedy = find_bot("greedy", game_type)
+    kept: Kept | None = None
+    at_once = after_others = lost = 0
+    others = False
+    for _ in range(60):
+        fate.settle(game)
+        seat = game.awaited()[0]
+        if seat == 1:
+            game.answer(1, greedy.choose(Sight(game, 1), dice))
+            others = True
+            continue
+        view = game.view(0)
+        node = find_kept(kept, view, 0) if kept else None
+        if node is None:
+            lost += 1
+        elif others:
+            after_others += 1
+        else:
+            at_once += 1
+        search = Search(view, 0, knowledge_of(game_type, dice), dice, node)
+        search.run(40)
+        best = search.thoughts()[0].option
+        assert best in game.ask.options_of(0)  # type: ignore[union-attr]  # it is asked
+        below = search.root.tables[0][best].child
+        kept, others = Kept(view, best, below) if below else None, False
+        game.answer(0, best)
+    assert at_once
+    assert after_others
+    assert lost
+
+
+def test_visits_and_totals_of_several_searches_are_added() -> None:
+    one = [Thought("a", 3, 0.5), Thought("b", 1, 1.0)]
+    two = [Thought("b", 5, 0.4), Thought("a", 0, 0.0)]
+    assert add_up([one, two]) == [Thought("b", 6, 0.5), Thought("a", 3, 0.5)]
+
+
+@every_game
+def test_two_processes_think_the_same_every_time(game_type: GameType) -> None:
+    for view, seat in islice(asked(game_type, 30), 2):
+        thoughts = [
+            SearchBot(game_type, Budget(iterations=20, workers=2)).think(view, seat, random.Random(7)) for _ in range(2)
+        ]
+        assert thoughts[0] == thoughts[1]
+        assert sum(thought.visits for thought in thoughts[0]) == 40
+
+
+def test_two_processes_keep_to_the_time_once_they_run() -> None:
+    game_type = find_game("nova-era")
+    view, seat = asked(game_type, 30)[0]
+    bot = SearchBot(game_type, Budget(seconds=0.2, workers=2))
+    bot.think(view, seat, random.Random(1))  # starts the processes
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        bot.think(view, seat, random.Random(1))
+        times.append(time.perf_counter() - began)
+    assert min(times) <= 0.25
+
+
+@pytest.mark.parametrize(("slug", "bot", "games"), [("nova-era", "search:100", 10), ("aristeia", "search:40", 10)])
+def test_a_little_thought_beats_greed(slug: str, bot: str, games: int) -> None:
+    """A short version of ``bench/strength.py``, the same games every time.
+
+    Both bots win about 8 of 10. After a change that only shuffles the games, fewer than 4 wins would come once in a
+    thousand times; a search that plays no better than chance wins none.
+    """
+    result = play(Tournament(slug, (bot, "greedy"), games=games), HERE)
+    assert result.pairs[0].a_wins >= 4
