@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludarium.games.nova_era.effects import holds, vp_of_line
 from ludarium.games.nova_era.events import Scored
-from ludarium.games.nova_era.state import NovaEra
+from ludarium.games.nova_era.state import NovaEra, Score
 
 
 def presence(counts: list[int]) -> int:
@@ -38,6 +38,7 @@ def scoring_phase(g: NovaEra) -> None:
     """NE-SCO-11: all scores are computed from one position, then given."""
     counts = [g.type_counts(seat) for seat in range(g.seats)]
     rows = [(presence(counts[seat]), majority(counts, seat), objectives(g, seat)) for seat in range(g.seats)]
+    g.scored = tuple([Score(tuple(own), tuple(row[2])) for own, row in zip(counts, rows, strict=True)])
     for seat, (present, most, cards) in enumerate(rows):
         for rule, vp, source in (("NE-SCO-02", present, "presence"), ("NE-SCO-03", most, "majority")):
             if vp:
