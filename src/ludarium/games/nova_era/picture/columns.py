@@ -7,6 +7,7 @@ from functools import lru_cache
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import card_name, listed
 from ludarium.games.nova_era.names import COLOURS, RESOURCES
+from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import HEADER, card_art, damaged_art, tile_art
 from ludarium.games.nova_era.picture.ink import (
     AMBER,
@@ -56,22 +57,29 @@ def own_column(
     content: Cards, cards: tuple[tuple[str, bool], ...], kind: int, x: float, y: float, w: float, h: float, owner: int
 ) -> tuple[Element, ...]:
     """The cards of one column, all of them readable: the more there are, the lower each is."""
+    slot = f"slot-{TYPES[kind]}-{owner}"
     if not cards:
-        return (thing(f"empty-{TYPES[kind]}-{owner}", drawn(_empty, kind, w), x, y, WELLS),)
-    gap = 10 if len(cards) <= 2 else 5
+        return (thing(slot, drawn(_empty, kind, w), x + 2, y, WELLS, w - 4, PILE - 4),)
+    gap = 12 if len(cards) <= 3 else 5
     each = min(PILE, (h - gap * (len(cards) - 1)) / len(cards))
     if each < HEADER:
         gap, each = 1, max(18, (h - len(cards)) / len(cards))
     each = float(int(each))
-    return tuple(
-        placed_card(content, card, damaged, TYPES[kind], x, y + i * (each + gap), w, each, owner)
-        for i, (card, damaged) in enumerate(cards)
+    end = y + len(cards) * (each + gap)
+    room = y + h - end
+    place = (end, float(min(PILE, room))) if room >= STRIP else (y + h - STRIP, float(STRIP))
+    return (
+        thing(slot, "", x, place[0], WELLS, w, place[1]),
+        *(
+            placed_card(content, card, damaged, TYPES[kind], x, y + i * (each + gap), w, each, owner)
+            for i, (card, damaged) in enumerate(cards)
+        ),
     )
 
 
 def _empty(kind: int, w: float) -> str:
-    faint = '<g opacity=".22">' + icon(TYPE_ICON[TYPES[kind]], w / 2 - 17, PILE / 2 - 17, 34, "#fff") + "</g>"
-    return box(2, 0, w - 4, PILE - 4, 8, "none", "#fff", 1.3, ' stroke-opacity=".2" stroke-dasharray="5 5"') + faint
+    faint = '<g opacity=".22">' + icon(TYPE_ICON[TYPES[kind]], w / 2 - 19, PILE / 2 - 17, 34, "#fff") + "</g>"
+    return box(0, 0, w - 4, PILE - 4, 8, "none", "#fff", 1.3, ' stroke-opacity=".2" stroke-dasharray="5 5"') + faint
 
 
 @lru_cache(maxsize=2_000)
@@ -95,7 +103,8 @@ def column_head(
             23,
             7,
             f"{name}: {count} undamaged{crown}",
-            owner=owner,
+            about("type", TYPES[kind], count),
+            owner,
         ),
     )
 
@@ -127,7 +136,7 @@ def own_hand(
         empty = drawn(words, 0, 14, "No cards in hand.", 11.5, INK_2)
         return (thing(f"no-hand-{owner}", empty, x + 4, y, TEXTS),)
     rows = -(-len(cards) // across)
-    gap = 14 if rows <= 2 else 7
+    gap = 14 if rows <= 3 else 7
     each = float(int(min(146, (h - gap * (rows - 1)) / rows)))
     width = (w - 10 * (across - 1)) / across
     found = []
@@ -177,11 +186,22 @@ def rival(
         *_plate(seat, name, note, civilization.vp, x, y, w, shield),
     ]
     found += _rival_stock(content, civilization, seat, name, x, y, w)
-    cw, top = (w - 16) / len(TYPES), 64
-    for kind in range(len(TYPES)):
-        cards = column_cards(civilization, kind)
-        found += _rival_column(content, cards, kind, seat, x + 8 + kind * cw, y + top, cw, h - top - 7, tile)
+    top, left = 64, x + 8
+    columns = [column_cards(civilization, kind) for kind in range(len(TYPES))]
+    for kind, width in enumerate(_widths(columns, w - 16, h - top - 7, tile)):
+        found += _rival_column(content, columns[kind], kind, seat, left, y + top, width, h - top - 7, tile)
+        left += width
     return tuple(found)
+
+
+def _widths(columns: list[tuple[tuple[str, bool], ...]], w: float, h: float, tile: float) -> list[float]:
+    """How wide each column is: all alike while the tiles fit, else after the number of tiles side by side."""
+    equal = w / len(columns)
+    rows = max(1, int((h - 1) / (tile + 2)))
+    beside = [max(1, -(-len(cards) // rows)) for cards in columns]
+    if equal >= 110 or max(beside) * (tile + 2) + 3 <= equal:
+        return [equal] * len(columns)
+    return [w * count / sum(beside) for count in beside]
 
 
 def _rival_ground(w: float, h: float, seat: int, deciding: bool) -> str:
@@ -196,7 +216,7 @@ def _small_unrest(unrest: int, w: float) -> str:
 
 
 def _small_stock(colour: str, held: int, s: float) -> str:
-    return token(colour, s) + words(s + 4, s * 0.76, held, 13, INK, 750)
+    return token(colour, s) + words(s + 4, s * 0.76, held, 13, INK, 750, 78 if held > 9 else 100)  # two digits
 
 
 def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, shield: int) -> tuple[Element, ...]:
@@ -207,7 +227,19 @@ def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: floa
     said = note if start + run(note, 11.5, 92) <= room else ""
     label = f"{name}, {note}" if note else name
     return (
-        thing(f"seat-{seat}", drawn(_sign, seat, shown, shield), x, y, TEXTS, w - 54, 36, 10, label, owner=seat),
+        thing(
+            f"seat-{seat}",
+            drawn(_sign, seat, shown, shield),
+            x,
+            y,
+            TEXTS,
+            w - 54,
+            36,
+            10,
+            label,
+            about("seat", int("first" in note)),
+            seat,
+        ),
         thing(f"note-{seat}", drawn(words, 0, 0, said, 11.5, INK_2, 500, 92), x + 38 + start, y + 23, TEXTS),
         thing(
             f"vp-{seat}",
@@ -219,7 +251,8 @@ def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: floa
             34,
             10,
             f"{name}: {vp} VP",
-            owner=seat,
+            about("vp", vp),
+            seat,
         ),
     )
 
@@ -250,7 +283,7 @@ def _rival_stock(
             16,
             6,
             f"{name}: Unrest {unrest}",
-            "NE-UNR-01",
+            about("unrest", unrest),
             seat,
         )
     ]
@@ -259,7 +292,19 @@ def _rival_stock(
         art = drawn(_small_stock, colour, held, s)
         label = f"{name}: {held} {RESOURCES[colour]}"
         found.append(
-            thing(f"res-{colour}-{seat}", art, x + start + i * gap, y + 37, TEXTS, gap - 4, s, 6, label, owner=seat)
+            thing(
+                f"res-{colour}-{seat}",
+                art,
+                x + start + i * gap,
+                y + 37,
+                TEXTS,
+                gap - 4,
+                s,
+                6,
+                label,
+                about("resource", colour, held),
+                seat,
+            )
         )
     found.append(
         _hand_and_past(content, civilization, seat, name, x + w - (128 if low else 84), y + (8 if low else 36))
@@ -272,7 +317,9 @@ def _hand_and_past(content: Cards, civilization: Civilization, seat: int, name: 
     art = drawn(_counts, hand, past)
     known = listed([card_name(content, card) for card in civilization.hand])
     label = f"{name}: {hand} in hand{f' ({known} seen)' if known else ''}, {past} in the Past"
-    return thing(f"hand-{seat}", art, x, y, TEXTS, 76, 20, 6, label, owner=seat)
+    return thing(
+        f"hand-{seat}", art, x, y, TEXTS, 76, 20, 6, label, about("hand", hand, len(civilization.secret)), seat
+    )
 
 
 def _counts(hand: int, past: int) -> str:

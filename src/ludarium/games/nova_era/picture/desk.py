@@ -15,12 +15,22 @@ from ludarium.games.nova_era.names import (
     UNREST_ZONE,
     VALUE_OF,
 )
+from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import tile_art
 from ludarium.games.nova_era.picture.emblems import types_of
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, icon, well, words
 from ludarium.games.nova_era.picture.market import ghosts
-from ludarium.games.nova_era.picture.moment import PICK, SPEND, chosen_die, lap_of, step_of
-from ludarium.games.nova_era.picture.pieces import die, emblem, spent_die, token, track, unrest_track, vp_laurels
+from ludarium.games.nova_era.picture.moment import PICK, chosen_die, lap_of, spent_of, step_of
+from ludarium.games.nova_era.picture.pieces import (
+    die,
+    emblem,
+    hollow,
+    spent_die,
+    token,
+    track,
+    unrest_track,
+    vp_laurels,
+)
 from ludarium.games.nova_era.picture.things import CARDS, DICE, TEXTS, WELLS, card_label, drawn, thing
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra
@@ -32,6 +42,10 @@ SCARCE = 5
 LAST_CELL = 40
 """The end of the scoring track."""
 DIE = 58.0
+APART = 6.0
+"""Between the dice of a row."""
+FURTHER = 2
+"""So many VP ahead a place is previewed: no card of the base set makes more cards Obsolete."""
 
 
 # -- the scoring track ------------------------------------------------------------------------------------------
@@ -51,9 +65,21 @@ def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: flo
         vp = g.civilizations[seat].vp
         art = drawn(_marker, seat, s, vp > LAST_CELL)
         found.append(
-            thing(f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", owner=seat)
+            thing(
+                f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", about("vp", vp), seat
+            )
         )
+    who = chosen_die(g)[0]
+    if who >= 0:
+        found += _further(g.civilizations[who].vp, x, y, step)
     return found
+
+
+@lru_cache(maxsize=500)
+def _further(vp: int, x: float, y: float, step: float) -> tuple[Element, ...]:
+    """The next places on the scoring track, where a choice may show that it leads."""
+    cells = [(n, _cell(vp + n)) for n in range(1, FURTHER + 1)]
+    return tuple(thing(f"next-{n}", "", x + 34.8 + cell * step, y + 4, TEXTS, step - 1.6, 18, 4) for n, cell in cells)
 
 
 def _cell(vp: int) -> int:
@@ -96,8 +122,8 @@ def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> list[Element]:
 def _track(i: int, space: int, shades: tuple[int, ...], x: float, y: float, w: float) -> Element:
     title = TRACKS[i].removeprefix("the ").removeprefix("The ")
     art = track(i, space, w, title, shades)
-    rule = "NE-DARK-01" if i == 4 else "NE-DIS-02"
-    return thing(f"track-{i}", art, x, y, TEXTS, w, 29, 7, f"{title}: {space} of 10", rule)
+    label = f"{title}: {space} of 10"
+    return thing(f"track-{i}", art, x, y, TEXTS, w, 29, 7, label, about("track", i, space))
 
 
 # -- dice of all players ------------------------------------------------------------------------------------------
@@ -107,18 +133,49 @@ def dice_rows(
     g: NovaEra, seats: list[int], names: tuple[str, ...], ids: list[list[str]], x: float, y: float, w: float, h: float
 ) -> list[Element]:
     """Who has which dice left, and what is in the bag."""
-    title = f"Dice, round {min(g.round, 3)}"
+    title = f"Dice Zones, round {min(g.round, 3)}"
     found = [thing("dice", drawn(well, w, h, title), x, y, WELLS)]
     rows = len(seats) + 1
     gap = 6 if rows < 4 else 4
     each = float(int(min(62, (h - 34 - gap * (rows - 1)) / rows)))
     top = y + 27.0
-    bag = g.bag
-    found.append(thing("bag", drawn(_bag, bag, w - 16, each), x + 8, top, TEXTS, label=f"The bag: {sum(bag)} dice"))
+    found.append(_bag_or_leftover(g.bag, g.left, x + 8, top, w - 16, each))
     for seat in seats:
         top += each + gap
         found += _dice_row(g, seat, name_of(names, seat), ids[seat], x + 8, top, w - 16, each)
     return found
+
+
+@lru_cache(maxsize=2_000)
+def _bag_or_leftover(bag: tuple[int, ...], left: tuple[str, ...], x: float, y: float, w: float, h: float) -> Element:
+    """The dice that stayed over in this round; before that, what is in the bag."""
+    if left:
+        label = f"Left over: {', '.join(left)}; they moved the tracks"
+        return thing("bag", _leftover(left, w, h), x, y, TEXTS, w, h, 9, label, "NE-ADV-01")
+    label = f"The bag: {sum(bag)} dice"
+    return thing("bag", _bag(bag, w, h), x, y, TEXTS, w, h, 9, label, "NE-ROLL-02")
+
+
+def _leftover(left: tuple[str, ...], w: float, h: float) -> str:
+    art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + icon("swap-bag", 8, h / 2 - 11, 22, INK_2)
+    art += words(38, h / 2 - 3, "Leftover", 12.5, INK, 650)
+    s = _die_side(h)
+    return (
+        art
+        + words(38, h / 2 + 12, "moved the tracks", 11.5, INK_2, 500, 84)
+        + "".join(_ghost(one, k, w, h, s) for k, one in enumerate(left))
+    )
+
+
+def _die_side(h: float) -> float:
+    """How large the dice in a row of this height are."""
+    return 30.0 if h >= 48 else 28.0 if h >= 38 else 22.0
+
+
+def _ghost(one: str, k: int, w: float, h: float, s: float) -> str:
+    """A spent die at its place in a row."""
+    left = w - 5 - (DICE_PER_ZONE - k) * (s + APART)
+    return group(left, h / 2 - s / 2, spent_die(s, COLOUR_OF[one], VALUE_OF[one]))
 
 
 def _bag(bag: tuple[int, ...], w: float, h: float) -> str:
@@ -135,14 +192,15 @@ def _dice_row(
 ) -> list[Element]:
     civilization = g.civilizations[seat]
     note = _dice_note(g, civilization)
-    s = 36.0 if h >= 56 else 28.0 if h >= 38 else 22.0
-    empty = DICE_PER_ZONE - len(civilization.dice) if step_of(g)[1] == SPEND else 0
-    ground = drawn(_row_ground, seat, name, note, w, h, empty, s)
+    s = _die_side(h)
+    ground = drawn(_row_ground, seat, name, note, w, h, spent_of(g, civilization), s)
     found = [thing(f"dice-of-{seat}", ground, x, y, TEXTS, owner=seat)]
     for i, one in enumerate(civilization.dice):
         face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
-        left = x + w - 5 - (DICE_PER_ZONE - i) * (s + 8)
-        found.append(thing(ids[i], face, left, y + h / 2 - s / 2, DICE, s, s, 6, f"{name}: {one}", "", seat))
+        left = x + w - 5 - (len(civilization.dice) - i) * (s + APART)
+        found.append(
+            thing(ids[i], face, left, y + h / 2 - s / 2, DICE, s, s, 6, f"{name}: {one}", about("die", one), seat)
+        )
     return found
 
 
@@ -152,14 +210,12 @@ def _dice_note(g: NovaEra, civilization: Civilization) -> str:
     return "not picked yet" if step_of(g)[1] == PICK else "all spent"
 
 
-def _row_ground(seat: int, name: str, note: str, w: float, h: float, empty: int, s: float) -> str:
+def _row_ground(seat: int, name: str, note: str, w: float, h: float, spent: tuple[str, ...], s: float) -> str:
     art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + group(9, h / 2 - 10, emblem(seat, 20))
-    art += words(38, h / 2 - 3, clipped(name, w - 46 - 3 * (s + 8), 12.5, 92), 12.5, INK, 650, 92) + words(
+    art += words(38, h / 2 - 3, clipped(name, w - 46 - 3 * (s + APART), 12.5, 92), 12.5, INK, 650, 92) + words(
         38, h / 2 + 12, note, 11.5, INK_2, 500, 88
     )
-    for i in range(DICE_PER_ZONE - empty, DICE_PER_ZONE):
-        art += group(w - 5 - (DICE_PER_ZONE - i) * (s + 8), h / 2 - s / 2, spent_die(s))
-    return art
+    return art + "".join(_ghost(one, k, w, h, s) for k, one in enumerate(spent))
 
 
 # -- the own desk ---------------------------------------------------------------------------------------------------
@@ -189,23 +245,33 @@ def _desk_ground(w: float, h: float, right: str) -> str:
 
 
 def my_dice(g: NovaEra, me: int, ids: list[str], x: float, y: float, s: float, gap: float) -> list[Element]:
-    """My dice in a row; what is spent leaves a hollow."""
+    """My dice in a row, after those that are spent."""
     civilization = g.civilizations[me]
+    spent = spent_of(g, civilization)
+    if not civilization.dice and not spent:
+        caption = "to pick" if step_of(g)[1] == PICK else ""
+        return [_hollow(i, caption, x + i * (s + gap), y, s) for i in range(DICE_PER_ZONE)]
     who, chosen = chosen_die(g)
-    found = []
-    for i in range(DICE_PER_ZONE):
+    found = [_spent(i, one, x + i * (s + gap), y, s, me) for i, one in enumerate(spent)]
+    x += len(found) * (s + gap)
+    for i, one in enumerate(civilization.dice):
         left = x + i * (s + gap)
-        if i >= len(civilization.dice):
-            caption = "spent" if step_of(g)[1] == SPEND else "to pick" if step_of(g)[1] == PICK else ""
-            found.append(_hollow(i, caption, left, y, s))
-            continue
-        one = civilization.dice[i]
         taken = who == me and one == chosen
         chosen = "" if taken else chosen
         face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered, chosen=taken)
         found.append(
             thing(
-                ids[i], face, left, y, DICE, s, s, s * 0.2, f"My {one}{', chosen' if taken else ''}", "NE-SPEND-02", me
+                ids[i],
+                face,
+                left,
+                y,
+                DICE,
+                s,
+                s,
+                s * 0.2,
+                f"My {one}{', chosen' if taken else ''}",
+                about("die", one),
+                me,
             )
         )
         found.append(_caption(i, "chosen" if taken else one, taken, left + s / 2, y + s + 18))
@@ -214,7 +280,13 @@ def my_dice(g: NovaEra, me: int, ids: list[str], x: float, y: float, s: float, g
 
 @lru_cache(maxsize=500)
 def _hollow(i: int, caption: str, x: float, y: float, s: float) -> Element:
-    return thing(f"hollow-{i}", spent_die(s) + words(s / 2, s + 18, caption, 11.5, INK_2, anchor="middle"), x, y, TEXTS)
+    return thing(f"hollow-{i}", hollow(s) + words(s / 2, s + 18, caption, 11.5, INK_2, anchor="middle"), x, y, TEXTS)
+
+
+@lru_cache(maxsize=2_000)
+def _spent(i: int, one: str, x: float, y: float, s: float, me: int) -> Element:
+    art = spent_die(s, COLOUR_OF[one], VALUE_OF[one]) + words(s / 2, s + 18, "spent", 11.5, INK_2, anchor="middle")
+    return thing(f"spent-{i}", art, x, y, TEXTS, s, s, s * 0.2, f"My {one}, spent", "NE-SPEND-07", me)
 
 
 @lru_cache(maxsize=500)
@@ -238,7 +310,9 @@ def my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Element:
     art += words(w, 14, note, 11.5, AMBER if unrest >= 5 else INK_2, 500, 92, "end") + group(
         0, 26, unrest_track(w, unrest, 22)
     )
-    return thing(f"unrest-{me}", art, x, y, TEXTS, w, 52, 8, f"My Unrest: {unrest}, {note}", "NE-UNR-01", me)
+    return thing(
+        f"unrest-{me}", art, x, y, TEXTS, w, 52, 8, f"My Unrest: {unrest}, {note}", about("unrest", unrest), me
+    )
 
 
 @lru_cache(maxsize=2_000)
@@ -250,7 +324,9 @@ def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: floa
     if low:
         art += words(64, 32.5, f"{reserve} left", 11.5, AMBER, 650, 84)
     label = f"My {name}: {held}" + (f", {reserve} left in the reserve" if low else "")
-    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, label, "NE-GAIN-03", me)
+    return thing(
+        f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, label, about("resource", colour, held, reserve), me
+    )
 
 
 def _my_past(content: Cards, civilization: Civilization, me: int, x: float, y: float) -> list[Element]:
@@ -258,8 +334,20 @@ def _my_past(content: Cards, civilization: Civilization, me: int, x: float, y: f
     vp, past, hand = civilization.vp, len(civilization.past), len(civilization.hand) + len(civilization.secret)
     secret = len(civilization.secret)
     found = [
-        thing(f"vp-{me}", drawn(_my_vp, vp), x + 12, y, TEXTS, 66, 34, 8, f"My VP: {vp}", owner=me),
-        thing(f"past-{me}", drawn(_my_pile, past), x + 116, y, TEXTS, 82, 34, 8, f"My Past: {past}", "NE-OBS-03", me),
+        thing(f"vp-{me}", drawn(_my_vp, vp), x + 12, y, TEXTS, 66, 34, 8, f"My VP: {vp}", about("vp", vp), me),
+        thing(
+            f"past-{me}",
+            drawn(_my_pile, past),
+            x + 116,
+            y,
+            TEXTS,
+            82,
+            34,
+            8,
+            f"My Past: {past}",
+            about("past", past),
+            me,
+        ),
         thing(f"hand-{me}", drawn(_held, hand, secret), x + 12, y + 48, TEXTS),
     ]
     if past:

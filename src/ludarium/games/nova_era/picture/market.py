@@ -7,10 +7,14 @@ from functools import lru_cache
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import ERAS, TRACKS
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, INDEX, LAST_SPACE, LIMIT, UNREST_ZONE, VALUE_OF
-from ludarium.games.nova_era.picture.cards import HEADER, card_art, person_art, person_height
+from ludarium.games.nova_era.notes import about
+from ludarium.games.nova_era.picture.cards import HEADER, Rise, card_art, person_art, person_height
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, icon, paint, well, words
+from ludarium.games.nova_era.picture.moment import chosen_die
 from ludarium.games.nova_era.picture.pieces import die
 from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.rules.actions import unrest_change
+from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, group
@@ -43,9 +47,17 @@ def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, f
     full = float(STEP - 1) if folded else float(min(166, int(h - 40 - (CARDS_PER_COLUMN - 1) * STEP)))
     found: list[Element] = []
     for i, cards in enumerate(g.display):
+        left = x + 12 + i * (cw + gap)
         if cards:
-            found += display_column(g.content, cards, x + 12 + i * (cw + gap), bottom, cw, full)
+            found += display_column(g.content, cards, left, bottom, cw, full)
+        elif not folded:
+            found.append(thing(f"bare-{i}", drawn(_bare, cw, full), left, bottom - full, WELLS))
     return found
+
+
+def _bare(w: float, h: float) -> str:
+    """A column of which every card is taken."""
+    return box(2, 2, w - 4, h - 4, 8, "none", "#fff", 1.3, ' stroke-opacity=".16" stroke-dasharray="5 5"')
 
 
 def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> Element:
@@ -54,8 +66,20 @@ def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str 
     return thing("display", drawn(well, w, h, name, right), x, y, WELLS)
 
 
+def rises(g: NovaEra, seat: int) -> tuple[Rise, ...]:
+    """What each Personality would do to the Unrest of this seat, which has chosen a die; else nothing."""
+    who, one = chosen_die(g)
+    if who != seat:
+        return ()
+    unrest = g.civilizations[seat].unrest
+    changes = [unrest_change(g, seat, one, card) for card in g.offer]
+    return tuple([(max(by, -unrest), unrest + by >= CIVIL_WAR) for by in changes])
+
+
 @lru_cache(maxsize=2_000)
-def people(content: Cards, offer: tuple[str, ...], x: float, y: float, w: float, h: float) -> tuple[Element, ...]:
+def people(
+    content: Cards, offer: tuple[str, ...], rises: tuple[Rise, ...], x: float, y: float, w: float, h: float
+) -> tuple[Element, ...]:
     """The Personalities on offer, one row each; when there are many, each is lower."""
     found = [thing("people", drawn(well, w, h, "Personalities"), x, y, WELLS)]
     if not offer:
@@ -72,8 +96,8 @@ def people(content: Cards, offer: tuple[str, ...], x: float, y: float, w: float,
             break
         heights[heights.index(tallest)] = max(lowest, tallest - 15.5)
     at = y + 26.0
-    for card, height in zip(offer, heights, strict=True):
-        art = person_art(content, card, inner, height)
+    for card, height, rise in zip(offer, heights, rises or (None,) * len(offer), strict=True):
+        art = person_art(content, card, inner, height, rise)
         found.append(thing(f"card-{card}", art, x + 9, at, CARDS, inner, height, 9, card_label(content, card), card))
         at += height + gap
     return tuple(found)
@@ -102,12 +126,11 @@ def ghosts(g: NovaEra) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted({end[i] for end in ends} - {g.tracks[i]})) for i in range(5))
 
 
-def zones(
-    g: NovaEra, seat: int, ids: list[list[str]], x: float, y: float, w: float, h: float, die_size: float
-) -> list[Element]:
+def zones(g: NovaEra, seat: int, ids: list[list[str]], x: float, y: float, w: float, h: float) -> list[Element]:
     """The Dice Zones side by side: dice, total, what they do to this seat's Unrest, what they move if left."""
     count = len(g.zones)
     zw = float(int((w - 8 * (count - 1)) / count))
+    die_size = float(int(min(42, (zw - 24) / DICE_PER_ZONE, h - 82)))
     found: list[Element] = []
     for i, dice in enumerate(g.zones):
         left = x + i * (zw + 8)
@@ -124,7 +147,9 @@ def zones(
         for k, one in enumerate(dice):
             face = die(die_size, COLOUR_OF[one], VALUE_OF[one])
             at = left + pad + k * (die_size + pad) - 2
-            found.append(thing(ids[i][k], face, at, y + 27, DICE, die_size, die_size, die_size * 0.2, one))
+            found.append(
+                thing(ids[i][k], face, at, y + 27, DICE, die_size, die_size, die_size * 0.2, one, about("die", one))
+            )
     return found
 
 
@@ -147,11 +172,11 @@ def _zone(
 ) -> str:
     total = sum(VALUE_OF[one] for one in dice)
     art = words(10, 19, f"Zone {i + 1}", 12.5, INK, 650) + words(w - 10, 20, total, 16, INK, 780, anchor="end")
-    art += _unrest_line(excess, unrest, 10, h - 54, w) + words(9, h - 21, "left", 11, INK_2, 500, 88)
+    art += _unrest_line(excess, unrest, 10, h - 42, w) + words(9, h - 10, "left", 11, INK_2, 500, 88)
     changed = [track for track, space in enumerate(moved) if space != tracks[track]]
     step = min(30.0, (w - 36) / max(1, len(changed)))
     for n, track in enumerate(changed):
-        art += _moved(track, moved[track], 30 + n * step, h - 32)
+        art += _moved(track, moved[track], 30 + n * step, h - 21)
     return art
 
 

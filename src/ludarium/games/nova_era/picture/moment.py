@@ -7,9 +7,11 @@ from typing import Final
 
 from ludarium.games.nova_era.event_words import ERAS
 from ludarium.games.nova_era.names import COLOUR_OF, DISASTERS, VALUE_OF
+from ludarium.games.nova_era.options import Ability
 from ludarium.games.nova_era.rules.rounds import ROUNDS
 from ludarium.games.nova_era.rules.spending import SpendingDice
-from ludarium.games.nova_era.state import NovaEra
+from ludarium.games.nova_era.state import Civilization, NovaEra
+from ludarium.kernel.asks import Ask
 from ludarium.kernel.pictures import Progress, SeatChip
 
 STEPS: Final = {
@@ -61,6 +63,22 @@ def chosen_die(g: NovaEra) -> tuple[int, str]:
     if ask is not None and ask.topic == "choose an action":
         return ask.seats[0], ask.about[0]
     return -1, ""
+
+
+def spent_of(g: NovaEra, civilization: Civilization) -> tuple[str, ...]:
+    """The dice that this player has spent in this round; while dice are picked, those of the last one are past."""
+    return () if not civilization.dice and step_of(g)[1] == PICK else civilization.spent
+
+
+def abilities(g: NovaEra) -> dict[str, list[Ability]]:
+    """The dice abilities that can be used now, by their card."""
+    found: dict[str, list[Ability]] = {}
+    ask = g.ask
+    if isinstance(ask, Ask) and ask.topic == "choose a die":
+        for option in ask.options:
+            if not isinstance(option, str):
+                found.setdefault(option.card, []).append(option)
+    return found
 
 
 def disaster_of(g: NovaEra) -> int:

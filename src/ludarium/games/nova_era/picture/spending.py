@@ -13,6 +13,7 @@ from ludarium.games.nova_era.names import (
     COLOURS,
     INDEX,
     RESOURCES,
+    TERRITORY,
     VALUE_OF,
 )
 from ludarium.games.nova_era.options import (
@@ -27,7 +28,9 @@ from ludarium.games.nova_era.options import (
     Repair,
     Research,
 )
-from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON
+from ludarium.games.nova_era.picture.desk import FURTHER
+from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON, TYPE_NAME
+from ludarium.games.nova_era.picture.ink import TYPES as COLUMNS
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Refusal
@@ -109,8 +112,24 @@ def _entering(g: NovaEra, seat: int, card: str, tokens: Counter[int], unrest: in
     lost, upgrades = _obsolete(g, seat, card)
     if upgrades:
         vp = g.civilizations[seat].vp
-        found.append(Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", f"vp-{seat}"))
+        cell = f"next-{min(upgrades, FURTHER)}"
+        found.append(Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", cell))
     return (*found, *lost)
+
+
+def _placed(g: NovaEra, seat: int, kind: int, rule: str) -> Change:
+    """The column of mine that grows, with the place where the card will lie."""
+    civilization = g.civilizations[seat]
+    count = len(civilization.personalities if kind == len(COLUMNS) - 1 else civilization.undamaged[kind])
+    name = TYPE_NAME[COLUMNS[kind]]
+    return Change(
+        "Territories" if kind == TERRITORY else "Personalities" if kind > TERRITORY else f"{name} cards",
+        str(count),
+        str(count + 1),
+        TYPE_ICON[COLUMNS[kind]],
+        rule,
+        f"slot-{COLUMNS[kind]}-{seat}",
+    )
 
 
 def _obsolete(g: NovaEra, seat: int, card: str) -> tuple[list[Change], int]:
@@ -171,6 +190,7 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
     plain = option.swap == max(0, sum(paid.values()) - held)  # no more tokens of another type than must be
     price = _price(die, option, paid) if plain else ""
     changes = _entering(g, seat, card, Counter({kind: -count for kind, count in paid.items()}), 0, "NE-UNR-10")
+    changes += (_placed(g, seat, INDEX[option.colour], "NE-DEV-08"),)
     name = card_name(g.content, card)
     two = f" ({RESOURCES[option.colour]})" if len(g.content[card].colors) == 2 else ""
     return Choice(
@@ -193,6 +213,7 @@ def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Cho
         if rise is None
         else unrest_pill(g, seat, sum(line.n for line in g.content.instant[card] if line.op == "unrest"))
     )
+    changes += (_placed(g, seat, TERRITORY, "NE-EXP-07"),)
     button = f"Expand into {card_name(g.content, card)}"
     return Choice(option, words, (f"card-{card}",), "expand", pill, "", button, changes)
 
@@ -201,13 +222,13 @@ def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: s
     by = unrest_change(g, seat, die, card)
     rule = "NE-ENL-05" if COLOUR_OF[die] != BLACK else "NE-ENL-04" if by > 0 else "NE-ENL-02"
     changes: tuple[Change, ...] = (unrest_row(g, seat, by, rule),) if by else ()
-    changes += _entering(g, seat, card, Counter(), 0, rule)
+    changes += (*_entering(g, seat, card, Counter(), 0, rule), _placed(g, seat, len(COLUMNS) - 1, "NE-ENL-07"))
     return Choice(
         option,
         words,
         (f"card-{card}",),
         "enlist",
-        unrest_pill(g, seat, by),
+        "",
         f"cost {g.content[card].cost}",
         f"Enlist {card_name(g.content, card)}",
         changes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from ludarium.games.nova_era.event_words import TRACKS, name_of
+from ludarium.games.nova_era.event_words import name_of
 from ludarium.games.nova_era.names import LIMIT
 from ludarium.games.nova_era.picture.columns import (
     DECIDING,
@@ -15,9 +15,9 @@ from ludarium.games.nova_era.picture.columns import (
     rival,
 )
 from ludarium.games.nova_era.picture.desk import desk, dice_rows, scoring_track, tracks
-from ludarium.games.nova_era.picture.ground import backdrop, banner, veil
-from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, TYPES, paint, well, words
-from ludarium.games.nova_era.picture.market import display, display_well, people, zones
+from ludarium.games.nova_era.picture.ground import backdrop, veil
+from ludarium.games.nova_era.picture.ink import INK, INK_2, TYPES, well, words
+from ludarium.games.nova_era.picture.market import display, display_well, people, rises, zones
 from ludarium.games.nova_era.picture.moment import (
     PICK,
     SPEND,
@@ -29,7 +29,9 @@ from ludarium.games.nova_era.picture.moment import (
     topic_of,
 )
 from ludarium.games.nova_era.picture.pieces import emblem
-from ludarium.games.nova_era.picture.scoring import Line, lines, table
+from ludarium.games.nova_era.picture.scoring import Line, lines, scored_lines, table
+from ludarium.games.nova_era.picture.strikes import HEIGHT as STRIKE_H
+from ludarium.games.nova_era.picture.strikes import banner, strike_of
 from ludarium.games.nova_era.picture.things import BANNER, WELLS, drawn, thing
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, clipped, group, path
@@ -38,7 +40,7 @@ from ludarium.kernel.pictures import Board, Element
 WIDTH, HEIGHT = 1120.0, 848.0
 LEFT, LEFT_W = 12.0, 252.0
 RIGHT, RIGHT_W = 276.0, 832.0
-PEOPLE_W = {2: 222.0, 3: 206.0, 4: 206.0}
+PEOPLE_W = {2: 222.0, 3: 190.0, 4: 190.0}
 """How wide the Personalities are; the Display takes the rest."""
 
 
@@ -58,7 +60,7 @@ def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
         found += _rivals(g, others, names)
         found += _middle(g, seat, zone_ids, names, 186)
         found += _own(g, seat, RIGHT, 478, RIGHT_W, 360)
-        found += _stricken(g, seat)
+        found += _stricken(g, seat, names)
     return Board("table", WIDTH, HEIGHT, tuple(found))
 
 
@@ -76,17 +78,17 @@ def _middle(g: NovaEra, seat: int, zone_ids: list[list[str]], names: tuple[str, 
         picker = max(seat, 0)
         limit = f"over {LIMIT + g.powers(picker).limit_bonus} raises Unrest"
         found = [display_well(g, RIGHT, y, w, h, "Dice Zones", limit)]
-        found += zones(g, picker, zone_ids, RIGHT + 10, y + 26, w - 20, 124, 30)
+        found += zones(g, picker, zone_ids, RIGHT + 10, y + 26, w - 20, 124)
     else:
         found = [display_well(g, RIGHT, y, w, h)]
     found += display(g, RIGHT, y, w, h, 8, folded=picking)
-    found += people(g.content, g.offer, RIGHT + w + 10, y, pw, h)
+    found += people(g.content, g.offer, rises(g, seat), RIGHT + w + 10, y, pw, h)
     return found
 
 
 def _final(g: NovaEra, names: tuple[str, ...], y: float) -> Element:
     """The end: who won, and what the last Era scored."""
-    title, rows = final_title(g, names), lines(g, names)
+    title, rows = final_title(g, names), scored_lines(g, names)
     art = drawn(final_art, title, rows, RIGHT_W, 284.0, True)
     return thing("final", art, RIGHT, y, BANNER, RIGHT_W, 284, 12, title, "NE-END-03")
 
@@ -108,8 +110,10 @@ def final_art(title: str, rows: tuple[Line, ...], w: float, h: float, large: boo
 
 def _standing(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float, h: float) -> Element:
     """For spectators: what would be scored now, or was at last."""
-    title = "If the Era were scored now" if g.ask else "Scored in the last Era"
-    return thing("standing", drawn(_standing_art, title, lines(g, names), w, h), x, y, WELLS)
+    title, rows = (
+        ("If the Era were scored now", lines(g, names)) if g.ask else ("The last scoring", scored_lines(g, names))
+    )
+    return thing("standing", drawn(_standing_art, title, rows, w, h), x, y, WELLS)
 
 
 def _standing_art(title: str, rows: tuple[Line, ...], w: float, h: float) -> str:
@@ -206,30 +210,12 @@ def _own_ground(me: int, note: str, w: float, h: float) -> str:
 # -- when something strikes ------------------------------------------------------------------------------------
 
 
-def _stricken(g: NovaEra, seat: int) -> list[Element]:
-    """A veil over all but my own columns, and what has happened."""
-    topic = topic_of(g)
-    if topic not in STRICKEN or asked(g) != seat:
+def _stricken(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Element]:
+    """What has happened, for all to see; for the one it happens to, a veil over all but the own columns."""
+    strike = strike_of(g, seat, names)
+    if strike is None:
         return []
-    return [
-        veil("middle", RIGHT, 186, RIGHT_W, 284),
-        veil("rivals", RIGHT, 42, RIGHT_W, 136),
-        _announcement(g, topic, RIGHT + 130, 280, RIGHT_W - 260),
-    ]
-
-
-def _announcement(g: NovaEra, topic: str, x: float, y: float, w: float) -> Element:
-    disaster = disaster_of(g)
-    if disaster >= 0:
-        name, tile = TRACKS[disaster], paint(TRACK_COLOURS[disaster])
-        verb = "damaged" if topic == "damage a card" else "lost to the Past"
-        return banner(
-            TRACK_ICON[disaster], f"{name}!", f"Choose the card of yours that is {verb}.", AMBER, tile, x, y, w
-        )
-    if topic == "damage a technology":
-        text = "Choose the Technology of yours that is damaged."
-        return banner("broken-shield", "You are hit", text, AMBER, "#5b564e", x, y, w)
-    text = "Choose one card of each type to damage; then Unrest is 0."
-    if topic == "spare a type":
-        text = "Choose a type that your shelter spares."
-    return banner("uprising", "Civil War", text, "#e0574b", "#8f1f16", x, y, w)
+    found = [banner(strike, RIGHT + 110, 186 + (284 - STRIKE_H) / 2, RIGHT_W - 220)]
+    if asked(g) == seat and topic_of(g) in STRICKEN:
+        found = [veil("middle", RIGHT, 186, RIGHT_W, 284), veil("rivals", RIGHT, 42, RIGHT_W, 136), *found]
+    return found

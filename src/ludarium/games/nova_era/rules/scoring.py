@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludarium.games.nova_era.effects import holds, vp_of_line
 from ludarium.games.nova_era.events import Scored
 from ludarium.games.nova_era.state import NovaEra, Score
 
 
-def presence(counts: list[int]) -> int:
+def presence(counts: Sequence[int]) -> int:
     """NE-SCO-02: 1 VP for each type with an undamaged card."""
     return sum(1 for count in counts if count)
 
