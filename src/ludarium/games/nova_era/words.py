@@ -39,7 +39,7 @@ from ludarium.games.nova_era.options import (
 )
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.asks import AnyAsk, Ask
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 
@@ -99,8 +99,8 @@ def _question(g: NovaEra, ask: AnyAsk, names: tuple[str, ...]) -> str:
         case "give up a die":
             return "the Dark Age takes a die: choose the one to give up; your others fall by 1."
         case "choose a die":
-            unused = [card for card, _ in g.powers(seat).dice if card not in g.civilizations[seat].used]
-            return "choose the die to spend" + (", or use a dice ability first." if unused else ".")
+            able = isinstance(ask, Ask) and any(not isinstance(option, str) for option in ask.options)
+            return "choose the die to spend" + (", or use a dice ability first." if able else ".")
         case "choose an action":
             return f"choose what to do with {ask.about[0]}."
         case "production":

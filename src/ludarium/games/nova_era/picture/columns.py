@@ -23,13 +23,13 @@ from ludarium.games.nova_era.picture.ink import (
 )
 from ludarium.games.nova_era.picture.pieces import emblem, token, unrest_track, vp_laurels
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn, thing
-from ludarium.games.nova_era.state import Civilization
+from ludarium.games.nova_era.state import Civilization, Columns
 from ludarium.kernel.ink import box, clipped, group, path, run
 from ludarium.kernel.pictures import Element
 
 DECIDING = "deciding now"
 PAPER_LINE = "#6b5d4a"
-STRIP = 23
+STRIP = 21
 """The least height of a card of which only the name is shown."""
 PILE = 128
 """The height of a card of the own civilization while there is room."""
@@ -41,6 +41,21 @@ def column_cards(civilization: Civilization, kind: int) -> tuple[tuple[str, bool
         return tuple((card, False) for card in civilization.personalities)
     whole = tuple((card, False) for card in civilization.undamaged[kind])
     return whole + tuple((card, True) for card in civilization.damaged[kind])
+
+
+@lru_cache(maxsize=8_000)
+def all_columns(
+    undamaged: Columns, damaged: Columns, personalities: tuple[str, ...]
+) -> tuple[tuple[tuple[str, bool], ...], ...]:
+    """All six columns, each as ``column_cards`` gives it."""
+    civilization = Civilization(undamaged=undamaged, damaged=damaged, personalities=personalities)
+    return tuple(column_cards(civilization, kind) for kind in range(len(TYPES)))
+
+
+def crowns(counts: tuple[tuple[int, ...], ...], me: int) -> tuple[bool, ...]:
+    """For each type whether this seat has strictly the most."""
+    others = [other for seat, other in enumerate(counts) if seat != me]
+    return tuple([all(own > other[kind] for other in others) for kind, own in enumerate(counts[me])])
 
 
 def placed_card(

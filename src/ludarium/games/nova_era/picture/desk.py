@@ -20,7 +20,7 @@ from ludarium.games.nova_era.picture.cards import tile_art
 from ludarium.games.nova_era.picture.emblems import types_of
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, icon, well, words
 from ludarium.games.nova_era.picture.market import ghosts
-from ludarium.games.nova_era.picture.moment import PICK, chosen_die, lap_of, spent_of, step_of
+from ludarium.games.nova_era.picture.moment import PICK, Ids, chosen_die, lap_of, spent_of, step_of
 from ludarium.games.nova_era.picture.pieces import (
     die,
     emblem,
@@ -33,7 +33,7 @@ from ludarium.games.nova_era.picture.pieces import (
 )
 from ludarium.games.nova_era.picture.things import CARDS, DICE, TEXTS, WELLS, card_label, drawn, thing
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
-from ludarium.games.nova_era.state import Civilization, NovaEra
+from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.kernel.ink import box, clipped, disc, group, path
 from ludarium.kernel.pictures import Element
 
@@ -53,7 +53,16 @@ FURTHER = 2
 
 def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float) -> list[Element]:
     """41 cells and a marker for each player; who has lapped the track wears a gold ring (NE-SCO-13)."""
-    at = [_cell(civilization.vp) for civilization in g.civilizations]
+    found = [*_markers(tuple([civilization.vp for civilization in g.civilizations]), names, x, y, w)]
+    who = chosen_die(g)[0]
+    if who >= 0:
+        found += _further(g.civilizations[who].vp, x, y, (w - 38) / (LAST_CELL + 1))
+    return found
+
+
+@lru_cache(maxsize=2_000)
+def _markers(points: tuple[int, ...], names: tuple[str, ...], x: float, y: float, w: float) -> tuple[Element, ...]:
+    at = [_cell(vp) for vp in points]
     taken = tuple(sorted(set(at)))
     found = [thing("score", drawn(_score, w, taken), x, y, WELLS)]
     step = (w - 38) / (LAST_CELL + 1)
@@ -62,17 +71,14 @@ def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: flo
         s, apart = {1: (16, 0.0), 2: (13, 9.5)}.get(len(sharing), (10, 7.0))
         shift = (sharing.index(seat) - (len(sharing) - 1) / 2) * apart
         place = (x + 34 + cell * step + step / 2 - s / 2 + shift, y + 13 - s / 2)
-        vp = g.civilizations[seat].vp
+        vp = points[seat]
         art = drawn(_marker, seat, s, vp > LAST_CELL)
         found.append(
             thing(
                 f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", about("vp", vp), seat
             )
         )
-    who = chosen_die(g)[0]
-    if who >= 0:
-        found += _further(g.civilizations[who].vp, x, y, step)
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=500)
@@ -130,7 +136,7 @@ def _track(i: int, space: int, shades: tuple[int, ...], x: float, y: float, w: f
 
 
 def dice_rows(
-    g: NovaEra, seats: list[int], names: tuple[str, ...], ids: list[list[str]], x: float, y: float, w: float, h: float
+    g: NovaEra, seats: list[int], names: tuple[str, ...], ids: Ids, x: float, y: float, w: float, h: float
 ) -> list[Element]:
     """Who has which dice left, and what is in the bag."""
     title = f"Dice Zones, round {min(g.round, 3)}"
@@ -142,7 +148,9 @@ def dice_rows(
     found.append(_bag_or_leftover(g.bag, g.left, x + 8, top, w - 16, each))
     for seat in seats:
         top += each + gap
-        found += _dice_row(g, seat, name_of(names, seat), ids[seat], x + 8, top, w - 16, each)
+        civilization = g.civilizations[seat]
+        held = (civilization.dice, civilization.lowered, spent_of(g, civilization), _dice_note(g, civilization))
+        found += _dice_row(seat, name_of(names, seat), *held, ids[seat], x + 8, top, w - 16, each)
     return found
 
 
@@ -187,21 +195,30 @@ def _bag(bag: tuple[int, ...], w: float, h: float) -> str:
     return art
 
 
+@lru_cache(maxsize=4_000)
 def _dice_row(
-    g: NovaEra, seat: int, name: str, ids: list[str], x: float, y: float, w: float, h: float
-) -> list[Element]:
-    civilization = g.civilizations[seat]
-    note = _dice_note(g, civilization)
+    seat: int,
+    name: str,
+    dice: tuple[str, ...],
+    lowered: bool,
+    spent: tuple[str, ...],
+    note: str,
+    ids: tuple[str, ...],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+) -> tuple[Element, ...]:
     s = _die_side(h)
-    ground = drawn(_row_ground, seat, name, note, w, h, spent_of(g, civilization), s)
+    ground = drawn(_row_ground, seat, name, note, w, h, spent, s)
     found = [thing(f"dice-of-{seat}", ground, x, y, TEXTS, owner=seat)]
-    for i, one in enumerate(civilization.dice):
-        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
-        left = x + w - 5 - (len(civilization.dice) - i) * (s + APART)
+    for i, one in enumerate(dice):
+        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered)
+        left = x + w - 5 - (len(dice) - i) * (s + APART)
         found.append(
             thing(ids[i], face, left, y + h / 2 - s / 2, DICE, s, s, 6, f"{name}: {one}", about("die", one), seat)
         )
-    return found
+    return tuple(found)
 
 
 def _dice_note(g: NovaEra, civilization: Civilization) -> str:
@@ -221,21 +238,19 @@ def _row_ground(seat: int, name: str, note: str, w: float, h: float, spent: tupl
 # -- the own desk ---------------------------------------------------------------------------------------------------
 
 
-def desk(g: NovaEra, me: int, ids: list[str], x: float, y: float, w: float, h: float) -> list[Element]:
+def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float, h: float) -> list[Element]:
     """My dice, Unrest, Resources, VP and Past."""
     civilization = g.civilizations[me]
     lap = lap_of(g)
     right = f"lap {lap} of 3" if lap else ""
     found = [thing("desk", drawn(_desk_ground, w, h, right), x, y, WELLS)]
-    found += my_dice(g, me, ids, x + 22, y + 42, DIE, 18)
+    who, chosen = chosen_die(g)
+    held = (civilization.dice, civilization.lowered, spent_of(g, civilization), chosen if who == me else "")
+    found += _my_dice(*held, step_of(g)[1] == PICK, ids, me, x + 22, y + 42, DIE, 18)
     found.append(my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24))
-    for i, colour in enumerate(COLOURS):
-        found.append(
-            my_resource(
-                colour, civilization.resources[i], g.reserve[i], me, x + 12 + (i % 2) * 116, y + 219 + (i // 2) * 43
-            )
-        )
-    found += _my_past(g.content, civilization, me, x, y + 320)
+    found += _my_resources(civilization.resources, g.reserve, me, x + 12, y + 219)
+    counts = (len(civilization.hand), len(civilization.secret))
+    found += _my_past(g.content, civilization.vp, civilization.past, *counts, me, x, y + 320)
     return found
 
 
@@ -244,21 +259,31 @@ def _desk_ground(w: float, h: float, right: str) -> str:
     return well(w, h, "My dice", right) + lines
 
 
-def my_dice(g: NovaEra, me: int, ids: list[str], x: float, y: float, s: float, gap: float) -> list[Element]:
+@lru_cache(maxsize=4_000)
+def _my_dice(
+    dice: tuple[str, ...],
+    lowered: bool,
+    spent: tuple[str, ...],
+    chosen: str,
+    picking: bool,
+    ids: tuple[str, ...],
+    me: int,
+    x: float,
+    y: float,
+    s: float,
+    gap: float,
+) -> tuple[Element, ...]:
     """My dice in a row, after those that are spent."""
-    civilization = g.civilizations[me]
-    spent = spent_of(g, civilization)
-    if not civilization.dice and not spent:
-        caption = "to pick" if step_of(g)[1] == PICK else ""
-        return [_hollow(i, caption, x + i * (s + gap), y, s) for i in range(DICE_PER_ZONE)]
-    who, chosen = chosen_die(g)
+    if not dice and not spent:
+        caption = "to pick" if picking else ""
+        return tuple(_hollow(i, caption, x + i * (s + gap), y, s) for i in range(DICE_PER_ZONE))
     found = [_spent(i, one, x + i * (s + gap), y, s, me) for i, one in enumerate(spent)]
     x += len(found) * (s + gap)
-    for i, one in enumerate(civilization.dice):
+    for i, one in enumerate(dice):
         left = x + i * (s + gap)
-        taken = who == me and one == chosen
+        taken = one == chosen
         chosen = "" if taken else chosen
-        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered, chosen=taken)
+        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered, chosen=taken)
         found.append(
             thing(
                 ids[i],
@@ -275,21 +300,18 @@ def my_dice(g: NovaEra, me: int, ids: list[str], x: float, y: float, s: float, g
             )
         )
         found.append(_caption(i, "chosen" if taken else one, taken, left + s / 2, y + s + 18))
-    return found
+    return tuple(found)
 
 
-@lru_cache(maxsize=500)
 def _hollow(i: int, caption: str, x: float, y: float, s: float) -> Element:
     return thing(f"hollow-{i}", hollow(s) + words(s / 2, s + 18, caption, 11.5, INK_2, anchor="middle"), x, y, TEXTS)
 
 
-@lru_cache(maxsize=2_000)
 def _spent(i: int, one: str, x: float, y: float, s: float, me: int) -> Element:
     art = spent_die(s, COLOUR_OF[one], VALUE_OF[one]) + words(s / 2, s + 18, "spent", 11.5, INK_2, anchor="middle")
     return thing(f"spent-{i}", art, x, y, TEXTS, s, s, s * 0.2, f"My {one}, spent", "NE-SPEND-07", me)
 
 
-@lru_cache(maxsize=500)
 def _caption(i: int, text: str, chosen: bool, x: float, y: float) -> Element:
     return thing(
         f"caption-{i}",
@@ -315,7 +337,14 @@ def my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Element:
     )
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=4_000)
+def _my_resources(held: Tokens, reserve: Tokens, me: int, x: float, y: float) -> tuple[Element, ...]:
+    return tuple(
+        my_resource(colour, held[i], reserve[i], me, x + (i % 2) * 116, y + (i // 2) * 43)
+        for i, colour in enumerate(COLOURS)
+    )
+
+
 def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: float) -> Element:
     """One of my four stocks; a reserve that runs out is shown beside it."""
     name = RESOURCES[colour]
@@ -329,10 +358,12 @@ def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: floa
     )
 
 
-def _my_past(content: Cards, civilization: Civilization, me: int, x: float, y: float) -> list[Element]:
+@lru_cache(maxsize=4_000)
+def _my_past(
+    content: Cards, vp: int, lost: tuple[str, ...], hand: int, secret: int, me: int, x: float, y: float
+) -> tuple[Element, ...]:
     """My VP, my Past with the card on top of it, how many cards I hold."""
-    vp, past, hand = civilization.vp, len(civilization.past), len(civilization.hand) + len(civilization.secret)
-    secret = len(civilization.secret)
+    past = len(lost)
     found = [
         thing(f"vp-{me}", drawn(_my_vp, vp), x + 12, y, TEXTS, 66, 34, 8, f"My VP: {vp}", about("vp", vp), me),
         thing(
@@ -348,11 +379,11 @@ def _my_past(content: Cards, civilization: Civilization, me: int, x: float, y: f
             about("past", past),
             me,
         ),
-        thing(f"hand-{me}", drawn(_held, hand, secret), x + 12, y + 48, TEXTS),
+        thing(f"hand-{me}", drawn(_held, hand + secret, secret), x + 12, y + 48, TEXTS),
     ]
     if past:
-        found.append(_past_leaf(content, civilization.past[-1], me, x + 206, y + 5))
-    return found
+        found.append(_past_leaf(content, lost[-1], me, x + 206, y + 5))
+    return tuple(found)
 
 
 def _past_leaf(content: Cards, card: str, me: int, x: float, y: float) -> Element:

@@ -10,7 +10,7 @@ from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, INDEX, LAST_SPAC
 from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import HEADER, Rise, card_art, person_art, person_height
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, icon, paint, well, words
-from ludarium.games.nova_era.picture.moment import chosen_die
+from ludarium.games.nova_era.picture.moment import Ids, chosen_die
 from ludarium.games.nova_era.picture.pieces import die
 from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, WELLS, card_label, drawn, thing
 from ludarium.games.nova_era.rules.actions import unrest_change
@@ -126,7 +126,7 @@ def ghosts(g: NovaEra) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted({end[i] for end in ends} - {g.tracks[i]})) for i in range(5))
 
 
-def zones(g: NovaEra, seat: int, ids: list[list[str]], x: float, y: float, w: float, h: float) -> list[Element]:
+def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float) -> list[Element]:
     """The Dice Zones side by side: dice, total, what they do to this seat's Unrest, what they move if left."""
     count = len(g.zones)
     zw = float(int((w - 8 * (count - 1)) / count))
@@ -174,9 +174,9 @@ def _zone(
     art = words(10, 19, f"Zone {i + 1}", 12.5, INK, 650) + words(w - 10, 20, total, 16, INK, 780, anchor="end")
     art += _unrest_line(excess, unrest, 10, h - 42, w) + words(9, h - 10, "left", 11, INK_2, 500, 88)
     changed = [track for track, space in enumerate(moved) if space != tracks[track]]
-    step = min(30.0, (w - 36) / max(1, len(changed)))
+    step = min(30.0, (w - 32) / max(1, len(changed)))
     for n, track in enumerate(changed):
-        art += _moved(track, moved[track], 30 + n * step, h - 21)
+        art += _moved(track, moved[track], 28 + n * step, h - 21)
     return art
 
 

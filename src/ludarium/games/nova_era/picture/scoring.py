@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ludarium.games.nova_era.event_words import name_of
 from ludarium.games.nova_era.picture.ink import NONE, TYPES, icon, words
+from ludarium.games.nova_era.picture.moment import counts_of
 from ludarium.games.nova_era.picture.pieces import emblem, token
 from ludarium.games.nova_era.rules.scoring import objectives, presence
 from ludarium.games.nova_era.state import NovaEra
@@ -17,7 +18,7 @@ Line = tuple[int, str, tuple[int, ...], tuple[bool, ...], int, int, int]
 
 def lines(g: NovaEra, names: tuple[str, ...]) -> tuple[Line, ...]:
     """What each seat would score now."""
-    counts = [tuple(g.type_counts(seat)) for seat in range(g.seats)]
+    counts = [*counts_of(g)]
     goals = [sum(vp for _, vp in objectives(g, seat)) for seat in range(g.seats)]
     return _lines(g, names, counts, goals)
 

@@ -86,11 +86,14 @@ def _payment(g: NovaEra, seat: int, die: str, option: Develop) -> dict[int, int]
     return paid
 
 
-def _price(die: str, option: Develop, paid: dict[int, int]) -> str:
-    """What is paid, in few words: the die if it counts, and tokens."""
+def _price(die: str, option: Develop, paid: dict[int, int], *, plain: bool) -> str:
+    """What is paid, in few words: the die if it counts, and tokens; those of the card's only colour go unnamed."""
     if not paid:
         return "die pays"
-    parts = ["die"] if COLOUR_OF[die] == option.colour else []
+    counts = COLOUR_OF[die] == option.colour
+    if counts and plain and list(paid) == [INDEX[option.colour]]:
+        return f"die + {paid[INDEX[option.colour]]}"
+    parts = ["die"] if counts else []
     parts += [f"{count} {_RESOURCE[kind]}" for kind, count in paid.items()]
     return " + ".join(parts)
 
@@ -188,7 +191,7 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
     paid = _payment(g, seat, die, option)
     held = g.civilizations[seat].resources[INDEX[option.colour]]
     plain = option.swap == max(0, sum(paid.values()) - held)  # no more tokens of another type than must be
-    price = _price(die, option, paid) if plain else ""
+    price = _price(die, option, paid, plain=len(g.content[card].colors) == 1) if plain else ""
     changes = _entering(g, seat, card, Counter({kind: -count for kind, count in paid.items()}), 0, "NE-UNR-10")
     changes += (_placed(g, seat, INDEX[option.colour], "NE-DEV-08"),)
     name = card_name(g.content, card)

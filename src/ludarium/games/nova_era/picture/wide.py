@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from xml.sax.saxutils import escape
 
-from ludarium.games.nova_era.event_words import name_of
+from ludarium.games.nova_era.content import Cards
+from ludarium.games.nova_era.event_words import listed, name_of
 from ludarium.games.nova_era.names import LIMIT
 from ludarium.games.nova_era.picture.columns import (
     DECIDING,
-    column_cards,
+    all_columns,
     column_head,
+    crowns,
     own_column,
     own_hand,
     rival,
@@ -22,7 +25,9 @@ from ludarium.games.nova_era.picture.moment import (
     PICK,
     SPEND,
     STRICKEN,
+    Ids,
     asked,
+    counts_of,
     die_ids,
     disaster_of,
     step_of,
@@ -33,6 +38,7 @@ from ludarium.games.nova_era.picture.scoring import Line, lines, scored_lines, t
 from ludarium.games.nova_era.picture.strikes import HEIGHT as STRIKE_H
 from ludarium.games.nova_era.picture.strikes import banner, strike_of
 from ludarium.games.nova_era.picture.things import BANNER, WELLS, drawn, thing
+from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, clipped, group, path
 from ludarium.kernel.pictures import Board, Element
@@ -40,6 +46,8 @@ from ludarium.kernel.pictures import Board, Element
 WIDTH, HEIGHT = 1120.0, 848.0
 LEFT, LEFT_W = 12.0, 252.0
 RIGHT, RIGHT_W = 276.0, 832.0
+OWN_W, OWN_STEP = 94.0, 102.0
+"""How wide a column of the own civilization is, and how far it is to the next."""
 PEOPLE_W = {2: 222.0, 3: 190.0, 4: 190.0}
 """How wide the Personalities are; the Display takes the rest."""
 
@@ -67,7 +75,7 @@ def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
 # -- the middle -------------------------------------------------------------------------------------------------
 
 
-def _middle(g: NovaEra, seat: int, zone_ids: list[list[str]], names: tuple[str, ...], y: float) -> list[Element]:
+def _middle(g: NovaEra, seat: int, zone_ids: Ids, names: tuple[str, ...], y: float) -> list[Element]:
     """The Display and the Personalities; above the folded Display the Dice Zones while dice are picked."""
     if g.ask is None:
         return [_final(g, names, y)]
@@ -89,21 +97,31 @@ def _middle(g: NovaEra, seat: int, zone_ids: list[list[str]], names: tuple[str, 
 def _final(g: NovaEra, names: tuple[str, ...], y: float) -> Element:
     """The end: who won, and what the last Era scored."""
     title, rows = final_title(g, names), scored_lines(g, names)
-    art = drawn(final_art, title, rows, RIGHT_W, 284.0, True)
+    art = drawn(final_art, title, rows, traded_words(g, names), RIGHT_W, 284.0, True)
     return thing("final", art, RIGHT, y, BANNER, RIGHT_W, 284, 12, title, "NE-END-03")
 
 
 def final_title(g: NovaEra, names: tuple[str, ...]) -> str:
-    """Who won, with how many VP."""
+    """Who won, with how many VP, and what decided between equals."""
     outcome = g.outcome()
+    best = max(outcome.scores)
     who = " and ".join(clipped(name_of(names, seat), 200, 26) for seat in outcome.winners)
-    return f"{who} win{'s' if len(outcome.winners) == 1 else ''} with {max(outcome.scores):g} VP"
+    equal = outcome.scores.count(best) > len(outcome.winners)
+    return f"{who} win{'s' if len(outcome.winners) == 1 else ''} with {best:g} VP{' and less Unrest' if equal else ''}"
 
 
-def final_art(title: str, rows: tuple[Line, ...], w: float, h: float, large: bool) -> str:
+def traded_words(g: NovaEra, names: tuple[str, ...]) -> str:
+    """What the Resources gave at the end (NE-END-01)."""
+    given = [(name_of(names, seat), sum(one.resources) // RESOURCES_PER_VP) for seat, one in enumerate(g.civilizations)]
+    said = listed([f"{name} {vp} VP" for name, vp in given if vp])
+    return f"Then Resources gave {said}." if said else "Resources gave no VP."
+
+
+def final_art(title: str, rows: tuple[Line, ...], traded: str, w: float, h: float, large: bool) -> str:
     """The last scoring as a table under who won."""
     size, edge = (26, 30.0) if large else (20, 12.0)
-    art, _ = table(rows, w - 2 * edge, large, False)
+    art, end = table(rows, w - 2 * edge, large, False)
+    art += words(6, end + 16, clipped(traded, w - 2 * edge - 12, 12.5, 92), 12.5, INK_2, 500, 92)
     head = f'<text class="ne-d" x="{edge:g}" y="{size + 16}" font-size="{size}" font-weight="600" fill="#fff6e4">'
     return f"{well(w, h)}{head}{escape(title)}</text>{group(edge, size + 36, art)}"
 
@@ -178,22 +196,34 @@ def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Ele
 
 def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Element]:
     """My civilization in six columns, and my hand."""
-    civilization = g.civilizations[me]
-    found = [thing("mine", drawn(_own_ground, me, first_note(g, me), w, h), x, y, WELLS)]
-    counts = [g.type_counts(seat) for seat in range(g.seats)]
-    cw, step = 94.0, 102.0
-    for kind in range(len(TYPES)):
-        left, top = x + 12 + kind * step, y + 32
-        person = kind == len(TYPES) - 1
-        count = len(civilization.personalities) if person else counts[me][kind]
-        most = not person and all(count > other[kind] for seat, other in enumerate(counts) if seat != me)
-        found += column_head(kind, count, most, left, top, cw, h - 40, me)
-        found += own_column(g.content, column_cards(civilization, kind), kind, left, top + 28, cw, h - 72, me)
-    hand_x = x + 12 + len(TYPES) * step + 6
-    found += own_hand(
-        g.content, civilization.hand, civilization.secret, hand_x + 4, y + 36, x + w - hand_x - 14, h - 46, me
-    )
-    return found
+    one = g.civilizations[me]
+    columns = all_columns(one.undamaged, one.damaged, one.personalities)
+    hand_x = x + 12 + len(TYPES) * OWN_STEP + 6
+    return [
+        thing("mine", drawn(_own_ground, me, first_note(g, me), w, h), x, y, WELLS),
+        *_own_columns(g.content, columns, counts_of(g), me, x, y, h),
+        *own_hand(g.content, one.hand, one.secret, hand_x + 4, y + 36, x + w - hand_x - 14, h - 46, me),
+    ]
+
+
+@lru_cache(maxsize=4_000)
+def _own_columns(
+    content: Cards,
+    columns: tuple[tuple[tuple[str, bool], ...], ...],
+    counts: tuple[tuple[int, ...], ...],
+    me: int,
+    x: float,
+    y: float,
+    h: float,
+) -> tuple[Element, ...]:
+    most = (*crowns(counts, me), False)
+    found: list[Element] = []
+    for kind, cards in enumerate(columns):
+        left, top = x + 12 + kind * OWN_STEP, y + 32
+        count = counts[me][kind] if kind < len(counts[me]) else len(cards)
+        found += column_head(kind, count, most[kind], left, top, OWN_W, h - 40, me)
+        found += own_column(content, cards, kind, left, top + 28, OWN_W, h - 72, me)
+    return tuple(found)
 
 
 def _own_ground(me: int, note: str, w: float, h: float) -> str:
