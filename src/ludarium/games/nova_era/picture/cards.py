@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ludarium.games.nova_era.content import Cards
@@ -228,6 +229,7 @@ _PERSON_LOW: Final = 36
 _PERSON_SIZES: Final = ((12, 82), (11.5, 76), (11, 70), (10.5, 62))
 
 
+@lru_cache(maxsize=2_000)
 def person_height(content: Cards, card: str, w: float) -> float:
     """How high the row of a Personality is if nothing is left out."""
     return 24 + rows_of(content[card], w - _PERSON_TEXT - 12, 10.6, flow=True) * 15.5

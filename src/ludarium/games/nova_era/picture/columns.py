@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import card_name, listed
-from ludarium.games.nova_era.names import COLOURS, RESOURCES
+from ludarium.games.nova_era.names import CIVIL_WAR, COLOURS, RESOURCES
 from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import HEADER, card_art, damaged_art, tile_art
 from ludarium.games.nova_era.picture.ink import (
@@ -23,7 +23,7 @@ from ludarium.games.nova_era.picture.ink import (
 )
 from ludarium.games.nova_era.picture.pieces import emblem, token, unrest_track, vp_laurels
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn, thing
-from ludarium.games.nova_era.state import Civilization, Columns
+from ludarium.games.nova_era.state import Civilization, Columns, Tokens
 from ludarium.kernel.ink import box, clipped, group, path, run
 from ludarium.kernel.pictures import Element
 
@@ -175,7 +175,6 @@ def _with_eye(art: str, w: float) -> str:
 # -- the others ------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4_000)
 def rival(
     content: Cards,
     civilization: Civilization,
@@ -189,27 +188,39 @@ def rival(
     shield: int = -1,
     tile: float = 28,
 ) -> tuple[Element, ...]:
-    """Another player's board: emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles."""
-    found = [
-        thing(
-            f"civ-{seat}",
-            drawn(_rival_ground, w, h, seat, note == DECIDING),
-            x,
-            y,
-            WELLS,
-        ),
-        *_plate(seat, name, note, civilization.vp, x, y, w, shield),
-    ]
-    found += _rival_stock(content, civilization, seat, name, x, y, w)
-    top, left = 64, x + 8
-    columns = [column_cards(civilization, kind) for kind in range(len(TYPES))]
-    for kind, width in enumerate(_widths(columns, w - 16, h - top - 7, tile)):
-        found += _rival_column(content, columns[kind], kind, seat, left, y + top, width, h - top - 7, tile)
-        left += width
+    """Another player's board: emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles.
+
+    Each part is kept by its own facts: what is spent or gained leaves the cards as they are.
+    """
+    one = civilization
+    columns = all_columns(one.undamaged, one.damaged, one.personalities)
+    held = (one.resources, one.unrest, one.hand, len(one.secret), len(one.past))
+    return (
+        *_plate(seat, name, note, one.vp, x, y, w, h, shield),
+        *_rival_stock(content, *held, seat, name, x, y, w),
+        *_rival_columns(content, columns, seat, x + 8, y + 64, w - 16, h - 71, tile),
+    )
+
+
+@lru_cache(maxsize=4_000)
+def _rival_columns(
+    content: Cards,
+    columns: tuple[tuple[tuple[str, bool], ...], ...],
+    seat: int,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    tile: float,
+) -> tuple[Element, ...]:
+    found: list[Element] = []
+    for kind, width in enumerate(_widths(columns, w, h, tile)):
+        found += _rival_column(content, columns[kind], kind, seat, x, y, width, h, tile)
+        x += width
     return tuple(found)
 
 
-def _widths(columns: list[tuple[tuple[str, bool], ...]], w: float, h: float, tile: float) -> list[float]:
+def _widths(columns: tuple[tuple[tuple[str, bool], ...], ...], w: float, h: float, tile: float) -> list[float]:
     """How wide each column is: all alike while the tiles fit, else after the number of tiles side by side."""
     equal = w / len(columns)
     rows = max(1, int((h - 1) / (tile + 2)))
@@ -234,7 +245,10 @@ def _small_stock(colour: str, held: int, s: float) -> str:
     return token(colour, s) + words(s + 4, s * 0.76, held, 13, INK, 750, 78 if held > 9 else 100)  # two digits
 
 
-def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, shield: int) -> tuple[Element, ...]:
+@lru_cache(maxsize=4_000)
+def _plate(
+    seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, h: float, shield: int
+) -> tuple[Element, ...]:
     """Who it is, what is to be said of them, and their VP."""
     room = w - 38 - (136 if w < 405 else 56)
     shown = clipped(name, room, 15)
@@ -242,6 +256,7 @@ def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: floa
     said = note if start + run(note, 11.5, 92) <= room else ""
     label = f"{name}, {note}" if note else name
     return (
+        thing(f"civ-{seat}", drawn(_rival_ground, w, h, seat, note == DECIDING), x, y, WELLS),
         thing(
             f"seat-{seat}",
             drawn(_sign, seat, shown, shield),
@@ -279,13 +294,24 @@ def _sign(seat: int, name: str, shield: int) -> str:
     return art
 
 
+@lru_cache(maxsize=4_000)
 def _rival_stock(
-    content: Cards, civilization: Civilization, seat: int, name: str, x: float, y: float, w: float
-) -> list[Element]:
+    content: Cards,
+    resources: Tokens,
+    unrest: int,
+    hand: tuple[str, ...],
+    secret: int,
+    past: int,
+    seat: int,
+    name: str,
+    x: float,
+    y: float,
+    w: float,
+) -> tuple[Element, ...]:
     """Unrest, Resources, hand and Past of another player, in one line."""
     narrow, low = w <= 330, w < 405
     length, start, gap, s = (92, 128, 34, 16) if narrow else (118, 158, 41, 18)
-    unrest = min(civilization.unrest, 10)
+    unrest = min(unrest, CIVIL_WAR)
     track = drawn(_small_unrest, unrest, length)
     found = [
         thing(
@@ -303,7 +329,7 @@ def _rival_stock(
         )
     ]
     for i, colour in enumerate(COLOURS):
-        held = civilization.resources[i]
+        held = resources[i]
         art = drawn(_small_stock, colour, held, s)
         label = f"{name}: {held} {RESOURCES[colour]}"
         found.append(
@@ -321,20 +347,12 @@ def _rival_stock(
                 seat,
             )
         )
-    found.append(
-        _hand_and_past(content, civilization, seat, name, x + w - (128 if low else 84), y + (8 if low else 36))
-    )
-    return found
-
-
-def _hand_and_past(content: Cards, civilization: Civilization, seat: int, name: str, x: float, y: float) -> Element:
-    hand, past = len(civilization.hand) + len(civilization.secret), len(civilization.past)
-    art = drawn(_counts, hand, past)
-    known = listed([card_name(content, card) for card in civilization.hand])
-    label = f"{name}: {hand} in hand{f' ({known} seen)' if known else ''}, {past} in the Past"
-    return thing(
-        f"hand-{seat}", art, x, y, TEXTS, 76, 20, 6, label, about("hand", hand, len(civilization.secret)), seat
-    )
+    seen = listed([card_name(content, card) for card in hand])
+    cards = len(hand) + secret
+    label = f"{name}: {cards} in hand{f' ({seen} seen)' if seen else ''}, {past} in the Past"
+    place = (x + w - (128 if low else 84), y + (8 if low else 36))
+    note = about("hand", cards, secret)
+    return (*found, thing(f"hand-{seat}", drawn(_counts, cards, past), *place, TEXTS, 76, 20, 6, label, note, seat))
 
 
 def _counts(hand: int, past: int) -> str:
