@@ -119,13 +119,16 @@ def ability_pills(board: Board, uses: dict[str, list[Ability]]) -> Board:
 
 
 def _use(ways: list[Ability]) -> str:
+    """What an ability does, in few words: to the one die that it may turn, or to a die of choice."""
+    dice = {way.die for way in ways}
+    what = dice.pop() if len(dice) == 1 else "a die"
     match ways[0]:
         case Flip():
-            return "flip a die"
+            return f"flip {what}"
         case Reroll():
-            return "roll a die again"
+            return f"roll {what} again"
     most = max(way.by for way in ways if isinstance(way, Shift))
-    return f"+{most} to a die" if most == 1 else f"up to +{most} to a die"
+    return f"{what} +1" if most == 1 else f"{what} up to +{most}"
 
 
 def _pill(text: str) -> str:

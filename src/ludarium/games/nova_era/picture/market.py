@@ -12,7 +12,7 @@ from ludarium.games.nova_era.picture.cards import HEADER, Rise, card_art, person
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, icon, paint, well, words
 from ludarium.games.nova_era.picture.moment import Ids, chosen_die
 from ludarium.games.nova_era.picture.pieces import die
-from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, TEXTS, WELLS, card_label, drawn, thing
 from ludarium.games.nova_era.rules.actions import unrest_change
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
@@ -83,7 +83,8 @@ def people(
     """The Personalities on offer, one row each; when there are many, each is lower."""
     found = [thing("people", drawn(well, w, h, "Personalities"), x, y, WELLS)]
     if not offer:
-        return tuple(found)
+        none = words(12, 44, "All are enlisted.", 11.5, INK_2)
+        return (*found, thing("nobody", none, x, y, TEXTS))
     inner, room = w - 18, h - 34
     heights = [person_height(content, card, inner) for card in offer]
     gap = 7.0 if sum(heights) + 7 * len(offer) <= room else 4.0

@@ -27,6 +27,7 @@ from ludarium.kernel.game import Game
 from ludarium.kernel.pictures import Change, Choice, Offer
 
 _WORDS = NovaEraWords()
+FACES = 6
 
 
 def offer(game: Game, seat: int) -> Offer:
@@ -107,6 +108,8 @@ def _die(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     change = Change(f"{colour.capitalize()} die", str(value), after, "rolling-dices", "NE-CARD-06", element)
     what = f"{colour} {value}" if alone else f"{value}"
     name = card_name(g.content, option.card)
+    if isinstance(option, Reroll):
+        name = f"{FACES - value}/{FACES} higher, {value - 1}/{FACES} lower"
     return Choice(
         option,
         words,
@@ -126,7 +129,7 @@ def _give_up(g: NovaEra, ask: Ask, die: str, words: str) -> Choice:
         for one in others
         if LOWERED[one] != one
     )
-    return Choice(die, words, (_my_die(g, ask.seat, die),), pill="give up", button=f"Give up {die}", changes=fall)
+    return Choice(die, words, (_my_die(g, ask.seat, die),), button=f"Give up {die}", changes=fall)
 
 
 # -- tokens, tracks, players -------------------------------------------------------------------------------------------
@@ -178,7 +181,7 @@ def _player(g: NovaEra, ask: Ask, other: Any, words: str) -> Choice:
 
 def _spare(g: NovaEra, ask: Ask, kind: str, words: str) -> Choice:
     column = "land" if kind == "territory" else kind
-    return Choice(kind, words, (f"type-{column}-{ask.seat}",), pill="spared", button="Spare this type")
+    return Choice(kind, words, (f"type-{column}-{ask.seat}",), button="Spare this type")
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------

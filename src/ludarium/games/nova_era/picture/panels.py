@@ -79,9 +79,9 @@ def _odds_panel(spaces: tuple[int, ...], dark: int, unrest: int, limit: int, whe
         war = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=min(18, limit))
         zone = _chance("unrest-after-pick", "in the Zone", unrest=unrest, limit=min(18, limit))
         if war or unrest in UNREST_ZONE:
-            rows.append(_row("A random zone brings Civil War", "uprising", war))
+            rows.append(_row("A random zone: Civil War", "uprising", war))
         else:
-            rows.append(_row("A random zone brings the Unrest Zone", "revolt", zone))
+            rows.append(_row("A random zone: the Unrest Zone", "revolt", zone))
     return Panel("odds", "odds", f"Odds for {when}", tuple(rows))
 
 

@@ -14,6 +14,7 @@ from ludarium.games.nova_era.names import (
     INDEX,
     RESOURCES,
     TERRITORY,
+    UNREST_ZONE,
     VALUE_OF,
 )
 from ludarium.games.nova_era.options import (
@@ -50,10 +51,14 @@ def resource_change(g: NovaEra, seat: int, colour: int, by: int, rule: str = "")
 
 
 def unrest_row(g: NovaEra, seat: int, by: int, rule: str) -> Change:
-    """Unrest before and after a change, with the Civil War that it may bring."""
-    before = g.civilizations[seat].unrest
+    """Unrest before and after a change, with what that brings."""
+    civilization = g.civilizations[seat]
+    before = civilization.unrest
     after = max(0, before + by)
     words = "Civil War, then 0" if after >= CIVIL_WAR else str(after)
+    if by > 0 and after in UNREST_ZONE and not civilization.lowered and not g.powers(seat).steady:
+        left = len(civilization.dice) != 1  # the one that is spent does not fall; before the pick there is none yet
+        words += ", dice fall by 1" if left else ""
     return Change("Unrest", str(before), words, "revolt", rule, f"unrest-{seat}")
 
 

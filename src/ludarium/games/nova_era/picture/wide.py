@@ -245,7 +245,9 @@ def _stricken(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Element]:
     strike = strike_of(g, seat, names)
     if strike is None:
         return []
-    found = [banner(strike, RIGHT + 110, 186 + (284 - STRIKE_H) / 2, RIGHT_W - 220)]
+    dark = topic_of(g) == "give up a die"  # whoever gives up a die looks at the Display
+    top = 42 + (136 - STRIKE_H) / 2 if dark else 186 + (284 - STRIKE_H) / 2
+    found = [banner(strike, RIGHT + 110, top, RIGHT_W - 220)]
     if asked(g) == seat and topic_of(g) in STRICKEN:
         found = [veil("middle", RIGHT, 186, RIGHT_W, 284), veil("rivals", RIGHT, 42, RIGHT_W, 136), *found]
     return found
