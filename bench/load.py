@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
+import datetime as dt
 import random
 import resource
+import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -19,18 +21,54 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
+import uvloop
 from websockets.asyncio.client import connect
 
+import ludarium
+
+HERE = Path(__file__).parent
 GOAL_P99_MS = 50.0
 GOAL_CPU_MS = 0.5
 
 
+class Figures(msgspec.Struct):
+    """What was measured; times in milliseconds, ``cpu`` per move of the server's process."""
+
+    sockets: int
+    moves: int
+    p50: float
+    p99: float
+    cpu: float
+    failed: int = 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="nova-era")
     parser.add_argument("--sockets", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--rate", type=float, default=1.0, help="moves per second and socket")
+    parser.add_argument("--peer", action="store_true", help="the same with boardgame.io, which needs node and npm")
+    parser.add_argument("--keep", action="store_true", help="append the figures to load.jsonl")
     arguments = parser.parse_args()
+    found = {"ludarium": _ours(arguments)}
+    if arguments.peer:
+        found["boardgame.io"] = _peer(arguments)
+    for name, figures in found.items():
+        print(f"{name}: {figures.sockets} sockets, {figures.moves} moves, {figures.failed} tables failed")
+        print(f"  p50 {figures.p50:.1f} ms, p99 {figures.p99:.1f} ms (goal {GOAL_P99_MS:g})")
+        print(f"  server CPU {figures.cpu:.3f} ms a move (goal {GOAL_CPU_MS:g})")
+    if arguments.keep:
+        day = dt.datetime.now(tz=dt.UTC).date().isoformat()
+        row = {"day": day, "ludarium": ludarium.__version__, "game": arguments.game, "load": found}
+        with (HERE / "load.jsonl").open("ab") as file:
+            file.write(msgspec.json.encode(row) + b"\n")
+    ours = found["ludarium"]
+    return 0 if not ours.failed and ours.p99 <= GOAL_P99_MS and ours.cpu <= GOAL_CPU_MS else 1
+
+
+def _ours(arguments: argparse.Namespace) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "ludarium.cli", "serve", "--port", "0", "--no-open"]
         command += ["--database", str(Path(folder) / "load.sqlite")]
@@ -38,13 +76,34 @@ def main() -> int:
         try:
             assert server.stdout
             address = server.stdout.readline().strip()
-            return asyncio.run(_load(address, server.pid, arguments))
+            return uvloop.run(_load(address, server.pid, arguments))
         finally:
             server.terminate()
             server.wait()
 
 
-async def _load(address: str, pid: int, arguments: argparse.Namespace) -> int:
+def _peer(arguments: argparse.Namespace) -> Figures:
+    """boardgame.io keeps its matches in memory here; its game is far smaller than any of ours."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
+        script = shutil.copy(HERE / "boardgame_io.cjs", folder)
+        subprocess.run(
+            ["npm", "install", "--no-audit", "--no-fund", "--silent", "boardgame.io"], cwd=folder, check=True
+        )
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+        probe.close()
+        server = subprocess.Popen(["node", script, "serve", port], cwd=folder, stdout=subprocess.DEVNULL)
+        try:
+            time.sleep(3)
+            wishes = [port, str(arguments.sockets), str(arguments.seconds), str(arguments.rate), str(server.pid)]
+            played = subprocess.run(["node", script, "play", *wishes], cwd=folder, check=True, stdout=subprocess.PIPE)
+            return msgspec.json.decode(played.stdout, type=Figures)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+async def _load(address: str, pid: int, arguments: argparse.Namespace) -> Figures:
     waits: list[float] = []
     ready = asyncio.Event()
     gate = asyncio.Semaphore(20)
@@ -53,18 +112,37 @@ async def _load(address: str, pid: int, arguments: argparse.Namespace) -> int:
         for number in range(arguments.sockets // 2)
     ]
     seated = 2 * await _all_seated(players, arguments.sockets // 2)
-    before, began = _cpu(pid), time.perf_counter()
+    before = _cpu(pid)
     ready.set()
     results = await asyncio.gather(*players, return_exceptions=True)
-    failed = [result for result in results if isinstance(result, BaseException)]
-    seconds = time.perf_counter() - began
+    failed = sum(isinstance(result, BaseException) for result in results)
     cpu = (_cpu(pid) - before) * 1000 / max(1, len(waits))
     waits.sort()
     p50, p99 = waits[len(waits) // 2] * 1000, waits[int(len(waits) * 0.99)] * 1000
-    print(f"{seated} sockets, {len(waits)} durable moves in {seconds:.1f} s, {len(failed)} sockets failed")
-    print(f"p50 {p50:.1f} ms, p99 {p99:.1f} ms (goal {GOAL_P99_MS:g})")
-    print(f"server CPU {cpu:.3f} ms a move (goal {GOAL_CPU_MS:g})")
-    return 0 if not failed and p99 <= GOAL_P99_MS and cpu <= GOAL_CPU_MS else 1
+    return Figures(seated, len(waits), p50, p99, cpu, failed)
+
+
+class Question(msgspec.Struct):
+    """As much of a question as a player at random must read."""
+
+    mine: bool = False
+    choices: list[msgspec.Raw] = []
+
+
+class Heard(msgspec.Struct):
+    """As much of a message as a player at random must read."""
+
+    t: str = ""
+    version: int = 0
+    ask: Question | None = None
+    now: Heard | None = None
+
+
+_decode = msgspec.json.Decoder(Heard).decode
+
+
+def _encode(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message).decode()
 
 
 SEATED: set[int] = set()
@@ -87,51 +165,55 @@ async def _table(
     """Two players at one table, so many moves a second for each of them."""
     dice = random.Random(number)
     async with gate:
-        sockets, states = await _sit_down(address)
+        sockets, states = await _sit_down(address, arguments.game)
     SEATED.add(number)
     await ready.wait()
     stop, pace = time.perf_counter() + arguments.seconds, 1 / (2 * arguments.rate)
     await asyncio.sleep(dice.random() * pace)
     while time.perf_counter() < stop:
-        mover = next((i for i, state in enumerate(states) if state["ask"] and state["ask"].get("mine")), None)
+        mover = next((i for i, state in enumerate(states) if state.ask and state.ask.mine), None)
         if mover is None:
             break
         began = time.perf_counter()
-        choice = dice.randrange(len(states[mover]["ask"]["choices"]))
-        answer = {"t": "answer", "version": states[mover]["version"], "choice": choice}
-        await sockets[mover].send(json.dumps(answer))
+        question = states[mover].ask
+        assert question
+        choice = dice.randrange(len(question.choices))
+        answer = {"t": "answer", "version": states[mover].version, "choice": choice}
+        await sockets[mover].send(_encode(answer))
         for i in (mover, 1 - mover):
-            heard = json.loads(await sockets[i].recv())
-            assert heard["t"] == "delta", heard
+            heard = _decode(await sockets[i].recv())
+            assert heard.t == "delta", heard
             if i == mover:
                 waits.append(time.perf_counter() - began)
-            states[i] |= {key: heard[key] for key in ("version", "ask") if key in heard}
+            states[i] = Heard(version=heard.version, ask=heard.ask or states[i].ask)
         await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
-    for socket in sockets:
-        await socket.close()
+    for one in sockets:
+        await one.close()
 
 
-async def _sit_down(address: str) -> tuple[list[Any], list[dict[str, Any]]]:
+async def _sit_down(address: str, game: str) -> tuple[list[Any], list[Heard]]:
     """A table for two guests: their sockets, and what each of them sees."""
     sockets, cookies, table, token = [], [], "", ""
     for seat in range(2):
         async with httpx.AsyncClient(base_url=address, timeout=120) as http:
             if seat == 0:
                 seats = [{"kind": "me"}, {"kind": "friend"}]
-                opened = (await http.post("/api/tables", json={"game": "nova-era", "seats": seats})).json()
+                opened = (await http.post("/api/tables", json={"game": game, "seats": seats})).json()
                 table, token = opened["id"], opened["links"]["1"].removeprefix("/join/")
             else:
                 (await http.post("/api/join", json={"token": token})).raise_for_status()
             cookies.append("; ".join(f"{key}={value}" for key, value in http.cookies.items()))
     states = []
     for cookie in cookies:
-        socket = await connect(
+        one = await connect(
             f"{address.replace('http', 'ws', 1)}ws/{table}", additional_headers={"Cookie": cookie}, max_size=None
         )
-        sockets.append(socket)
-        await socket.send(json.dumps({"t": "since", "version": 0}))
-        states.append(json.loads(await socket.recv())["now"])
-    states[0] |= {"version": json.loads(await sockets[0].recv())["version"]}  # it saw the other arrive
+        sockets.append(one)
+        await one.send(_encode({"t": "since", "version": 0}))
+        state = _decode(await one.recv()).now
+        assert state
+        states.append(state)
+    states[0].version = _decode(await sockets[0].recv()).version  # it saw the other arrive
     return sockets, states
 
 

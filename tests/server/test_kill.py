@@ -7,7 +7,7 @@ import threading
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ludarium.kernel.records import read_record, verify
 from tests.server.serving import Company, Player, Server
@@ -30,7 +30,7 @@ class Mover(threading.Thread):
             self._remember(self.player.state)
             while self.player.ask and not self.player.over:
                 self._remember(self.player.choose(self.dice.randrange(len(self.player.ask["choices"]))))
-        except (ConnectionClosed, TimeoutError, OSError):
+        except (ConnectionClosed, InvalidHandshake, TimeoutError, OSError):
             return
         except BaseException as error:  # noqa: BLE001  # told by the test
             self.failure = error

@@ -5,9 +5,10 @@ import type { Delta } from "../src/lib/wire";
 const first: Delta = {
   base: 0,
   version: 3,
+  arts: { 0: "<circle r='4'/>", 1: "<rect/>" },
   put: [
-    { id: "die", art: "<circle r='4'/>", x: 10 },
-    { id: "card", art: "<rect/>" },
+    { id: "die", art: 0, x: 10 },
+    { id: "card", art: 1 },
   ],
   boards: [{ id: "table", width: 100, height: 80, order: ["card", "die"] }],
   seats: [{ name: "Mira", kind: "person", mine: true }],
@@ -21,9 +22,9 @@ const table = apply(BLANK, first);
 
 describe("a delta", () => {
   it("puts, moves and drops elements and leaves the rest alone", () => {
-    const after = apply(table, { base: 3, version: 4, put: [{ id: "die", art: "<circle r='4'/>", x: 60 }], drop: ["card"] });
+    const after = apply(table, { base: 3, version: 4, put: [{ id: "die", art: 0, x: 60 }], drop: ["card"] });
     expect([...after.elements.keys()]).toEqual(["die"]);
-    expect(after.elements.get("die")?.x).toBe(60);
+    expect(after.elements.get("die")).toMatchObject({ x: 60, art: "<circle r='4'/>" });
     expect(after.boards).toBe(table.boards);
     expect(table.elements.size).toBe(2);
   });

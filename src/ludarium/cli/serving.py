@@ -41,6 +41,7 @@ def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=4 * MESSAGE_BYTES,
+        ws_per_message_deflate=False,  # deltas are small; deflating them would cost more than all the rest of a move
         timeout_graceful_shutdown=3,
     )
     uvicorn.Server(config).run(sockets=[listening])

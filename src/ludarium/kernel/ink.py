@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 
+@lru_cache(maxsize=50_000)
 def number(value: float) -> str:
     """A coordinate in as few letters as it needs."""
     return f"{value:.1f}".removesuffix(".0")
@@ -61,6 +63,7 @@ _WIDTHS: Final = {
 """Archivo at width 76 and weight 720, in hundredths of the size."""
 
 
+@lru_cache(maxsize=20_000)
 def run(text: str, size: float, wide: int = 100) -> float:
     """About how many pixels a line of text takes."""
     return sum([_WIDTHS.get(letter, 48) for letter in text]) * size * (1 + (wide - 76) * 0.0105) / 100

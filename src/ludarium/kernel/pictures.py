@@ -8,8 +8,11 @@ and replays. Nothing here knows a game, and no game ships JavaScript.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, Protocol
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from functools import wraps
+from itertools import chain
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
@@ -44,18 +47,28 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whose it is, if somebody's."""
 
 
+Part: TypeAlias = tuple[Element, ...]
+"""Elements that are laid out together, from the same facts."""
+
+
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """A surface with elements. A wide table has one; a phone has several lanes."""
 
     id: str
     width: float
     height: float
-    elements: tuple[Element, ...]
+    parts: tuple[Part, ...]
+    """Its elements. What is drawn from the same facts is the very same part, and need not be looked at again."""
     title: str = ""
     view: Literal["fit", "scroll", "panzoom"] = "fit"
     """Scale to the place, scroll sideways at true size, or pan and zoom."""
     dock: str = "board"
     """Where a phone shows it: board, me, rivals."""
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """All of them; within one layer later ones lie above earlier ones."""
+        return tuple(chain.from_iterable(self.parts))
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -192,6 +205,46 @@ def svg(board: Board, defs: str = "", style: str = "") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {board.width:g} {board.height:g}" '
         f'role="img">{sheet}<defs>{defs}</defs>{groups}</svg>'
     )
+
+
+Lay = TypeVar("Lay", bound=Callable[..., Iterable[Element]])
+
+
+def part(facts: Callable[..., Hashable], most: int = 4_000) -> Callable[[Lay], Callable[..., Part]]:
+    """A part of a board that is laid out anew only when its facts change.
+
+    ``facts`` gets the same arguments as the function it decorates and says everything that decides what it lays
+    out. Whoever asks with the same facts gets the very same part; the ``most`` that were asked for last are kept.
+    """
+
+    def keep(lay: Lay) -> Callable[..., Part]:
+        kept: OrderedDict[Hashable, Part] = OrderedDict()
+        _ALL_KEPT.append(kept)
+
+        @wraps(lay)
+        def laid(*place: Any) -> Part:
+            key = facts(*place)
+            found = kept.get(key)
+            if found is None:
+                found = kept[key] = tuple(lay(*place))
+                if len(kept) > most:
+                    kept.popitem(last=False)
+            else:
+                kept.move_to_end(key)
+            return found
+
+        return laid
+
+    return keep
+
+
+_ALL_KEPT: list[OrderedDict[Hashable, Part]] = []
+
+
+def forget_parts() -> None:
+    """Lay out every part anew when it is asked for next: for tests that what is kept is true."""
+    for kept in _ALL_KEPT:
+        kept.clear()
 
 
 class Kept:

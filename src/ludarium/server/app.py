@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -43,6 +44,12 @@ class Guarded:
         await self.app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
+async def _tuck_in(lobby: Lobby) -> None:
+    while True:
+        await asyncio.sleep(60)
+        lobby.tuck_in()
+
+
 def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
     """The server over this database."""
 
@@ -51,9 +58,11 @@ def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
         storage = Storage(database)
         thinkers = Thinkers(bot_workers)
         app.state.lobby = Lobby(storage, thinkers)
+        night = asyncio.create_task(_tuck_in(app.state.lobby))
         try:
             yield
         finally:
+            night.cancel()
             for table in app.state.lobby.awake.values():
                 table.sleep()
             thinkers.close()

@@ -7,19 +7,66 @@ it. It is made from that seat's view alone.
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, cast
+from collections.abc import Iterable
+from typing import Any, TypeAlias, cast
 
 import msgspec
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
-from ludarium.kernel.pictures import Choice, Element, Layout, Offer, Pictures, Scene
-from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow
+from ludarium.kernel.pictures import Board, Choice, Element, Layout, Offer, Pictures, Scene
+from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, Piece
 from ludarium.table.match import Match
 
 KEPT_DELTAS = 64
+MOST_DRAWINGS = 3_000
 
 encode = msgspec.json.Encoder().encode
+
+
+class Drawings:
+    """Which drawings the viewers of a feed have, by number. Each is sent once, however often it is shown."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._new: dict[int, str] = {}
+        self._next = 0
+
+    def number(self, art: str) -> int:
+        """The number of a drawing; a new one is noted to be sent."""
+        found = self._numbers.get(art)
+        if found is None:
+            found = self._numbers[art] = self._next
+            self._new[found] = art
+            self._next += 1
+        return found
+
+    def new(self) -> dict[int, str]:
+        """Those that are still to be sent."""
+        sent, self._new = self._new, {}
+        if len(self._numbers) > MOST_DRAWINGS:
+            self._numbers.clear()
+        return sent
+
+    def known(self) -> dict[int, str]:
+        """All of them, for a viewer who has none."""
+        return {number: art for art, number in self._numbers.items()}
+
+    def keep_only(self, arts: Iterable[str]) -> None:
+        """Forget the others: they are sent again, under other numbers, when they are shown again."""
+        self._numbers = {art: self.number(art) for art in arts}
+
+    def piece(self, element: Element) -> Piece:
+        """The element as it is sent."""
+        e = element
+        return Piece(e.id, self.number(e.art), e.x, e.y, e.z, e.w, e.h, e.shape, e.r, e.label, e.about, e.owner)
+
+    def panels(self, scene: Scene) -> tuple[PanelState, ...]:
+        """The panels as they are sent."""
+        return tuple(
+            PanelState(p.id, p.kind, p.title, p.rows, self.number(p.art) if p.art else -1, p.width, p.height)
+            for p in scene.panels
+        )
 
 
 class Feed:
@@ -31,9 +78,9 @@ class Feed:
         self.layout: Layout = layout
         self.version = -1
         self.choices: tuple[Choice, ...] = ()
-        self._elements: dict[str, Element] = {}
-        self._boards: tuple[BoardState, ...] = ()
+        self._drawings = Drawings()
         self._scene = Scene(())
+        self._boards: tuple[BoardState, ...] = ()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
         self._entries = 0
@@ -51,13 +98,18 @@ class Feed:
         """Everything, as a delta from nothing."""
         if self.version != version:
             self.advance(version)
-        scene = self._scene
+        scene, drawings = self._scene, self._drawings
+        elements = [element for board in scene.boards for element in board.elements]
+        drawings.keep_only(
+            [*(element.art for element in elements), *(panel.art for panel in scene.panels if panel.art)]
+        )
         return Delta(
             base=0,
             version=version,
-            put=tuple(self._elements.values()),
+            arts=drawings.known(),
+            put=tuple(drawings.piece(element) for element in elements),
             boards=self._boards,
-            panels=scene.panels,
+            panels=drawings.panels(scene),
             chips=scene.seats,
             progress=scene.progress,
             ask=self._ask,
@@ -79,22 +131,22 @@ class Feed:
 
     def _difference(self, version: int, **extra: Any) -> Delta:
         view = self.match.game.view(self.seat)
-        scene = self._draw(view)
-        boards = tuple(_board_state(board) for board in scene.boards)
-        elements = {element.id: element for board in scene.boards for element in board.elements}
-        old = self._elements
-        put = tuple(e for key, e in elements.items() if (was := old.get(key)) is not e and was != e)
-        drop = tuple(key for key in old if key not in elements)
+        before, scene, drawings = self._scene, self._draw(view), self._drawings
+        put, drop = changed(_parts(before), _parts(scene))
+        pieces = tuple(drawings.piece(element) for element in put)
+        boards = self._boards
+        if len(before.boards) != len(scene.boards) or not all(map(_same_frame, before.boards, scene.boards)):
+            boards = tuple(_board_state(board) for board in scene.boards)
         ask = self._question(view)
         log, forget = self._new_log()
-        before = self._scene
         delta = Delta(
             base=self.version,
             version=version,
-            put=put,
+            put=pieces,
             drop=drop,
-            boards=boards if boards != self._boards else None,
-            panels=scene.panels if scene.panels != before.panels else None,
+            boards=boards if boards is not self._boards else None,
+            panels=drawings.panels(scene) if scene.panels != before.panels else None,
+            arts=drawings.new(),
             chips=scene.seats if scene.seats != before.seats else None,
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
@@ -102,7 +154,7 @@ class Feed:
             forget=forget,
             **extra,
         )
-        self._elements, self._boards, self._scene, self._ask = elements, boards, scene, ask
+        self._boards, self._scene, self._ask = boards, scene, ask
         return delta
 
     def _draw(self, view: Game) -> Scene:
@@ -165,7 +217,49 @@ def pictures_of(match: Match) -> Pictures | None:
     return cast("Pictures | None", match.game_type.part("picture"))
 
 
-def _board_state(board: Any) -> BoardState:
+Parts: TypeAlias = list[tuple[Element, ...]]
+
+
+def _parts(scene: Scene) -> Parts:
+    return [part for board in scene.boards for part in board.parts]
+
+
+def changed(before: Parts, after: Parts) -> tuple[list[Element], tuple[str, ...]]:
+    """The elements that are new or differ, and the ids of those that are gone. Parts that stayed are not looked into."""
+    old, new = {id(part) for part in before}, {id(part) for part in after}
+    gone = {element.id: element for part in before if id(part) not in new for element in part}
+    put = []
+    for part in after:
+        if id(part) not in old:
+            for element in part:
+                was = gone.pop(element.id, None)
+                if was is not element and was != element:
+                    put.append(element)
+    return put, tuple(gone)
+
+
+def _same_frame(before: Board, after: Board) -> bool:
+    """Whether a board has the same size and the same elements in the same order, however these look."""
+    if before is after:
+        return True
+    return (
+        before.id == after.id
+        and (before.width, before.height, before.title) == (after.width, after.height, after.title)
+        and (before.view, before.dock) == (after.view, after.dock)
+        and len(before.parts) == len(after.parts)
+        and all(map(_same_order, before.parts, after.parts))
+    )
+
+
+def _same_order(before: tuple[Element, ...], after: tuple[Element, ...]) -> bool:
+    if before is after:
+        return True
+    return len(before) == len(after) and all(
+        one is two or (one.id == two.id and one.z == two.z) for one, two in zip(before, after, strict=True)
+    )
+
+
+def _board_state(board: Board) -> BoardState:
     order = tuple(e.id for e in sorted(board.elements, key=lambda e: e.z))
     return BoardState(board.id, board.width, board.height, board.title, board.view, board.dock, order)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,10 @@ from ludarium.kernel.rulebook import rulebook
 from ludarium.server.feeds import Feed, layout_named
 from ludarium.server.lobby import Guest, Lobby, TableWish
 from ludarium.server.openapi import description
-from ludarium.server.refusals import Declined
+from ludarium.server.refusals import OUR_FAULT, Declined
 from ludarium.table.match import Match
 
+log = logging.getLogger("ludarium")
 COOKIE = "ludarium"
 STATIC = Path(__file__).parent / "static"
 MOST_BODY = 16_384
@@ -52,6 +54,9 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             response = _response({"error": refusal.words, "rule": refusal.rule}, refusal.status)
         except UnknownGame as error:
             response = _response({"error": str(error), "rule": ""}, 404)
+        except Exception:
+            log.exception("a request could not be answered")
+            response = _response({"error": OUR_FAULT, "rule": ""}, 500)
         if token:
             _welcome(request, response, token)
         return response

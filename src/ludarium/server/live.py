@@ -81,6 +81,8 @@ class LiveTable:
         self.kept_lines = len(match.record.lines)
         self.closed = match.over
         self.updated = time.time()
+        self.seen = time.monotonic()
+        """When somebody last asked for this table."""
         self.waits_for_all: set[int] = set()
         """Seats that want to be asked even when they can only pass."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -361,6 +363,11 @@ class LiveTable:
             if not self.over and self.match.expire():
                 await self._keep()
                 self.tell(moved=True)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks, nothing is being done and no clock runs."""
+        return not (self.viewers or self._tasks or self._timer or self.lock.locked())
 
     def sleep(self) -> None:
         """Stop what runs in the background."""

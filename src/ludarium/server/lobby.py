@@ -13,7 +13,7 @@ from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.kernel.game_type import BadOption, UnknownGame, find_game
 from ludarium.kernel.records import BadRecord
 from ludarium.server.feeds import encode
-from ludarium.server.limits import LONGEST_LIMIT, NAME_LENGTH, TABLES_PER_GUEST, clean
+from ludarium.server.limits import IDLE_SECONDS, LONGEST_LIMIT, NAME_LENGTH, TABLES_PER_GUEST, clean
 from ludarium.server.live import About, Chair, LiveTable, dump_of
 from ludarium.server.messages import ChatRow
 from ludarium.server.refusals import Declined
@@ -159,7 +159,16 @@ class Lobby:
         if found is None:
             found = self.awake[key] = self._wake(key)
             found.wake()
+        found.seen = time.monotonic()
         return found
+
+    def tuck_in(self, idle: float = IDLE_SECONDS) -> None:
+        """Let tables sleep that nobody has looked at for so long: all that they are is in the storage."""
+        before = time.monotonic() - idle
+        for key, table in list(self.awake.items()):
+            if table.seen <= before and table.is_idle:
+                table.sleep()
+                del self.awake[key]
 
     def _wake(self, key: str) -> LiveTable:
         dump = dump_of(self.storage, key)

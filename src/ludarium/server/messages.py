@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, Union
 
 import msgspec
 
-from ludarium.kernel.pictures import Element, Forbidden, Group, Panel, Progress, SeatChip
+from ludarium.kernel.pictures import Forbidden, Group, Progress, Row, SeatChip
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -73,6 +73,35 @@ class Act(_Message, frozen=True, tag="act"):
 FromClient: TypeAlias = Union[Since, Answer, Undo, Why, Explain, Say, Act]
 
 # -- to the client -----------------------------------------------------------------------------------
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An element of a board; its art is the number of a drawing that this viewer was sent."""
+
+    id: str
+    art: int
+    x: float = 0
+    y: float = 0
+    z: int = 0
+    w: float = 0
+    h: float = 0
+    shape: str = "box"
+    r: float = 8
+    label: str = ""
+    about: str = ""
+    owner: int = -1
+
+
+class PanelState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A panel; its art is a drawing's number, -1 for none."""
+
+    id: str
+    kind: str
+    title: str
+    rows: tuple[Row, ...] = ()
+    art: int = -1
+    width: float = 0
+    height: float = 0
 
 
 class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -148,10 +177,12 @@ class Delta(_Message, frozen=True, tag="delta"):
 
     base: int
     version: int
-    put: tuple[Element, ...] = ()
+    arts: dict[int, str] = {}
+    """New drawings by number. A drawing is sent once; the viewer keeps it until the next ``State``."""
+    put: tuple[Piece, ...] = ()
     drop: tuple[str, ...] = ()
     boards: tuple[BoardState, ...] | None = None
-    panels: tuple[Panel, ...] | None = None
+    panels: tuple[PanelState, ...] | None = None
     chips: tuple[SeatChip, ...] | None = None
     progress: Progress | None = None
     seats: tuple[SeatState, ...] | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+OUR_FAULT = "Something went wrong on our side; nothing was lost. Please try again."
+
 
 class Declined(Exception):
     """Something asked of the server that is not possible."""

@@ -37,7 +37,7 @@ from ludarium.server.messages import (
     Undo,
     Why,
 )
-from ludarium.server.refusals import Declined
+from ludarium.server.refusals import OUR_FAULT, Declined
 
 log = logging.getLogger("ludarium")
 _decode = msgspec.json.Decoder(FromClient).decode
@@ -113,8 +113,7 @@ class _Talk:
             self.outbox.put_nowait(encode(Refusing(refusal.words, refusal.rule, self.table.version)))
         except Exception:
             log.exception("a message could not be handled")
-            words = "Something went wrong on our side; nothing was lost. Please try again."
-            self.outbox.put_nowait(encode(Refusing(words, "", self.table.version)))
+            self.outbox.put_nowait(encode(Refusing(OUR_FAULT, "", self.table.version)))
 
     def _read(self, text: str) -> FromClient:
         if not self.bucket.take():
@@ -155,6 +154,7 @@ class _Talk:
         self.viewer.seat = self.table.eyes_of(self.guest.id)
         if not self.welcomed:
             self.welcomed = True
+            self.table = self.lobby.table(self.table.key)  # it may have gone to sleep since the socket was opened
             self.table.viewers.add(self.viewer)
             self.table.tell(people=True, but=self.viewer)  # the others see who has come
         version = 0 if new and message.version == 0 else message.version

@@ -6,6 +6,8 @@ import type {
 
 export interface Picture {
   version: number;
+  /** The drawings that were sent so far, by number. */
+  arts: Readonly<Record<string, string>>;
   elements: ReadonlyMap<string, Element>;
   boards: readonly BoardState[];
   panels: readonly Panel[];
@@ -20,6 +22,7 @@ export interface Picture {
 
 export const BLANK: Picture = {
   version: 0,
+  arts: {},
   elements: new Map(),
   boards: [],
   panels: [],
@@ -32,12 +35,18 @@ export const BLANK: Picture = {
   chat: [],
 };
 
-function elementsAfter(before: ReadonlyMap<string, Element>, delta: Delta): ReadonlyMap<string, Element> {
+type Arts = Picture["arts"];
+
+function elementsAfter(before: ReadonlyMap<string, Element>, delta: Delta, arts: Arts): ReadonlyMap<string, Element> {
   if (!delta.put?.length && !delta.drop?.length) return before;
   const after = new Map(before);
   for (const id of delta.drop ?? []) after.delete(id);
-  for (const element of delta.put ?? []) after.set(element.id, element);
+  for (const piece of delta.put ?? []) after.set(piece.id, { ...piece, art: arts[piece.art] ?? "" });
   return after;
+}
+
+function panelsAfter(before: readonly Panel[], delta: Delta, arts: Arts): readonly Panel[] {
+  return delta.panels?.map((panel) => ({ ...panel, art: arts[panel.art ?? -1] ?? "" })) ?? before;
 }
 
 function appended<T extends { number: number }>(rows: readonly T[], more: readonly T[] | undefined): readonly T[] {
@@ -55,11 +64,13 @@ export function apply(picture: Picture, delta: Delta): Picture {
   const { forget } = delta;
   const log = forget === undefined ? picture.log : picture.log.filter((row) => row.number < forget);
   const over = delta.over ?? (delta.ask ? null : picture.over);
+  const arts = delta.arts ? { ...picture.arts, ...delta.arts } : picture.arts;
   return {
     version: delta.version,
-    elements: elementsAfter(picture.elements, delta),
+    arts,
+    elements: elementsAfter(picture.elements, delta, arts),
     boards: delta.boards ?? picture.boards,
-    panels: delta.panels ?? picture.panels,
+    panels: panelsAfter(picture.panels, delta, arts),
     chips: delta.chips ?? picture.chips,
     progress: delta.progress ?? picture.progress,
     seats: delta.seats ?? picture.seats,

@@ -17,6 +17,9 @@ export interface Element {
   owner?: number;
 }
 
+/** An element as it is sent: its art is the number of a drawing that came with it, or before. */
+export type Piece = Omit<Element, "art"> & { art: number };
+
 export interface BoardState {
   id: string;
   width: number;
@@ -49,6 +52,9 @@ export interface Panel {
   width?: number;
   height?: number;
 }
+
+/** A panel as it is sent; without art it has no drawing. */
+export type PanelState = Omit<Panel, "art"> & { art?: number };
 
 export interface SeatChip {
   seat: number;
@@ -142,10 +148,12 @@ export interface Delta {
   t?: "delta";
   base: number;
   version: number;
-  put?: Element[];
+  /** New drawings by number; they are kept until the next state. */
+  arts?: Record<string, string>;
+  put?: Piece[];
   drop?: string[];
   boards?: BoardState[];
-  panels?: Panel[];
+  panels?: PanelState[];
   chips?: SeatChip[];
   progress?: Progress;
   seats?: SeatState[];

@@ -43,7 +43,7 @@ def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
         found += _dome(g)
         found += _sheets(g, max(seat, 0), seat, names)
         found += _over(g, seat, names)
-    return Board("table", WIDTH, HEIGHT, tuple(found))
+    return Board("table", WIDTH, HEIGHT, (tuple(found),))
 
 
 def _dome(g: Aristeia) -> list[Element]:

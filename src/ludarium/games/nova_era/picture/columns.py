@@ -25,7 +25,7 @@ from ludarium.games.nova_era.picture.pieces import emblem, token, unrest_track, 
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn, thing
 from ludarium.games.nova_era.state import Civilization, Columns, Tokens
 from ludarium.kernel.ink import box, clipped, group, path, run
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, Part
 
 DECIDING = "deciding now"
 PAPER_LINE = "#6b5d4a"
@@ -74,7 +74,8 @@ def own_column(
     """The cards of one column, all of them readable: the more there are, the lower each is."""
     slot = f"slot-{TYPES[kind]}-{owner}"
     if not cards:
-        return (thing(slot, drawn(_empty, kind, w), x + 2, y, WELLS, w - 4, PILE - 4),)
+        label = f"{TYPE_NAME[TYPES[kind]]}: no cards yet"
+        return (thing(slot, drawn(_empty, kind, w), x + 2, y, WELLS, w - 4, PILE - 4, 8, label),)
     gap = 12 if len(cards) <= 3 else 5
     each = min(PILE, (h - gap * (len(cards) - 1)) / len(cards))
     if each < HEADER:
@@ -187,7 +188,7 @@ def rival(
     h: float,
     shield: int = -1,
     tile: float = 28,
-) -> tuple[Element, ...]:
+) -> tuple[Part, Part, Part]:
     """Another player's board: emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles.
 
     Each part is kept by its own facts: what is spent or gained leaves the cards as they are.
@@ -196,9 +197,9 @@ def rival(
     columns = all_columns(one.undamaged, one.damaged, one.personalities)
     held = (one.resources, one.unrest, one.hand, len(one.secret), len(one.past))
     return (
-        *_plate(seat, name, note, one.vp, x, y, w, h, shield),
-        *_rival_stock(content, *held, seat, name, x, y, w),
-        *_rival_columns(content, columns, seat, x + 8, y + 64, w - 16, h - 71, tile),
+        _plate(seat, name, note, one.vp, x, y, w, h, shield),
+        _rival_stock(content, *held, seat, name, x, y, w),
+        _rival_columns(content, columns, seat, x + 8, y + 64, w - 16, h - 71, tile),
     )
 
 

@@ -31,11 +31,11 @@ from ludarium.games.nova_era.picture.pieces import (
     unrest_track,
     vp_laurels,
 )
-from ludarium.games.nova_era.picture.things import CARDS, DICE, TEXTS, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.picture.things import CARDS, DICE, TEXTS, WELLS, alone, card_label, drawn, thing
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.kernel.ink import box, clipped, disc, group, path
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, Part
 
 SCARCE = 5
 """A reserve of so many tokens or fewer is worth a warning."""
@@ -51,12 +51,12 @@ FURTHER = 2
 # -- the scoring track ------------------------------------------------------------------------------------------
 
 
-def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float) -> list[Element]:
+def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float) -> list[Part]:
     """41 cells and a marker for each player; who has lapped the track wears a gold ring (NE-SCO-13)."""
-    found = [*_markers(tuple([civilization.vp for civilization in g.civilizations]), names, x, y, w)]
+    found = [_markers(tuple([civilization.vp for civilization in g.civilizations]), names, x, y, w)]
     who = chosen_die(g)[0]
     if who >= 0:
-        found += _further(g.civilizations[who].vp, x, y, (w - 38) / (LAST_CELL + 1))
+        found.append(_further(g.civilizations[who].vp, x, y, (w - 38) / (LAST_CELL + 1)))
     return found
 
 
@@ -115,13 +115,19 @@ def _score(w: float, taken: tuple[int, ...]) -> str:
 # -- tracks -----------------------------------------------------------------------------------------------------
 
 
-def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> list[Element]:
+def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> Part:
     """The four Disasters and the Dark Age, with ghosts while dice are picked."""
-    found = [thing("tracks", drawn(well, w, h, "Disasters and the Dark Age"), x, y, WELLS)]
-    shades = ghosts(g) if step_of(g)[1] == PICK else ((),) * 5
-    for i, space in enumerate(g.tracks):
-        found.append(_track(i, space, shades[i], x + 12, y + 28 + i * 34.5, w - 24))
-    return found
+    return _tracks(g.tracks, ghosts(g) if step_of(g)[1] == PICK else ((),) * 5, x, y, w, h)
+
+
+@lru_cache(maxsize=4_000)
+def _tracks(
+    spaces: tuple[int, ...], shades: tuple[tuple[int, ...], ...], x: float, y: float, w: float, h: float
+) -> Part:
+    return (
+        thing("tracks", drawn(well, w, h, "Disasters and the Dark Age"), x, y, WELLS),
+        *(_track(i, space, shades[i], x + 12, y + 28 + i * 34.5, w - 24) for i, space in enumerate(spaces)),
+    )
 
 
 @lru_cache(maxsize=5_000)
@@ -137,31 +143,33 @@ def _track(i: int, space: int, shades: tuple[int, ...], x: float, y: float, w: f
 
 def dice_rows(
     g: NovaEra, seats: list[int], names: tuple[str, ...], ids: Ids, x: float, y: float, w: float, h: float
-) -> list[Element]:
+) -> list[Part]:
     """Who has which dice left, and what is in the bag."""
-    title = f"Dice Zones, round {min(g.round, 3)}"
-    found = [thing("dice", drawn(well, w, h, title), x, y, WELLS)]
     rows = len(seats) + 1
     gap = 6 if rows < 4 else 4
     each = float(int(min(62, (h - 34 - gap * (rows - 1)) / rows)))
     top = y + 27.0
-    found.append(_bag_or_leftover(g.bag, g.left, x + 8, top, w - 16, each))
+    title = f"Dice Zones, round {min(g.round, 3)}"
+    found = [
+        alone("dice", drawn(well, w, h, title), x, y, WELLS),
+        _bag_or_leftover(g.bag, g.left, x + 8, top, w - 16, each),
+    ]
     for seat in seats:
         top += each + gap
         civilization = g.civilizations[seat]
         held = (civilization.dice, civilization.lowered, spent_of(g, civilization), _dice_note(g, civilization))
-        found += _dice_row(seat, name_of(names, seat), *held, ids[seat], x + 8, top, w - 16, each)
+        found.append(_dice_row(seat, name_of(names, seat), *held, ids[seat], x + 8, top, w - 16, each))
     return found
 
 
 @lru_cache(maxsize=2_000)
-def _bag_or_leftover(bag: tuple[int, ...], left: tuple[str, ...], x: float, y: float, w: float, h: float) -> Element:
+def _bag_or_leftover(bag: tuple[int, ...], left: tuple[str, ...], x: float, y: float, w: float, h: float) -> Part:
     """The dice that stayed over in this round; before that, what is in the bag."""
     if left:
         label = f"Left over: {', '.join(left)}; they moved the tracks"
-        return thing("bag", _leftover(left, w, h), x, y, TEXTS, w, h, 9, label, "NE-ADV-01")
+        return alone("bag", _leftover(left, w, h), x, y, TEXTS, w, h, 9, label, "NE-ADV-01")
     label = f"The bag: {sum(bag)} dice"
-    return thing("bag", _bag(bag, w, h), x, y, TEXTS, w, h, 9, label, "NE-ROLL-02")
+    return alone("bag", _bag(bag, w, h), x, y, TEXTS, w, h, 9, label, "NE-ROLL-02")
 
 
 def _leftover(left: tuple[str, ...], w: float, h: float) -> str:
@@ -238,20 +246,21 @@ def _row_ground(seat: int, name: str, note: str, w: float, h: float, spent: tupl
 # -- the own desk ---------------------------------------------------------------------------------------------------
 
 
-def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float, h: float) -> list[Element]:
+def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float, h: float) -> list[Part]:
     """My dice, Unrest, Resources, VP and Past."""
     civilization = g.civilizations[me]
     lap = lap_of(g)
     right = f"lap {lap} of 3" if lap else ""
-    found = [thing("desk", drawn(_desk_ground, w, h, right), x, y, WELLS)]
     who, chosen = chosen_die(g)
     held = (civilization.dice, civilization.lowered, spent_of(g, civilization), chosen if who == me else "")
-    found += _my_dice(*held, step_of(g)[1] == PICK, ids, me, x + 22, y + 42, DIE, 18)
-    found.append(my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24))
-    found += _my_resources(civilization.resources, g.reserve, me, x + 12, y + 219)
     counts = (len(civilization.hand), len(civilization.secret))
-    found += _my_past(g.content, civilization.vp, civilization.past, *counts, me, x, y + 320)
-    return found
+    return [
+        alone("desk", drawn(_desk_ground, w, h, right), x, y, WELLS),
+        _my_dice(*held, step_of(g)[1] == PICK, ids, me, x + 22, y + 42, DIE, 18),
+        _my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24),
+        _my_resources(civilization.resources, g.reserve, me, x + 12, y + 219),
+        _my_past(g.content, civilization.vp, civilization.past, *counts, me, x, y + 320),
+    ]
 
 
 def _desk_ground(w: float, h: float, right: str) -> str:
@@ -323,7 +332,7 @@ def _caption(i: int, text: str, chosen: bool, x: float, y: float) -> Element:
 
 
 @lru_cache(maxsize=500)
-def my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Element:
+def _my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Part:
     """My Unrest with what is to come."""
     unrest = min(unrest, CIVIL_WAR)
     left = UNREST_ZONE[0] - unrest
@@ -332,7 +341,7 @@ def my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Element:
     art += words(w, 14, note, 11.5, AMBER if unrest >= 5 else INK_2, 500, 92, "end") + group(
         0, 26, unrest_track(w, unrest, 22)
     )
-    return thing(
+    return alone(
         f"unrest-{me}", art, x, y, TEXTS, w, 52, 8, f"My Unrest: {unrest}, {note}", about("unrest", unrest), me
     )
 

@@ -102,7 +102,7 @@ def charm(board: Board, card: str, charmer: int, name: str) -> Board:
             art = drawn(_token, charmer)
             place = (element.x + element.w - 15, element.y - 5)
             token = thing("charm", art, *place, FRONT, label=f"Charmed by Cleopatra: it counts as {name}'s")
-            return replace(board, elements=(*board.elements, token))
+            return replace(board, parts=(*board.parts, (token,)))
     return board
 
 
@@ -115,7 +115,7 @@ def ability_pills(board: Board, uses: dict[str, list[Ability]]) -> Board:
             low = element.h < LOW
             x, y = (element.x + element.w / 2, element.y + element.h + (-12 if low else 2))
             found.append(thing(f"ability-{element.about}", drawn(_pill, _use(ways)), x, y, FRONT))
-    return replace(board, elements=(*board.elements, *found)) if found else board
+    return replace(board, parts=(*board.parts, tuple(found))) if found else board
 
 
 def _use(ways: list[Ability]) -> str:

@@ -12,13 +12,13 @@ from ludarium.games.nova_era.picture.cards import HEADER, Rise, card_art, person
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, icon, paint, well, words
 from ludarium.games.nova_era.picture.moment import Ids, chosen_die
 from ludarium.games.nova_era.picture.pieces import die
-from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, TEXTS, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, TEXTS, WELLS, alone, card_label, drawn, thing
 from ludarium.games.nova_era.rules.actions import unrest_change
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, Part
 
 STEP = HEADER
 """How far a card hangs below the one above it."""
@@ -40,18 +40,18 @@ def display_column(
     return tuple(found)
 
 
-def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> list[Element]:
+def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> list[Part]:
     """All columns of the Display; ``folded``: with headers only, while the Dice Zones take the place."""
     cw = float(int((w - 24 - gap * (len(g.display) - 1)) / max(1, len(g.display))))
     bottom = y + h - (7 if folded else 18)
     full = float(STEP - 1) if folded else float(min(166, int(h - 40 - (CARDS_PER_COLUMN - 1) * STEP)))
-    found: list[Element] = []
+    found: list[Part] = []
     for i, cards in enumerate(g.display):
         left = x + 12 + i * (cw + gap)
         if cards:
-            found += display_column(g.content, cards, left, bottom, cw, full)
+            found.append(display_column(g.content, cards, left, bottom, cw, full))
         elif not folded:
-            found.append(thing(f"bare-{i}", drawn(_bare, cw, full), left, bottom - full, WELLS))
+            found.append(alone(f"bare-{i}", drawn(_bare, cw, full), left, bottom - full, WELLS))
     return found
 
 
@@ -60,10 +60,10 @@ def _bare(w: float, h: float) -> str:
     return box(2, 2, w - 4, h - 4, 8, "none", "#fff", 1.3, ' stroke-opacity=".16" stroke-dasharray="5 5"')
 
 
-def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> Element:
+def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> Part:
     """The tray of the Display, or of what takes its place."""
     name = title or f"Display, Era {ERAS[g.era]}"
-    return thing("display", drawn(well, w, h, name, right), x, y, WELLS)
+    return alone("display", drawn(well, w, h, name, right), x, y, WELLS)
 
 
 def rises(g: NovaEra, seat: int) -> tuple[Rise, ...]:
@@ -127,21 +127,35 @@ def ghosts(g: NovaEra) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted({end[i] for end in ends} - {g.tracks[i]})) for i in range(5))
 
 
-def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float) -> list[Element]:
+def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float) -> Part:
     """The Dice Zones side by side: dice, total, what they do to this seat's Unrest, what they move if left."""
-    count = len(g.zones)
+    over = tuple([excess_of(g, seat, dice) for dice in g.zones])
+    return _zones(tuple(g.zones), over, g.civilizations[seat].unrest, g.tracks, ids, x, y, w, h)
+
+
+@lru_cache(maxsize=2_000)
+def _zones(
+    lying: tuple[tuple[str, ...], ...],
+    over: tuple[int, ...],
+    unrest: int,
+    tracks: tuple[int, ...],
+    ids: Ids,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+) -> Part:
+    count = len(lying)
     zw = float(int((w - 8 * (count - 1)) / count))
     die_size = float(int(min(42, (zw - 24) / DICE_PER_ZONE, h - 82)))
     found: list[Element] = []
-    for i, dice in enumerate(g.zones):
+    for i, dice in enumerate(lying):
         left = x + i * (zw + 8)
         ground = drawn(_zone_ground, zw, h, not dice)
         found.append(thing(f"zone-ground-{i}", ground, left, y, WELLS))
         if not dice:
             continue
-        excess, unrest = excess_of(g, seat, dice), g.civilizations[seat].unrest
-        moved = if_left(g.tracks, dice)
-        art = drawn(_zone, i, dice, excess, unrest, g.tracks, moved, zw, h)
+        art = _zone(i, dice, over[i], unrest, tracks, if_left(tracks, dice), zw, h)
         label = f"Dice Zone {i + 1}: {', '.join(dice)}, total {sum(map(VALUE_OF.__getitem__, dice))}"
         found.append(thing(f"zone-{i}", art, left, y, FRONT, zw, h, 10, label, "NE-PICK-01"))
         pad = (zw - 3 * die_size) / 4
@@ -151,7 +165,7 @@ def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: floa
             found.append(
                 thing(ids[i][k], face, at, y + 27, DICE, die_size, die_size, die_size * 0.2, one, about("die", one))
             )
-    return found
+    return tuple(found)
 
 
 def _zone_ground(w: float, h: float, empty: bool) -> str:

@@ -88,13 +88,13 @@ def _rival(g: NovaEra, seat: int, names: tuple[str, ...], ids: tuple[str, ...]) 
 def _strike(strike: Strike, dock: str) -> Board:
     """What has come over a civilization, where the one it hits looks."""
     art, height = small_banner(strike, 374)
-    return Board("strike", WIDTH, height + 12, (thing("banner", art, 8, 6, BANNER),), strike.title, "fit", dock)
+    return Board("strike", WIDTH, height + 12, ((thing("banner", art, 8, 6, BANNER),),), strike.title, "fit", dock)
 
 
 @lru_cache(maxsize=2_000)
 def _tracks(tracks: tuple[int, ...]) -> Board:
     chips = tuple(_track_chip(i, space) for i, space in enumerate(tracks))
-    return Board("tracks", WIDTH, 60, chips)
+    return Board("tracks", WIDTH, 60, (chips,))
 
 
 @lru_cache(maxsize=200)
@@ -117,7 +117,7 @@ def _track_chip(i: int, space: int) -> Element:
 
 def _zones(g: NovaEra, seat: int, ids: Ids) -> Board:
     width = 24 + len(g.zones) * 134.0
-    return Board("zones", width, 148, tuple(zones(g, seat, ids, 12, 6, width - 24, 126)), "Dice Zones", "scroll")
+    return Board("zones", width, 148, (zones(g, seat, ids, 12, 6, width - 24, 126),), "Dice Zones", "scroll")
 
 
 @lru_cache(maxsize=2_000)
@@ -129,14 +129,14 @@ def _display(content: Cards, display: tuple[tuple[str, ...], ...], folded: bool)
     columns = [cards for cards in display if cards]
     for i, cards in enumerate(columns):
         found += display_column(content, cards, 14 + i * (cw + gap), 6 + 90 + full, cw, full)
-    return Board("display", 17 + max(1, len(columns)) * (cw + gap), height, tuple(found), "Display", "scroll")
+    return Board("display", 17 + max(1, len(columns)) * (cw + gap), height, (tuple(found),), "Display", "scroll")
 
 
 @lru_cache(maxsize=2_000)
 def _people(content: Cards, offer: tuple[str, ...], changes: tuple[Rise, ...]) -> Board:
     marks = changes or (None,) * len(offer)
     found = tuple(_person(content, card, 12 + i * 190.0, marks[i]) for i, card in enumerate(offer))
-    return Board("people", 14 + max(2, len(offer)) * 190.0, 94, found, "Personalities", "scroll")
+    return Board("people", 14 + max(2, len(offer)) * 190.0, 94, (found,), "Personalities", "scroll")
 
 
 def _person(content: Cards, card: str, x: float, rise: Rise | None) -> Element:
@@ -149,7 +149,7 @@ def _final(g: NovaEra, names: tuple[str, ...]) -> Board:
     height = 112 + 27.0 * g.seats
     art = drawn(final_art, title, rows, traded_words(g, names), 374.0, height, False)
     found = (thing("final", art, 8, 6, BANNER, 374, height, 12, title, "NE-END-03"),)
-    return Board("final", WIDTH, height + 12, found, "The end")
+    return Board("final", WIDTH, height + 12, (found,), "The end")
 
 
 def _scored(g: NovaEra, names: tuple[str, ...]) -> Board:
@@ -160,7 +160,7 @@ def _scored(g: NovaEra, names: tuple[str, ...]) -> Board:
         "scored",
         WIDTH,
         height + 8,
-        (thing("scored", art, 8, 2, WELLS, 374, height, 12, "The last scoring", about("scored")),),
+        ((thing("scored", art, 8, 2, WELLS, 374, height, 12, "The last scoring", about("scored")),),),
     )
 
 
@@ -216,7 +216,7 @@ def _strip(
     ]
     if spends:
         found += [thing(f"next-{n}", "", 317, 4, TEXTS, 46, 25, 7) for n in range(1, FURTHER + 1)]
-    return Board("stock", 366, 60, tuple(found), "My dice and stock", "fit", "sheet")
+    return Board("stock", 366, 60, (tuple(found),), "My dice and stock", "fit", "sheet")
 
 
 def _spent(i: int, one: str, x: float, me: int) -> Element:
@@ -287,7 +287,7 @@ def _me(
     rows = max(1, -(-(len(hand) + len(secret)) // 3))
     found += own_hand(content, hand, secret, 12, y + 26, 366, rows * 160.0, me, 3)
     y += 34 + rows * 160
-    return Board("me", WIDTH, y, (_cloth("me", WIDTH, y), *found), "My civilization", "fit", "me")
+    return Board("me", WIDTH, y, ((_cloth("me", WIDTH, y), *found),), "My civilization", "fit", "me")
 
 
 Rival = tuple[Civilization, int, str, str, int, tuple[str, ...], tuple[str, ...]]
@@ -300,14 +300,15 @@ def _rivals(content: Cards, others: tuple[Rival, ...]) -> Board:
     found: list[Element] = []
     y = 8.0
     for civilization, seat, name, note, shield, spent, ids in others:
-        found += rival(content, civilization, seat, name, note, 8.0, y, 374.0, 156.0, shield)
+        for part in rival(content, civilization, seat, name, note, 8.0, y, 374.0, 156.0, shield):
+            found += part
         found.append(thing(f"dice-of-{seat}", drawn(_dice_strip, seat, spent), 8, y + 160, WELLS))
         for i, one in enumerate(civilization.dice):
             face = die(26, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
             x, label = 44 + (len(spent) + i) * 36, f"{name}: {one}"
             found.append(thing(ids[i], face, x, y + 166, DICE, 26, 26, 5, label, about("die", one), seat))
         y += 210
-    return Board("rivals", WIDTH, y, (_cloth("rivals", WIDTH, y), *found), "Players", "fit", "rivals")
+    return Board("rivals", WIDTH, y, ((_cloth("rivals", WIDTH, y), *found),), "Players", "fit", "rivals")
 
 
 def _dice_strip(seat: int, spent: tuple[str, ...]) -> str:

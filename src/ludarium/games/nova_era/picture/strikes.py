@@ -13,13 +13,13 @@ from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, DARK_AGE, LIMIT,
 from ludarium.games.nova_era.picture.ink import AMBER, TRACK_COLOURS, TRACK_ICON, TYPES, icon, paint, words
 from ludarium.games.nova_era.picture.moment import asked, disaster_of, topic_of
 from ludarium.games.nova_era.picture.pieces import die, emblem, token
-from ludarium.games.nova_era.picture.things import BANNER, thing
+from ludarium.games.nova_era.picture.things import BANNER, alone
 from ludarium.games.nova_era.rules.dice import CheckForDarkAge, PickDice
 from ludarium.games.nova_era.rules.disasters import Disaster
 from ludarium.games.nova_era.rules.unrest import CivilWar
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, broken, disc, group, path
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Part
 
 State = Literal["done", "now", "to come", "safe", "none"]
 RED: Final = "#e0574b"
@@ -155,7 +155,7 @@ def _civil_war(g: NovaEra, who: int, name: str, topic: str) -> Strike:
 
 
 @lru_cache(maxsize=500)
-def banner(strike: Strike, x: float, y: float, w: float) -> Element:
+def banner(strike: Strike, x: float, y: float, w: float) -> Part:
     """On a wide table."""
     art = box(0, 4, w, HEIGHT, 16, "#000", more=' opacity=".4"')
     art += box(0, 0, w, HEIGHT, 16, "var(--ne-banner)", strike.rim, 2.5)
@@ -166,7 +166,7 @@ def banner(strike: Strike, x: float, y: float, w: float) -> Element:
     for i, line in enumerate(broken(strike.text, w - 116, 13.5, 100)[:2]):
         art += words(94, 58 + i * 17, line, 13.5, "#e9dfca", 500)
     art += group(94, 84, _steps(strike.steps, 28))
-    return thing("banner", art + _cause(strike, w - 20, 84), x, y, BANNER)
+    return alone("banner", art + _cause(strike, w - 20, 84), x, y, BANNER)
 
 
 @lru_cache(maxsize=500)

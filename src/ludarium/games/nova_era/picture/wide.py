@@ -37,11 +37,11 @@ from ludarium.games.nova_era.picture.pieces import emblem
 from ludarium.games.nova_era.picture.scoring import Line, lines, scored_lines, table
 from ludarium.games.nova_era.picture.strikes import HEIGHT as STRIKE_H
 from ludarium.games.nova_era.picture.strikes import banner, strike_of
-from ludarium.games.nova_era.picture.things import BANNER, WELLS, drawn, thing
+from ludarium.games.nova_era.picture.things import BANNER, WELLS, alone, drawn
 from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, clipped, group, path
-from ludarium.kernel.pictures import Board, Element
+from ludarium.kernel.pictures import Board, Element, Part
 
 WIDTH, HEIGHT = 1120.0, 848.0
 LEFT, LEFT_W = 12.0, 252.0
@@ -55,7 +55,7 @@ PEOPLE_W = {2: 222.0, 3: 190.0, 4: 190.0}
 def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
     """The table as this seat sees it; a spectator sees every civilization in the same size."""
     zone_ids, hand_ids = die_ids(g)
-    found = [backdrop(WIDTH, HEIGHT), *scoring_track(g, names, LEFT, 8, WIDTH - 24), *tracks(g, LEFT, 42, LEFT_W, 204)]
+    found = [CLOTH, *scoring_track(g, names, LEFT, 8, WIDTH - 24), tracks(g, LEFT, 42, LEFT_W, 204)]
     if seat < 0:
         found += dice_rows(g, list(range(g.seats)), names, hand_ids, LEFT, 254, LEFT_W, 250)
         found.append(_standing(g, names, LEFT, 512, LEFT_W, 326))
@@ -72,10 +72,13 @@ def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
     return Board("table", WIDTH, HEIGHT, tuple(found))
 
 
+CLOTH: Part = (backdrop(WIDTH, HEIGHT),)
+
+
 # -- the middle -------------------------------------------------------------------------------------------------
 
 
-def _middle(g: NovaEra, seat: int, zone_ids: Ids, names: tuple[str, ...], y: float) -> list[Element]:
+def _middle(g: NovaEra, seat: int, zone_ids: Ids, names: tuple[str, ...], y: float) -> list[Part]:
     """The Display and the Personalities; above the folded Display the Dice Zones while dice are picked."""
     if g.ask is None:
         return [_final(g, names, y)]
@@ -86,19 +89,19 @@ def _middle(g: NovaEra, seat: int, zone_ids: Ids, names: tuple[str, ...], y: flo
         picker = max(seat, 0)
         limit = f"over {LIMIT + g.powers(picker).limit_bonus} raises Unrest"
         found = [display_well(g, RIGHT, y, w, h, "Dice Zones", limit)]
-        found += zones(g, picker, zone_ids, RIGHT + 10, y + 26, w - 20, 124)
+        found.append(zones(g, picker, zone_ids, RIGHT + 10, y + 26, w - 20, 124))
     else:
         found = [display_well(g, RIGHT, y, w, h)]
     found += display(g, RIGHT, y, w, h, 8, folded=picking)
-    found += people(g.content, g.offer, rises(g, seat), RIGHT + w + 10, y, pw, h)
+    found.append(people(g.content, g.offer, rises(g, seat), RIGHT + w + 10, y, pw, h))
     return found
 
 
-def _final(g: NovaEra, names: tuple[str, ...], y: float) -> Element:
+def _final(g: NovaEra, names: tuple[str, ...], y: float) -> Part:
     """The end: who won, and what the last Era scored."""
     title, rows = final_title(g, names), scored_lines(g, names)
     art = drawn(final_art, title, rows, traded_words(g, names), RIGHT_W, 284.0, True)
-    return thing("final", art, RIGHT, y, BANNER, RIGHT_W, 284, 12, title, "NE-END-03")
+    return alone("final", art, RIGHT, y, BANNER, RIGHT_W, 284, 12, title, "NE-END-03")
 
 
 def final_title(g: NovaEra, names: tuple[str, ...]) -> str:
@@ -126,12 +129,12 @@ def final_art(title: str, rows: tuple[Line, ...], traded: str, w: float, h: floa
     return f"{well(w, h)}{head}{escape(title)}</text>{group(edge, size + 36, art)}"
 
 
-def _standing(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float, h: float) -> Element:
+def _standing(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float, h: float) -> Part:
     """For spectators: what would be scored now, or was at last."""
     title, rows = (
         ("If the Era were scored now", lines(g, names)) if g.ask else ("The last scoring", scored_lines(g, names))
     )
-    return thing("standing", drawn(_standing_art, title, rows, w, h), x, y, WELLS)
+    return alone("standing", drawn(_standing_art, title, rows, w, h), x, y, WELLS)
 
 
 def _standing_art(title: str, rows: tuple[Line, ...], w: float, h: float) -> str:
@@ -160,9 +163,9 @@ def shield_of(g: NovaEra, seat: int) -> int:
     return disaster if disaster >= 0 and g.powers(seat).protected[disaster] else -1
 
 
-def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...]) -> list[Element]:
+def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...]) -> list[Part]:
     w = (RIGHT_W - 12 * (len(others) - 1)) / len(others)
-    found: list[Element] = []
+    found: list[Part] = []
     for i, seat in enumerate(others):
         found += rival(
             g.content,
@@ -179,13 +182,13 @@ def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...]) -> list[Eleme
     return found
 
 
-def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Element]:
+def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Part]:
     """For spectators: two or three rows, or two by two."""
     across = 2 if g.seats == 4 else 1
     rows = -(-g.seats // across)
     w = (RIGHT_W - 10 * (across - 1)) / across
     h = (HEIGHT - 10 - y - 8 * (rows - 1)) / rows
-    found: list[Element] = []
+    found: list[Part] = []
     for seat in range(g.seats):
         row, column = divmod(seat, across)
         place = (RIGHT + column * (w + 10), y + row * (h + 8), w, h)
@@ -194,15 +197,15 @@ def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Ele
     return found
 
 
-def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Element]:
+def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Part]:
     """My civilization in six columns, and my hand."""
     one = g.civilizations[me]
     columns = all_columns(one.undamaged, one.damaged, one.personalities)
     hand_x = x + 12 + len(TYPES) * OWN_STEP + 6
     return [
-        thing("mine", drawn(_own_ground, me, first_note(g, me), w, h), x, y, WELLS),
-        *_own_columns(g.content, columns, counts_of(g), me, x, y, h),
-        *own_hand(g.content, one.hand, one.secret, hand_x + 4, y + 36, x + w - hand_x - 14, h - 46, me),
+        alone("mine", drawn(_own_ground, me, first_note(g, me), w, h), x, y, WELLS),
+        _own_columns(g.content, columns, counts_of(g), me, x, y, h),
+        own_hand(g.content, one.hand, one.secret, hand_x + 4, y + 36, x + w - hand_x - 14, h - 46, me),
     ]
 
 
@@ -240,14 +243,17 @@ def _own_ground(me: int, note: str, w: float, h: float) -> str:
 # -- when something strikes ------------------------------------------------------------------------------------
 
 
-def _stricken(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Element]:
+def _stricken(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Part]:
     """What has happened, for all to see; for the one it happens to, a veil over all but the own columns."""
     strike = strike_of(g, seat, names)
     if strike is None:
         return []
     dark = topic_of(g) == "give up a die"  # whoever gives up a die looks at the Display
     top = 42 + (136 - STRIKE_H) / 2 if dark else 186 + (284 - STRIKE_H) / 2
-    found = [banner(strike, RIGHT + 110, top, RIGHT_W - 220)]
+    announced = banner(strike, RIGHT + 110, top, RIGHT_W - 220)
     if asked(g) == seat and topic_of(g) in STRICKEN:
-        found = [veil("middle", RIGHT, 186, RIGHT_W, 284), veil("rivals", RIGHT, 42, RIGHT_W, 136), *found]
-    return found
+        return [VEILS, announced]
+    return [announced]
+
+
+VEILS: Part = (veil("middle", RIGHT, 186, RIGHT_W, 284), veil("rivals", RIGHT, 42, RIGHT_W, 136))

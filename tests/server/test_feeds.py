@@ -1,0 +1,73 @@
+"""Feeds: who applies the deltas, whenever they came, has the same picture as who is sent everything."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludarium.kernel.game_type import GameType, all_games
+from ludarium.server import feeds
+from ludarium.server.feeds import Feed, encode
+from ludarium.table.match import Match, Seat
+
+
+class Client:
+    """What a browser keeps: drawings by number, elements, boards, panels."""
+
+    def __init__(self, now: bytes) -> None:
+        self.arts: dict[str, str] = {}
+        self.elements: dict[str, Any] = {}
+        self.beside: dict[str, Any] = {}
+        self.log: list[Any] = []
+        self.apply(now)
+
+    def apply(self, data: bytes) -> None:
+        delta = msgspec.json.decode(data)
+        self.arts |= delta.get("arts", {})
+        for key in delta.get("drop", ()):
+            del self.elements[key]
+        for piece in delta.get("put", ()):
+            self.elements[piece["id"]] = piece | {"art": self.arts[str(piece["art"])]}
+        for panel in delta.get("panels", ()):
+            panel["art"] = self.arts[str(panel["art"])] if "art" in panel else ""
+        self.beside |= {key: delta[key] for key in ("boards", "panels", "chips", "progress", "ask") if key in delta}
+        self.log += delta.get("log", ())
+
+    def seen(self) -> tuple[Any, ...]:
+        return self.elements, self.beside, self.log
+
+
+def pictured() -> list[GameType]:
+    return [game_type for game_type in all_games().values() if game_type.part("picture")]
+
+
+@pytest.mark.parametrize("most_drawings", [3_000, 250])
+@pytest.mark.parametrize("layout", ["wide", "phone"])
+@pytest.mark.parametrize("game_type", pictured(), ids=lambda game_type: game_type.slug)
+def test_deltas_and_the_whole_agree(
+    game_type: GameType, layout: Any, most_drawings: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feeds, "MOST_DRAWINGS", most_drawings)
+    dice = random.Random(layout)
+    match = Match.new(game_type, [Seat("Mira"), Seat("Jonas")], seed=bytes(32))
+    seats = [Feed(match, seat, layout) for seat in range(2)]
+    clients = [[Client(encode(feed.whole(1)))] for feed in seats]
+    version = 1
+    while not match.over and version < 150:
+        seat = match.game.awaited()[0]
+        match.answer(seat, dice.choice(seats[seat].choices).answer)
+        version += 1
+        for feed, viewers in zip(seats, clients, strict=True):
+            data = feed.advance(version)
+            for viewer in viewers:
+                viewer.apply(data)
+            if dice.random() < 0.1:
+                viewers[1:] = [Client(encode(feed.whole(version)))]  # somebody joins, who has nothing
+            if version % 10 == 0:
+                fresh = Client(encode(Feed(match, feed.seat, layout).whole(version)))
+                for viewer in viewers:
+                    assert viewer.seen() == fresh.seen()
+    assert version > 100

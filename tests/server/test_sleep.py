@@ -1,0 +1,42 @@
+"""Tables that nobody looks at go to sleep, and are the same when they wake."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from ludarium.server.live import Viewer
+from ludarium.server.lobby import Lobby, SeatWish, TableWish
+from ludarium.server.storage import Storage
+from ludarium.server.thinkers import Thinkers
+
+
+def test_a_table_sleeps_only_while_nobody_looks_and_no_clock_runs(tmp_path: Path) -> None:
+    async def evening() -> None:
+        storage, thinkers = Storage(str(tmp_path / "tables.sqlite")), Thinkers(1)
+        lobby = Lobby(storage, thinkers)
+        guest, _ = await lobby.new_guest()
+        seats = (SeatWish("me"), SeatWish("me"))
+        quiet, _ = await lobby.open(guest, TableWish("nova-era", seats))
+        timed, _ = await lobby.open(guest, TableWish("nova-era", seats, limit=600))
+        watched, _ = await lobby.open(guest, TableWish("nova-era", seats))
+        viewer = Viewer(guest.id, 0, "wide", lambda _: None)
+        lobby.table(watched).viewers.add(viewer)
+        table = lobby.table(quiet)
+        seat = table.match.game.awaited()[0]
+        table.state(guest.id, "wide")
+        await table.answer(seat, table.feed(seat, "wide").choices[0].answer)
+        before = table.match.dump()
+
+        lobby.tuck_in()
+        assert set(lobby.awake) == {quiet, timed, watched}, "they were looked at a moment ago"
+        lobby.tuck_in(idle=0)
+        assert set(lobby.awake) == {timed, watched}
+        assert lobby.table(quiet).match.dump() == before
+        assert lobby.table(quiet) is not table
+        for one in lobby.awake.values():
+            one.sleep()
+        thinkers.close()
+        storage.close()
+
+    asyncio.run(evening())

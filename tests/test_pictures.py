@@ -1,0 +1,172 @@
+"""The properties that the pictures of every game must have. A game that has a picture is tested by being registered."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+
+from ludarium.kernel.asks import NOBODY
+from ludarium.kernel.game import Game
+from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.pictures import Element, Layout, Offer, Pictures, Scene, forget_parts, svg
+from tests.play import decisions, name_of, new, rule_ids, set_ups
+
+NAMES = ("Mira", "A guest with a very long name & <signs>", "Cassia", "Jonas")
+PICTURED = [game_type for game_type in all_games().values() if game_type.part("picture")]
+LAYOUTS: tuple[Layout, ...] = ("wide", "phone")
+SET_UPS = [(game_type, seats, options) for game_type in PICTURED for seats, options in set_ups(game_type)]
+POSITIONS = 60
+
+every_game = pytest.mark.parametrize("game_type", PICTURED, ids=name_of)
+every_set_up = pytest.mark.parametrize(("game_type", "seats", "options"), SET_UPS, ids=name_of)
+both_layouts = pytest.mark.parametrize("layout", LAYOUTS)
+
+
+def pictures_of(game_type: GameType) -> Pictures:
+    found: Any = game_type.part("picture")
+    return found  # type: ignore[no-any-return]  # the module speaks the protocol
+
+
+def positions(game_type: GameType, seats: int, options: dict[str, str], seed: int) -> Iterator[Game]:
+    """Some positions of a random game, spread over all of it, and its end."""
+    count = sum(1 for _ in decisions(new(game_type, seats, options), seed))
+    every = max(1, count // POSITIONS)
+    for number, game in enumerate(decisions(new(game_type, seats, options), seed)):
+        if number % every == 0 or game.ask is None:
+            yield game
+
+
+def seen(game_type: GameType, game: Game, seat: int, layout: Layout) -> Scene:
+    return pictures_of(game_type).scene(game.view(seat), seat, NAMES[: game.seats], layout)
+
+
+def elements_of(scene: Scene) -> list[Element]:
+    return [element for board in scene.boards for element in board.elements]
+
+
+@both_layouts
+@every_set_up
+def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
+    known: set[str] = set()
+    prefix = {art.split("-")[0] for art in ids_of(pictures_of(game_type).defs())}
+    for game in positions(game_type, seats, options, 1):
+        for seat in (*range(seats), NOBODY):
+            scene = seen(game_type, game, seat, layout)
+            elements = elements_of(scene)
+            ids = [element.id for element in elements]
+            assert len(ids) == len(set(ids)), sorted({key for key in ids if ids.count(key) > 1})
+            for art in [element.art for element in elements] + [panel.art for panel in scene.panels]:
+                if art not in known:
+                    known.add(art)
+                    check_art(art, prefix)
+            for element in elements:
+                assert not element.w or element.label or element.art == "", element.id
+            assert sorted(chip.seat for chip in scene.seats) == list(range(seats))
+
+
+def ids_of(defs: str) -> set[str]:
+    return {node.attrib["id"] for node in ET.fromstring(f"<svg>{defs}</svg>").iter() if "id" in node.attrib}
+
+
+def check_art(art: str, prefix: set[str]) -> None:
+    """Well formed, nothing that runs or that the page's policy forbids, nothing too small to read."""
+    for node in ET.fromstring(f"<svg>{art}</svg>").iter():
+        assert node.tag not in ("script", "style", "foreignObject", "a")
+        for name, value in node.attrib.items():
+            assert name != "style"
+            assert not name.startswith("on")
+            assert name != "href" or value[1:].split("-")[0] in prefix, value
+            assert "nan" not in value
+        if node.tag == "text":
+            assert float(node.attrib["font-size"]) >= 10, ET.tostring(node)
+            assert node.text
+
+
+@both_layouts
+@every_set_up
+def test_every_option_can_be_touched(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
+    rules = rule_ids(game_type)
+    for game in positions(game_type, seats, options, 2):
+        if game.ask is None:
+            continue
+        for seat in game.awaited():
+            offer = pictures_of(game_type).offer(game.view(seat), seat)
+            check_offer(offer, elements_of(seen(game_type, game, seat, layout)), rules)
+            answers = [answer for answer, _ in itertools.groupby(choice.answer for choice in offer.choices)]
+            assert answers == list(game.ask.options_of(seat))  # type: ignore[arg-type]  # equal pieces: one answer
+
+
+def check_offer(offer: Offer, elements: list[Element], rules: frozenset[str]) -> None:
+    touchable = {element.id for element in elements if element.w > 0 and element.h > 0}
+    groups = {group.key for group in offer.groups}
+    for choice in offer.choices:
+        assert set(choice.path) <= touchable, choice
+        assert choice.words
+        assert choice.path or choice.button
+        assert not choice.group or choice.group in groups
+        assert {change.element for change in choice.changes} - {""} <= touchable, choice.changes
+        assert {change.rule for change in choice.changes} - {""} <= rules, choice.changes
+    for group in offer.groups:
+        assert bool(group.reason) == bool(group.rule)
+    for forbidden in offer.forbidden:
+        assert forbidden.element in touchable
+        assert forbidden.reason
+        assert forbidden.rule in rules
+
+
+@both_layouts
+@every_set_up
+def test_pictures_do_not_leak(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
+    reshuffled = import_module(f"tests.{game_type.folder().name}.secrets").reshuffled
+    dice = random.Random(7)
+    for game in itertools.islice(positions(game_type, seats, options, 3), 0, None, 3):
+        for seat in (*range(seats), NOBODY):
+            other = reshuffled(game, seat, dice)
+            scenes = [msgspec.json.encode(seen(game_type, one, seat, layout)) for one in (game, other)]
+            assert scenes[0] == scenes[1]
+            if game.ask is not None and seat in game.awaited():
+                offers = [pictures_of(game_type).offer(one.view(seat), seat) for one in (game, other)]
+                assert msgspec.json.encode(offers[0]) == msgspec.json.encode(offers[1])
+
+
+@both_layouts
+@every_set_up
+def test_what_is_kept_is_true(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
+    """A part that is kept though one of its facts has changed would show the past."""
+    warm = []
+    for game in decisions(new(game_type, seats, options), 4):
+        warm += [msgspec.json.encode(seen(game_type, game, seat, layout)) for seat in (*range(seats), NOBODY)]
+        if len(warm) > 900:
+            break
+    scenes = iter(warm)
+    for game in decisions(new(game_type, seats, options), 4):
+        for seat in (*range(seats), NOBODY):
+            forget_parts()
+            fresh = msgspec.json.encode(seen(game_type, game, seat, layout))
+            kept = next(scenes, None)
+            if kept is None:
+                return
+            assert fresh == kept
+
+
+@both_layouts
+@every_game
+def test_what_has_not_changed_is_the_same_object(game_type: GameType, layout: Layout) -> None:
+    seats = game_type.players[1]
+    for game in positions(game_type, seats, {}, 5):
+        first, second = (elements_of(seen(game_type, game, 0, layout)) for _ in range(2))
+        assert all(one is two for one, two in zip(first, second, strict=True))
+
+
+@every_game
+def test_a_scene_can_be_written_as_one_file(game_type: GameType) -> None:
+    game = next(iter(positions(game_type, game_type.players[0], {}, 6)))
+    for board in seen(game_type, game, 0, "wide").boards:
+        ET.fromstring(svg(board, pictures_of(game_type).defs()))
