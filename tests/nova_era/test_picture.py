@@ -272,7 +272,7 @@ def test_what_strikes_is_announced_to_all(layout: Layout) -> None:
         if game.ask is None:
             continue
         strikes = game.ask.topic in STRIKES
-        for seat in range(3):
+        for seat in (*range(3), NOBODY):
             ids = {element.id for element in elements_of(seen(game, seat, layout))}
             assert ("banner" in ids) == strikes, game.ask.topic
         topics.add(game.ask.topic)

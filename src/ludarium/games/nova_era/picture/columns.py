@@ -31,6 +31,8 @@ DECIDING = "deciding now"
 PAPER_LINE = "#6b5d4a"
 STRIP = 21
 """The least height of a card of which only the name is shown."""
+NAMED = 110
+"""A column of another player that is so wide shows names."""
 PILE = 128
 """The height of a card of the own civilization while there is room."""
 
@@ -215,8 +217,9 @@ def _rival_columns(
     tile: float,
 ) -> tuple[Element, ...]:
     found: list[Element] = []
+    named = w / len(columns) >= NAMED
     for kind, width in enumerate(_widths(columns, w, h, tile)):
-        found += _rival_column(content, columns[kind], kind, seat, x, y, width, h, tile)
+        found += _rival_column(content, columns[kind], kind, seat, x, y, width, h, tile, named)
         x += width
     return tuple(found)
 
@@ -226,7 +229,7 @@ def _widths(columns: tuple[tuple[tuple[str, bool], ...], ...], w: float, h: floa
     equal = w / len(columns)
     rows = max(1, int((h - 1) / (tile + 2)))
     beside = [max(1, -(-len(cards) // rows)) for cards in columns]
-    if equal >= 110 or max(beside) * (tile + 2) + 3 <= equal:
+    if equal >= NAMED or max(beside) * (tile + 2) + 3 <= equal:
         return [equal] * len(columns)
     return [w * count / sum(beside) for count in beside]
 
@@ -371,6 +374,7 @@ def _rival_column(
     w: float,
     h: float,
     most: float,
+    named: bool,
 ) -> list[Element]:
     """One column of another player: tiles, as large as fit."""
     name = TYPES[kind]
@@ -378,7 +382,7 @@ def _rival_column(
     found = [thing(f"column-{name}-{seat}", ground, x, y, WELLS)]
     if not cards:
         return found
-    if w >= 110 and len(cards) * STRIP <= h:
+    if named and len(cards) * STRIP <= h:
         return found + _rival_strips(content, cards, name, seat, x, y, w, h)
     s = most
     while int((w - 3) / (s + 2)) * int((h - 1) / (s + 2)) < len(cards) and s > 12:

@@ -125,15 +125,16 @@ def _entering(g: NovaEra, seat: int, card: str, tokens: Counter[int], unrest: in
     return (*found, *lost)
 
 
-def _placed(g: NovaEra, seat: int, kind: int, rule: str) -> Change:
-    """The column of mine that grows, with the place where the card will lie."""
+def _placed(g: NovaEra, seat: int, card: str, kind: int, rule: str) -> Change:
+    """The column of mine that this card enters, with the place where it will lie; what it makes Obsolete leaves."""
     civilization = g.civilizations[seat]
-    count = len(civilization.personalities if kind == len(COLUMNS) - 1 else civilization.undamaged[kind])
+    column = civilization.personalities if kind > TERRITORY else civilization.undamaged[kind]
+    count, gone = len(column), sum(1 for old in g.content[card].obsoletes if old in column)
     name = TYPE_NAME[COLUMNS[kind]]
     return Change(
         "Territories" if kind == TERRITORY else "Personalities" if kind > TERRITORY else f"{name} cards",
         str(count),
-        str(count + 1),
+        str(count + 1 - gone),
         TYPE_ICON[COLUMNS[kind]],
         rule,
         f"slot-{COLUMNS[kind]}-{seat}",
@@ -198,7 +199,7 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
     plain = option.swap == max(0, sum(paid.values()) - held)  # no more tokens of another type than must be
     price = _price(die, option, paid, plain=len(g.content[card].colors) == 1) if plain else ""
     changes = _entering(g, seat, card, Counter({kind: -count for kind, count in paid.items()}), 0, "NE-UNR-10")
-    changes += (_placed(g, seat, INDEX[option.colour], "NE-DEV-08"),)
+    changes += (_placed(g, seat, card, INDEX[option.colour], "NE-DEV-08"),)
     name = card_name(g.content, card)
     two = f" ({RESOURCES[option.colour]})" if len(g.content[card].colors) == 2 else ""
     return Choice(
@@ -221,7 +222,7 @@ def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Cho
         if rise is None
         else unrest_pill(g, seat, sum(line.n for line in g.content.instant[card] if line.op == "unrest"))
     )
-    changes += (_placed(g, seat, TERRITORY, "NE-EXP-07"),)
+    changes += (_placed(g, seat, card, TERRITORY, "NE-EXP-07"),)
     button = f"Expand into {card_name(g.content, card)}"
     return Choice(option, words, (f"card-{card}",), "expand", pill, "", button, changes)
 
@@ -230,7 +231,7 @@ def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: s
     by = unrest_change(g, seat, die, card)
     rule = "NE-ENL-05" if COLOUR_OF[die] != BLACK else "NE-ENL-04" if by > 0 else "NE-ENL-02"
     changes: tuple[Change, ...] = (unrest_row(g, seat, by, rule),) if by else ()
-    changes += (*_entering(g, seat, card, Counter(), 0, rule), _placed(g, seat, len(COLUMNS) - 1, "NE-ENL-07"))
+    changes += (*_entering(g, seat, card, Counter(), 0, rule), _placed(g, seat, card, len(COLUMNS) - 1, "NE-ENL-07"))
     return Choice(
         option,
         words,

@@ -61,6 +61,7 @@ def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
         found.append(_standing(g, names, LEFT, 512, LEFT_W, 326))
         found += _middle(g, asked(g), zone_ids, names, 42)
         found += _all_civilizations(g, names, 334)
+        found += _stricken(g, seat, names, 42)
     else:
         others = g.clockwise(seat)[1:]
         found += dice_rows(g, others, names, hand_ids, LEFT, 254, LEFT_W, 196)
@@ -68,7 +69,7 @@ def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
         found += _rivals(g, others, names)
         found += _middle(g, seat, zone_ids, names, 186)
         found += _own(g, seat, RIGHT, 478, RIGHT_W, 360)
-        found += _stricken(g, seat, names)
+        found += _stricken(g, seat, names, 186)
     return Board("table", WIDTH, HEIGHT, tuple(found))
 
 
@@ -243,13 +244,13 @@ def _own_ground(me: int, note: str, w: float, h: float) -> str:
 # -- when something strikes ------------------------------------------------------------------------------------
 
 
-def _stricken(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Part]:
+def _stricken(g: NovaEra, seat: int, names: tuple[str, ...], middle: float) -> list[Part]:
     """What has happened, for all to see; for the one it happens to, a veil over all but the own columns."""
     strike = strike_of(g, seat, names)
     if strike is None:
         return []
     dark = topic_of(g) == "give up a die"  # whoever gives up a die looks at the Display
-    top = 42 + (136 - STRIKE_H) / 2 if dark else 186 + (284 - STRIKE_H) / 2
+    top = 42 + (136 - STRIKE_H) / 2 if dark and seat >= 0 else middle + (284 - STRIKE_H) / 2
     announced = banner(strike, RIGHT + 110, top, RIGHT_W - 220)
     if asked(g) == seat and topic_of(g) in STRICKEN:
         return [VEILS, announced]
