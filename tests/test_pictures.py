@@ -97,7 +97,8 @@ def test_every_option_can_be_touched(game_type: GameType, seats: int, options: d
         for seat in game.awaited():
             offer = pictures_of(game_type).offer(game.view(seat), seat)
             check_offer(offer, elements_of(seen(game_type, game, seat, layout)), rules)
-            assert [choice.answer for choice in offer.choices] == list(game.ask.options_of(seat))  # type: ignore[arg-type]
+            answers = [answer for answer, _ in itertools.groupby(choice.answer for choice in offer.choices)]
+            assert answers == list(game.ask.options_of(seat))  # type: ignore[arg-type]  # equal pieces: one answer
 
 
 def check_offer(offer: Offer, elements: list[Element], rules: frozenset[str]) -> None:

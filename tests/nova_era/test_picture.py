@@ -15,15 +15,18 @@ from msgspec.structs import replace
 
 from ludarium.games.nova_era import GAME, picture
 from ludarium.games.nova_era.content import load
+from ludarium.games.nova_era.notes import note
 from ludarium.games.nova_era.picture.cards import card_art, damaged_art, person_art
 from ludarium.games.nova_era.picture.columns import column_cards
 from ludarium.games.nova_era.picture.emblems import EMBLEMS
 from ludarium.games.nova_era.picture.ink import TYPES
+from ludarium.games.nova_era.picture.strikes import STRIKES
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import NOBODY, Ask
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.ink import run
 from ludarium.kernel.pictures import Element, Layout, Offer, Scene, svg
+from ludarium.kernel.rulebook import rulebook
 from tests.nova_era.secrets import reshuffled
 from tests.play import decisions, new
 
@@ -94,7 +97,7 @@ def test_every_option_can_be_touched(seats: int, layout: Layout) -> None:
         view = game.view(seat)
         offer = picture.offer(view, seat)
         check_offer(offer, elements_of(seen(game, seat, layout)))
-        assert [choice.answer for choice in offer.choices] == list(cast("Ask", game.ask).options)
+        assert list(dict.fromkeys(choice.answer for choice in offer.choices)) == list(cast("Ask", game.ask).options)
         topics.add(game.ask.topic)
     assert {"pick dice", "choose a die", "choose an action", "production", "repair", "gain a resource"} <= topics
 
@@ -207,6 +210,75 @@ def test_the_scoring_track_is_lapped() -> None:
         assert elements["score-0"].label == f"Mira: {vp} VP"
 
 
+# -- what lies there and what it means -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_everything_that_can_be_rested_on_is_explained(layout: Layout) -> None:
+    words = GAME.words()
+    book = {rule.id for rule in rulebook(GAME).rules}
+    silent = ("slot-", "next-")
+    known: set[str] = set()
+    for game in played(3, 8, 3):
+        view = game.view(0)
+        for element in elements_of(seen(game, 0, layout)):
+            if element.w and not element.id.startswith(silent) and element.about not in known:
+                known.add(element.about)
+                assert element.about, element.id
+                said = element.about if element.about in book else words.explain(view, element.about)
+                assert said, (element.id, element.about)
+                for rule in re.findall(r"NE-[A-Z]+-\d+", said):
+                    assert rule in book, (element.id, said)
+
+
+def test_nonsense_is_not_explained() -> None:
+    for name in ("note", "note track", "note track 9 9 9", "note die pink 3", "note resource green x", "note wonder 3"):
+        assert note(name) == ""
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_of_equal_dice_each_can_be_touched(layout: Layout) -> None:
+    game = next(game for game in played(2, 1) if game.ask and game.ask.topic == "choose a die")
+    seat = game.awaited()[0]
+    game.civilizations[seat] = replace(game.civilizations[seat], dice=("red 2", "red 2", "blue 4"))
+    game.reask()
+    offer = picture.offer(game.view(seat), seat)
+    mine = [element.id for element in elements_of(seen(game, seat, layout)) if element.label.startswith("My red 2")]
+    assert len(mine) == 2
+    assert {choice.path[0] for choice in offer.choices if choice.answer == "red 2"} == set(mine)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_spent_dice_keep_their_faces(layout: Layout) -> None:
+    for game in played(3, 6):
+        if game.ask and game.ask.topic == "choose a die" and game.civilizations[0].spent:
+            labels = [element.label for element in elements_of(seen(game, 0, layout))]
+            assert all(f"My {die}, spent" in labels for die in game.civilizations[0].spent)
+            if layout == "wide":
+                assert any(label.startswith(f"Left over: {', '.join(game.left)}") for label in labels)
+            return
+    raise AssertionError("nobody spent a die")
+
+
+def test_a_scored_era_is_shown_while_the_next_one_begins() -> None:
+    titles = {panel.title for game in played(2, 9) for panel in seen(game, 0, "wide").panels}
+    assert {"Era I was scored", "Era II was scored", "Era III was scored"} <= titles
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_what_strikes_is_announced_to_all(layout: Layout) -> None:
+    topics = set()
+    for game in chain.from_iterable(played(3, 40 + seed) for seed in range(6)):
+        if game.ask is None:
+            continue
+        strikes = game.ask.topic in STRIKES
+        for seat in (*range(3), NOBODY):
+            ids = {element.id for element in elements_of(seen(game, seat, layout))}
+            assert ("banner" in ids) == strikes, game.ask.topic
+        topics.add(game.ask.topic)
+    assert {"civil war", "damage a card"} <= topics
+
+
 # -- single drawings ----------------------------------------------------------------------------------------------
 
 SIZES = [(142, 156), (112, 156), (92, 156), (118, 166), (112, 29), (92, 29), (118, 29), (90, 146), (90, 98), (90, 70)]
@@ -253,10 +325,11 @@ def test_names_fit_on_cards_in_play(size: tuple[float, float]) -> None:
 
 
 @pytest.mark.parametrize("height", [29.0, 39.5, 55.0, 72.0])
-def test_names_of_personalities_fit(height: float) -> None:
+@pytest.mark.parametrize("width", [172.0, 178.0, 204.0])
+def test_names_of_personalities_fit(width: float, height: float) -> None:
     for card in load().cards.values():
         if card.kind == "personality":
-            check_names(card.name, person_art(load(), card.id, 178, height), 178)
+            check_names(card.name, person_art(load(), card.id, width, height), width)
 
 
 def test_every_card_of_the_base_set_has_its_own_emblem() -> None:

@@ -3,13 +3,14 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from ludarium.games.nova_era import options
 from ludarium.kernel.asks import CHANCE, Chance
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game_type import find_game
-from ludarium.kernel.saves import digest, load, save
+from ludarium.kernel.saves import digest, facts, load, save
 
 GAME = find_game("nova-era")
 LIKES: dict[type, int] = {
@@ -81,3 +82,33 @@ def test_saving_at_every_decision_gives_the_same_end(players: int, length: str, 
 def test_many_games_break_no_invariant(players: int, length: str) -> None:
     for seed in range(100):
         play(players, length, seed, saving=False)
+
+
+def test_what_was_spent_left_and_scored_stays_to_be_seen() -> None:
+    dice, fate = random.Random(3), Fate(b"seen")
+    game: Any = GAME.new(3, GAME.settle_options(3, {}))
+    while game.ask is not None:
+        if type(game.ask) is Chance:
+            game.answer(CHANCE, fate.outcome(game.ask))
+            continue
+        if game.ask.topic == "choose a die":
+            assert len(game.left) == 3
+            assert all(len(one.dice) + len(one.spent) == 3 for one in game.civilizations)
+        assert len(game.scored) == (3 if game.era > 1 else 0)
+        game.answer(game.ask.seat, dice.choice(game.ask.options))
+    assert all(
+        sum(vp for _, vp in score.goals) <= one.vp for score, one in zip(game.scored, game.civilizations, strict=True)
+    )
+
+
+def test_a_save_from_before_these_were_kept_still_loads() -> None:
+    game: Any = GAME.new(2, GAME.settle_options(2, {}))
+    Fate(b"old").settle(game)
+    header = msgspec.msgpack.decode(save(game))
+    position = msgspec.msgpack.decode(msgspec.msgpack.encode(facts(game)))
+    del position["stack"], position["left"], position["scored"]
+    for civilization in position["civilizations"]:
+        del civilization["spent"]
+    header[6] = msgspec.Raw(msgspec.msgpack.encode(position))
+    header[7] = msgspec.Raw(msgspec.msgpack.encode(game.stack))
+    assert digest(load(msgspec.msgpack.encode(header))) == digest(game)

@@ -133,12 +133,12 @@ def test_a_zone_says_total_unrest_and_what_is_left() -> None:
               civilizations__0__unrest=4)  # fmt: skip
     assert game.ask is not None
     assert WORDS.prompt(game, game.ask, NAMES) == "Ann, pick a Dice Zone: what is over 10 raises your Unrest."
-    assert WORDS.option(game, game.ask, 0) == "zone 1: green 5, red 4, black 2 — total 11, Unrest 4 -> 5"
+    assert WORDS.option(game, game.ask, 0) == "zone 1: green 5, red 4, black 2 — total 11, Unrest 4 → 5"
     assert WORDS.option(game, game.ask, 1) == "zone 2: red 1, yellow 1, blue 1 — total 3"
     assert "Civil War" in WORDS.option(game, game.ask, 2)
     game.answer(0, 2)
     assert game.ask is not None
-    assert WORDS.option(game, game.ask, 1).endswith("; left over, Riots 0 -> 5, Invasion 0 -> 4 and Dark Age 0 -> 2")
+    assert WORDS.option(game, game.ask, 1).endswith("; left over, Riots 0 → 5, Invasion 0 → 4 and Dark Age 0 → 2")
 
 
 def test_actions_say_what_they_cost() -> None:
@@ -147,13 +147,13 @@ def test_actions_say_what_they_cost() -> None:
     game.answer(1, "green 1")
     assert game.ask is not None
     assert WORDS.option(game, game.ask, Develop("A01", "green")) == "Develop Irrigation (green): pay 1 Welfare"
-    assert WORDS.option(game, game.ask, Enlist("P108")) == "Enlist Confucius: Unrest 4 -> 6"
+    assert WORDS.option(game, game.ask, Enlist("P108")) == "Enlist Confucius: Unrest 4 → 6"
     game = at("spending dice", civilizations__1__dice=["black 4"], civilizations__1__unrest=4, offer=["P108"])
     assert game.ask is not None
     if game.ask.topic == "choose a die":
         game.answer(1, "black 4")
     assert game.ask is not None
-    assert WORDS.option(game, game.ask, Enlist("P108")) == "Enlist Confucius: Unrest 4 -> 2"
+    assert WORDS.option(game, game.ask, Enlist("P108")) == "Enlist Confucius: Unrest 4 → 2"
 
 
 def test_every_card_can_be_described() -> None:

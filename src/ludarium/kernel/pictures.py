@@ -8,8 +8,9 @@ and replays. Nothing here knows a game, and no game ships JavaScript.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Literal, Protocol
+from collections.abc import Callable
+from itertools import chain
+from typing import Any, Literal, Protocol, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
@@ -44,33 +45,8 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whose it is, if somebody's."""
 
 
-class Part(msgspec.Struct, frozen=True, eq=False):
-    """Elements that are laid out together from the same facts, and parts that hold others.
-
-    A part that is kept is the very same part, so nobody need look into it again.
-    """
-
-    members: tuple[Element | Part, ...]
-    layers: dict[int, list[str]]
-    """The ids of all its elements by layer."""
-
-
-def part_of(members: Iterable[Element | Part]) -> Part:
-    """These elements and parts as one."""
-    members = tuple(members)
-    layers: dict[int, list[str]] = {}
-    for member in members:
-        if isinstance(member, Part):
-            for z, ids in member.layers.items():
-                if z in layers:
-                    layers[z] += ids
-                else:
-                    layers[z] = ids[:]
-        elif member.z in layers:
-            layers[member.z].append(member.id)
-        else:
-            layers[member.z] = [member.id]
-    return Part(members, layers)
+Part: TypeAlias = tuple[Element, ...]
+"""Elements that are laid out together, from the same facts."""
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,8 +55,8 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     width: float
     height: float
-    part: Part
-    """All that lies on it."""
+    parts: tuple[Part, ...]
+    """Its elements. What is drawn from the same facts is the very same part, and need not be looked at again."""
     title: str = ""
     view: Literal["fit", "scroll", "panzoom"] = "fit"
     """Scale to the place, scroll sideways at true size, or pan and zoom."""
@@ -90,17 +66,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def elements(self) -> tuple[Element, ...]:
         """All of them; within one layer later ones lie above earlier ones."""
-        found: list[Element] = []
-        _gather(self.part, found)
-        return tuple(found)
-
-
-def _gather(part: Part, found: list[Element]) -> None:
-    for member in part.members:
-        if isinstance(member, Part):
-            _gather(member, found)
-        else:
-            found.append(member)
+        return tuple(chain.from_iterable(self.parts))
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):

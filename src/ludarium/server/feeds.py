@@ -7,8 +7,8 @@ it. It is made from that seat's view alone.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
-from itertools import chain, zip_longest
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any, TypeAlias, cast
 
 import msgspec
@@ -83,7 +83,7 @@ class Feed:
         self.choices: tuple[Choice, ...] = ()
         self._drawings = Drawings()
         self._scene = Scene(())
-        self._boards: tuple[BoardState, ...] = ()
+        self._arrangement = Arrangement()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
         self._entries = 0
@@ -111,7 +111,7 @@ class Feed:
             version=version,
             arts=drawings.known(),
             put=tuple(drawings.piece(element) for element in elements),
-            boards=self._boards,
+            boards=self._arrangement.boards,
             panels=drawings.panels(scene),
             chips=scene.seats,
             progress=scene.progress,
@@ -135,8 +135,8 @@ class Feed:
     def _difference(self, version: int, **extra: Any) -> Delta:
         view = self.match.game.view(self.seat)
         before, scene, drawings = self._scene, self._draw(view), self._drawings
-        put, drop = changed(before, scene)
-        boards = tuple([_frame(board) for board in scene.boards])
+        boards = self._arrangement.boards
+        put, drop = self._arrangement.change(scene.boards)
         ask = self._question(view)
         log, forget = self._new_log()
         delta = Delta(
@@ -144,7 +144,7 @@ class Feed:
             version=version,
             put=tuple([drawings.piece(element) for element in put]),
             drop=drop,
-            boards=boards if boards != self._boards else None,
+            boards=self._arrangement.boards if self._arrangement.boards != boards else None,
             panels=drawings.panels(scene) if scene.panels != before.panels else None,
             arts=drawings.new(),
             chips=scene.seats if scene.seats != before.seats else None,
@@ -154,7 +154,7 @@ class Feed:
             forget=forget,
             **extra,
         )
-        self._boards, self._scene, self._ask = boards, scene, ask
+        self._scene, self._ask = scene, ask
         return delta
 
     def _draw(self, view: Game) -> Scene:
@@ -214,49 +214,62 @@ def pictures_of(match: Match) -> Pictures | None:
     return cast("Pictures | None", match.game_type.part("picture"))
 
 
-def changed(before: Scene, after: Scene) -> tuple[list[Element], tuple[str, ...]]:
-    """The elements that are new or differ, and the ids of those that are gone. What was kept is not looked into."""
-    gone: dict[str, Element] = {}
-    fresh: list[Element] = []
-    _compare([board.part for board in before.boards], [board.part for board in after.boards], gone, fresh)
-    put = []
-    for element in fresh:
-        was = gone.pop(element.id, None)
-        if was is not element and was != element:
-            put.append(element)
-    return put, tuple(gone)
+Layers: TypeAlias = list[tuple[int, list[str]]]
 
 
-Members: TypeAlias = Sequence[Element | Part]
+class Arrangement:
+    """The parts that lie on the boards now: which of their elements changed, and in which order these lie.
+
+    A part that is the very same as before is not looked into.
+    """
+
+    def __init__(self) -> None:
+        self.boards: tuple[BoardState, ...] = ()
+        self._parts: dict[int, Part] = {}
+        self._layers: dict[int, Layers] = {}
+
+    def change(self, boards: tuple[Board, ...]) -> tuple[list[Element], tuple[str, ...]]:
+        """Look at the boards anew: the elements that are new or differ, and the ids of those that are gone."""
+        before, after = self._parts, {id(part): part for board in boards for part in board.parts}
+        old = before.keys() - after.keys()
+        gone = {element.id: element for key in old for element in before[key]}
+        put = []
+        for key, part in after.items():
+            if key in before:
+                continue
+            self._layers[key] = _layers_of(part)
+            for element in part:
+                was = gone.pop(element.id, None)
+                if was is not element and was != element:
+                    put.append(element)
+        for key in old:
+            del self._layers[key]
+        self._parts = after
+        self.boards = tuple([self._state(board) for board in boards])
+        return put, tuple(gone)
+
+    def _state(self, board: Board) -> BoardState:
+        """The board without its elements, but with their order."""
+        layers: dict[int, list[str]] = {}
+        for part in board.parts:
+            for z, ids in self._layers[id(part)]:
+                if z in layers:
+                    layers[z] += ids
+                else:
+                    layers[z] = ids[:]
+        order = tuple(chain.from_iterable([layers[z] for z in sorted(layers)]))
+        return BoardState(board.id, board.width, board.height, board.title, board.view, board.dock, order)
 
 
-def _compare(before: Members, after: Members, gone: dict[str, Element], fresh: list[Element]) -> None:
-    """Collect the elements of both sides, but for what is the very same on both."""
-    if len(before) != len(after):
-        old, new = {id(member) for member in before}, {id(member) for member in after}
-        before = [member for member in before if id(member) not in new]
-        after = [member for member in after if id(member) not in old]
-    for was, now in zip_longest(before, after):
-        if was is now:
-            continue
-        if isinstance(was, Part) and isinstance(now, Part):
-            _compare(was.members, now.members, gone, fresh)
-            continue
-        if isinstance(was, Part):
-            _compare(was.members, (), gone, fresh)
-        elif was is not None:
-            gone[was.id] = was
-        if isinstance(now, Part):
-            _compare((), now.members, gone, fresh)
-        elif now is not None:
-            fresh.append(now)
-
-
-def _frame(board: Board) -> BoardState:
-    """A board without its elements."""
-    layers = board.part.layers
-    order = tuple(chain.from_iterable([layers[z] for z in sorted(layers)]))
-    return BoardState(board.id, board.width, board.height, board.title, board.view, board.dock, order)
+def _layers_of(part: Part) -> Layers:
+    """The ids of a part by layer, in the order in which they lie there."""
+    layers: dict[int, list[str]] = {}
+    for element in part:
+        if element.z in layers:
+            layers[element.z].append(element.id)
+        else:
+            layers[element.z] = [element.id]
+    return list(layers.items())
 
 
 def _choice_state(choice: Choice) -> ChoiceState:

@@ -37,6 +37,8 @@ class Civilization(msgspec.Struct, frozen=True, gc=False):
     """Whether the Unrest Zone has lowered the dice in this round."""
     used: tuple[str, ...] = ()
     """Cards whose once-per-round ability was used in this round."""
+    spent: tuple[str, ...] = ()
+    """Dice that have gone back to the bag since this player picked, in that order. The rules do not ask for them."""
 
     def column_of(self, card: str) -> int:
         """The column in which the card lies, damaged or not; -1 if it is not in this tableau."""
@@ -82,13 +84,22 @@ class Civilization(msgspec.Struct, frozen=True, gc=False):
         return replace(self, hand=_less(self.hand, card), secret=_less(self.secret, card))
 
     def without_die(self, die: str) -> Civilization:
-        """With one such die less."""
-        return replace(self, dice=_less(self.dice, die))
+        """With one such die less, which is spent."""
+        return replace(self, dice=_less(self.dice, die), spent=(*self.spent, die))
 
     def with_die(self, old: str, new: str) -> Civilization:
         """With one die turned to another face."""
         i = self.dice.index(old)
         return replace(self, dice=(*self.dice[:i], new, *self.dice[i + 1 :]))
+
+
+class Score(msgspec.Struct, frozen=True, gc=False):
+    """What a Scoring Phase counted for one player."""
+
+    counts: tuple[int, ...]
+    """Undamaged cards by type."""
+    goals: tuple[tuple[str, int], ...]
+    """The cards with a fulfilled Scoring Objective, and their VP."""
 
 
 class NovaEra(Game, kw_only=True):
@@ -121,6 +132,11 @@ class NovaEra(Game, kw_only=True):
     """The card under the Cleopatra token, if the token is in play."""
     charmer: int = -1
     """Who placed it."""
+    left: tuple[str, ...] = ()
+    """The dice that nobody picked in this round and that moved the tracks. Like ``spent`` and ``scored`` it is kept
+    to be shown: no rule asks for it."""
+    scored: tuple[Score, ...] = ()
+    """The last Scoring Phase, seat by seat; none before the first."""
 
     # -- reading ----------------------------------------------------------------------------------
 

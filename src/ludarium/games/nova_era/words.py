@@ -20,6 +20,7 @@ from ludarium.games.nova_era.names import (
     UNREST_ZONE,
     VALUE_OF,
 )
+from ludarium.games.nova_era.notes import note
 from ludarium.games.nova_era.options import (
     ALL,
     DONE,
@@ -38,7 +39,7 @@ from ludarium.games.nova_era.options import (
 )
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.asks import AnyAsk, Ask
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 
@@ -79,7 +80,9 @@ class NovaEraWords:
     # -- what is asked -----------------------------------------------------------------------------------
 
     def explain(self, game: Game, name: str) -> str:
-        """A card by its id or by its name or a part of it, in full."""
+        """A piece of the table by what the picture calls it; a card by its id or by its name or a part of it."""
+        if said := note(name):
+            return said
         wanted = name.casefold()
         cards = game.content.cards.values()
         found = [c for c in cards if wanted in (c.id.casefold(), c.name.casefold())]
@@ -96,8 +99,8 @@ def _question(g: NovaEra, ask: AnyAsk, names: tuple[str, ...]) -> str:
         case "give up a die":
             return "the Dark Age takes a die: choose the one to give up; your others fall by 1."
         case "choose a die":
-            unused = [card for card, _ in g.powers(seat).dice if card not in g.civilizations[seat].used]
-            return "choose the die to spend" + (", or use a dice ability first." if unused else ".")
+            able = isinstance(ask, Ask) and any(not isinstance(option, str) for option in ask.options)
+            return "choose the die to spend" + (", or use a dice ability first." if able else ".")
         case "choose an action":
             return f"choose what to do with {ask.about[0]}."
         case "production":
@@ -208,7 +211,7 @@ def _advance(g: NovaEra, dice: tuple[str, ...]) -> str:
         i = INDEX[COLOUR_OF[die]]
         tracks[i] = min(LAST_SPACE, tracks[i] + VALUE_OF[die])
     moved = [
-        f"{TRACKS[i]} {g.tracks[i]} -> {space}{'!' if space == LAST_SPACE else ''}"
+        f"{TRACKS[i]} {g.tracks[i]} → {space}{'!' if space == LAST_SPACE else ''}"
         for i, space in enumerate(tracks)
         if space != g.tracks[i]
     ]
@@ -225,14 +228,14 @@ def _unrest(g: NovaEra, seat: int, changes: list[int], *, dice_left: bool) -> st
         if unrest >= CIVIL_WAR:
             types = sum(1 for column in civilization.undamaged if column)
             damage = max(0, types - powers.shelter)
-            path += " -> Civil War -> 0"
+            path += " → Civil War → 0"
             warnings += f" (damage {how_many(damage, 'card')})"
             unrest = 0
         elif unrest != before:
-            path += f" -> {unrest}"
+            path += f" → {unrest}"
             if change > 0 and unrest in UNREST_ZONE and dice_left and not (civilization.lowered or powers.steady):
                 warnings += " (Unrest Zone: your dice fall by 1)"
-    return (path if "->" in path else f"Unrest stays {unrest}") + warnings
+    return (path if "→" in path else f"Unrest stays {unrest}") + warnings
 
 
 # -- the seven actions ---------------------------------------------------------------------------------
@@ -249,7 +252,7 @@ def _action(g: NovaEra, seat: int, die: str, option: Any) -> str:
             i = INDEX[colour]
             tokens = min(g.reserve[i], VALUE_OF[die] + powers.gain_bonus[i])
             held = civilization.resources[i]
-            return f"Gain {tokens} {RESOURCES[colour]}: {held} -> {held + tokens}"
+            return f"Gain {tokens} {RESOURCES[colour]}: {held} → {held + tokens}"
         case Enlist(card=card):
             change = unrest_change(g, seat, die, card)
             words = _consequences(g, seat, card, [change])
@@ -265,7 +268,7 @@ def _action(g: NovaEra, seat: int, die: str, option: Any) -> str:
         case Calm():
             if not civilization.unrest:
                 return "Reduce Unrest: it is 0 already"
-            return f"Reduce Unrest {civilization.unrest} -> {civilization.unrest - 1}"
+            return f"Reduce Unrest {civilization.unrest} → {civilization.unrest - 1}"
         case Research(card=card):
             return _research(g, seat, card)
     return str(option)
@@ -328,12 +331,12 @@ def _resource_option(g: NovaEra, seat: int, ask: AnyAsk, colour: str) -> str:
     match ask.topic:
         case "steal":
             theirs = g.civilizations[ask.about[0]].resources[i]
-            return f"steal 1 {RESOURCES[colour]} (theirs {theirs} -> {theirs - 1}, yours {held} -> {held + 1})"
+            return f"steal 1 {RESOURCES[colour]} (theirs {theirs} → {theirs - 1}, yours {held} → {held + 1})"
         case "pay a resource":
-            return f"hand in 1 {RESOURCES[colour]} ({held} -> {held - 1})"
+            return f"hand in 1 {RESOURCES[colour]} ({held} → {held - 1})"
         case "spare a type":
             return f"spare your {colour} Technologies"
-    return f"gain 1 {RESOURCES[colour]} ({held} -> {held + 1})"
+    return f"gain 1 {RESOURCES[colour]} ({held} → {held + 1})"
 
 
 def _card_option(g: NovaEra, seat: int, ask: AnyAsk, option: Any) -> str:
@@ -347,7 +350,7 @@ def _card_option(g: NovaEra, seat: int, ask: AnyAsk, option: Any) -> str:
             return f"{card_name(g.content, card)}: {_part(g.content[card].text, 'Production (optional):')}"
         case Back(disaster=disaster, spaces=spaces):
             space = g.tracks[DISASTERS.index(disaster)]
-            return f"{TRACKS[DISASTERS.index(disaster)]} {space} -> {space - spaces}"
+            return f"{TRACKS[DISASTERS.index(disaster)]} {space} → {space - spaces}"
         case int():
             held = g.civilizations[option].resources
             tokens = [f"{held[i]} {name}" for i, name in enumerate(RESOURCES.values()) if held[i]]

@@ -23,7 +23,7 @@ from ludarium.games.aristeia.picture.things import GROUND, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box, clipped, group
-from ludarium.kernel.pictures import Board, Element, part_of
+from ludarium.kernel.pictures import Board, Element
 
 WIDTH = 390.0
 DOME_W, DOME_H = 740.0, 850.0
@@ -44,10 +44,10 @@ def phone(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
     if seat >= 0 and topic in NEARBY:
         boards.append(_orders(g, (seat,), seat, names, "me", "board"))
     if seat >= 0 and topic == "mulligan":
-        boards.append(Board("hand", WIDTH, 180, part_of(hand(g, seat, 8, 6, WIDTH - 16, 168)), "My hand"))
+        boards.append(Board("hand", WIDTH, 180, (tuple(hand(g, seat, 8, 6, WIDTH - 16, 168)),), "My hand"))
     elif seat >= 0 and g.ask is not None:
         cards = lane(g, seat, 92)
-        boards.append(Board("hand", max(WIDTH, 20 + len(cards) * 132.0), 104, part_of(cards), "My hand", "scroll"))
+        boards.append(Board("hand", max(WIDTH, 20 + len(cards) * 132.0), 104, (tuple(cards),), "My hand", "scroll"))
     if performer(g) != NOBODY and g.ask is not None:
         boards.append(_sheet(g, seat))
     me = max(seat, 0)
@@ -66,17 +66,17 @@ def _team(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
     note = (scenario_sheet(g, 8, 6, WIDTH - 16), teams_note(g, names, 8, 206, WIDTH - 16))
     return (
         Board(
-            "characters", WIDTH, 12 + rows * 92.0, part_of(characters(g, seat, 8, 6, WIDTH - 16, 2, 84)), "Characters"
+            "characters", WIDTH, 12 + rows * 92.0, (tuple(characters(g, seat, 8, 6, WIDTH - 16, 2, 84)),), "Characters"
         ),
-        Board("note", WIDTH, 300, part_of(note), "Match", "fit", "rivals"),
+        Board("note", WIDTH, 300, (note,), "Match", "fit", "rivals"),
     )
 
 
 def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
     choice = tuple(deck_choice(g, seat, 8, 6, WIDTH - 16, 168, 2))
-    boards = [Board("deck", WIDTH, 400, part_of(choice), "Tactics")]
+    boards = [Board("deck", WIDTH, 400, (choice,), "Tactics")]
     mine = tuple(deck_so_far(g, seat, 8, 6, WIDTH - 16))
-    return (*boards, Board("my-deck", WIDTH, 220, part_of(mine), "My deck", "fit", "me")) if mine else tuple(boards)
+    return (*boards, Board("my-deck", WIDTH, 220, (mine,), "My deck", "fit", "me")) if mine else tuple(boards)
 
 
 # -- the board dock ---------------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def _dome(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Board]:
     found += [*on_dome(g, cx, cy), *declared(g, cx, cy), *score_badge(g, 8, DOME_H - 60, 1.7)]
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
-    return [Board("dome", DOME_W, DOME_H, part_of(found), "HexaDome", "panzoom")]
+    return [Board("dome", DOME_W, DOME_H, (tuple(found),), "HexaDome", "panzoom")]
 
 
 def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:
@@ -112,7 +112,7 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
             count = len(switches_of(g, contest, number))
             found += switch_rows(g, contest, number, seat, 8, y, WIDTH - 16, 42)
             y += count * 48
-    return Board("roll", WIDTH, y + 4, part_of(found), "Roll")
+    return Board("roll", WIDTH, y + 4, (tuple(found),), "Roll")
 
 
 # -- the sheet --------------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def _sheet(g: Aristeia, seat: int) -> Board:
     for i, row in enumerate(rows):
         line, column = divmod(i, 3)
         found.append(chip(row, column * 123.0, 42 + line * 48.0, 119, 43))
-    return Board("card", 366, 40 + -(-len(rows) // 3) * 48.0, part_of(found), "Active Character", "fit", "sheet")
+    return Board("card", 366, 40 + -(-len(rows) // 3) * 48.0, (tuple(found),), "Active Character", "fit", "sheet")
 
 
 def _strip(character: str, seat: int, left: int, most: int, name: str, ap: int, mp: int) -> str:
@@ -159,4 +159,4 @@ def _orders(g: Aristeia, seats: tuple[int, ...], viewer: int, names: tuple[str, 
         found += off_dome(g, seat, name, 8, y, WIDTH - 16)
         y += AWAY_HEIGHT + 8
     title = "Running Order" if dock != "rivals" else "Rival"
-    return Board(key, WIDTH, y, part_of(found), title, "fit", dock)
+    return Board(key, WIDTH, y, (tuple(found),), title, "fit", dock)

@@ -19,7 +19,7 @@ from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.stage import stage
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.kernel.pictures import Board, Element, part_of
+from ludarium.kernel.pictures import Board, Element
 
 WIDTH, HEIGHT = 1120.0, 848.0
 CX, CY = 702.0, 424.0
@@ -43,7 +43,7 @@ def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
         found += _dome(g)
         found += _sheets(g, max(seat, 0), seat, names)
         found += _over(g, seat, names)
-    return Board("table", WIDTH, HEIGHT, part_of(found))
+    return Board("table", WIDTH, HEIGHT, (tuple(found),))
 
 
 def _dome(g: Aristeia) -> list[Element]:

@@ -7,8 +7,8 @@ is drawn from the seat's view alone, and every drawing is kept by the facts it w
 from __future__ import annotations
 
 from ludarium.games.nova_era.event_words import name_of
-from ludarium.games.nova_era.picture.ground import charm, defs
-from ludarium.games.nova_era.picture.moment import chips, progress
+from ludarium.games.nova_era.picture.ground import ability_pills, charm, defs
+from ludarium.games.nova_era.picture.moment import abilities, asked, chips, progress
 from ludarium.games.nova_era.picture.offers import offer
 from ludarium.games.nova_era.picture.panels import panels
 from ludarium.games.nova_era.picture.phone import phone
@@ -26,4 +26,6 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     boards = phone(game, seat, names) if layout == "phone" else (wide(game, seat, names),)
     if game.charmed:
         boards = tuple(charm(board, game.charmed, game.charmer, name_of(names, game.charmer)) for board in boards)
+    if asked(game) == seat and (uses := abilities(game)):
+        boards = tuple(ability_pills(board, uses) for board in boards)
     return Scene(boards, panels(game, seat, names), chips(game), progress(game))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.content.schema import Card
 from ludarium.games.nova_era.picture.emblems import emblem_of, types_of
 from ludarium.games.nova_era.picture.glyphs import effects, rows_of
-from ludarium.games.nova_era.picture.ink import KEPT, PAPER, PAPER_INK, TYPE_ICON, icon, paint, words
+from ludarium.games.nova_era.picture.ink import KEPT, MINUS, PAPER, PAPER_INK, TYPE_ICON, icon, paint, words
 from ludarium.games.nova_era.picture.pieces import token
 from ludarium.kernel.ink import box, disc, fit, group, number, path
 
@@ -228,15 +229,39 @@ _PERSON_LOW: Final = 36
 _PERSON_SIZES: Final = ((12, 82), (11.5, 76), (11, 70), (10.5, 62))
 
 
+@lru_cache(maxsize=2_000)
 def person_height(content: Cards, card: str, w: float) -> float:
     """How high the row of a Personality is if nothing is left out."""
     return 24 + rows_of(content[card], w - _PERSON_TEXT - 12, 10.6, flow=True) * 15.5
 
 
-def person_art(content: Cards, card: str, w: float, h: float) -> str:
-    """A Personality on offer: oval portrait, cost in a black die, name, effects that flow."""
+Rise = tuple[int, bool]
+"""What a Personality does to Unrest, and whether that is a Civil War."""
+
+
+def person_art(content: Cards, card: str, w: float, h: float, rise: Rise | None = None) -> str:
+    """A Personality on offer: oval portrait, cost in a black die, name, effects that flow.
+
+    ``rise``: a die is chosen, and what it would do to Unrest stands beside the cost.
+    """
+    if rise is not None:
+        plain = person_art(content, card, w, h)
+        return KEPT.art((content.hash, "person", card, w, h, rise), lambda: plain + _rise(rise, h))
     facts = content[card]
     return KEPT.art((content.hash, "person", card, w, h), lambda: _person(facts, w, h))
+
+
+def _rise(rise: Rise, h: float) -> str:
+    """A pill on the portrait: how far Unrest moves; dark red at a Civil War."""
+    by, war = rise
+    low = h < _PERSON_LOW
+    x, y = (21.5, h / 2 - 8.5) if low else (22.5, h - 21)
+    w = 25.0 if low else 30.0
+    fill, ink, rim = ("#8f1f16", "#fff", "#fff") if war else ("#fff2dd", "#7d2b12", "#c96a3a")
+    text = f"+{by}" if by > 0 else f"{MINUS}{-by}" if by < 0 else "0"
+    art = box(x, y, w, 17, 8.5, fill, rim, 1.2)
+    art += icon("uprising" if war else "revolt", x + 2.5, y + 3, 11, ink)
+    return art + words(x + w - 4, y + 12.8, text, 11.5 if not low else 10.5, ink, 800, 88, "end")
 
 
 def _person(card: Card, w: float, h: float) -> str:

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import card_name, listed
-from ludarium.games.nova_era.names import COLOURS, RESOURCES
+from ludarium.games.nova_era.names import CIVIL_WAR, COLOURS, RESOURCES
+from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import HEADER, card_art, damaged_art, tile_art
 from ludarium.games.nova_era.picture.ink import (
     AMBER,
@@ -22,14 +23,16 @@ from ludarium.games.nova_era.picture.ink import (
 )
 from ludarium.games.nova_era.picture.pieces import emblem, token, unrest_track, vp_laurels
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn, thing
-from ludarium.games.nova_era.state import Civilization
+from ludarium.games.nova_era.state import Civilization, Columns, Tokens
 from ludarium.kernel.ink import box, clipped, group, path, run
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, Part
 
 DECIDING = "deciding now"
 PAPER_LINE = "#6b5d4a"
-STRIP = 23
+STRIP = 21
 """The least height of a card of which only the name is shown."""
+NAMED = 110
+"""A column of another player that is so wide shows names."""
 PILE = 128
 """The height of a card of the own civilization while there is room."""
 
@@ -40,6 +43,21 @@ def column_cards(civilization: Civilization, kind: int) -> tuple[tuple[str, bool
         return tuple((card, False) for card in civilization.personalities)
     whole = tuple((card, False) for card in civilization.undamaged[kind])
     return whole + tuple((card, True) for card in civilization.damaged[kind])
+
+
+@lru_cache(maxsize=8_000)
+def all_columns(
+    undamaged: Columns, damaged: Columns, personalities: tuple[str, ...]
+) -> tuple[tuple[tuple[str, bool], ...], ...]:
+    """All six columns, each as ``column_cards`` gives it."""
+    civilization = Civilization(undamaged=undamaged, damaged=damaged, personalities=personalities)
+    return tuple(column_cards(civilization, kind) for kind in range(len(TYPES)))
+
+
+def crowns(counts: tuple[tuple[int, ...], ...], me: int) -> tuple[bool, ...]:
+    """For each type whether this seat has strictly the most."""
+    others = [other for seat, other in enumerate(counts) if seat != me]
+    return tuple([all(own > other[kind] for other in others) for kind, own in enumerate(counts[me])])
 
 
 def placed_card(
@@ -56,22 +74,30 @@ def own_column(
     content: Cards, cards: tuple[tuple[str, bool], ...], kind: int, x: float, y: float, w: float, h: float, owner: int
 ) -> tuple[Element, ...]:
     """The cards of one column, all of them readable: the more there are, the lower each is."""
+    slot = f"slot-{TYPES[kind]}-{owner}"
     if not cards:
-        return (thing(f"empty-{TYPES[kind]}-{owner}", drawn(_empty, kind, w), x, y, WELLS),)
-    gap = 10 if len(cards) <= 2 else 5
+        label = f"{TYPE_NAME[TYPES[kind]]}: no cards yet"
+        return (thing(slot, drawn(_empty, kind, w), x + 2, y, WELLS, w - 4, PILE - 4, 8, label),)
+    gap = 12 if len(cards) <= 3 else 5
     each = min(PILE, (h - gap * (len(cards) - 1)) / len(cards))
     if each < HEADER:
         gap, each = 1, max(18, (h - len(cards)) / len(cards))
     each = float(int(each))
-    return tuple(
-        placed_card(content, card, damaged, TYPES[kind], x, y + i * (each + gap), w, each, owner)
-        for i, (card, damaged) in enumerate(cards)
+    end = y + len(cards) * (each + gap)
+    room = y + h - end
+    place = (end, float(min(PILE, room))) if room >= STRIP else (y + h - STRIP, float(STRIP))
+    return (
+        thing(slot, "", x, place[0], WELLS, w, place[1]),
+        *(
+            placed_card(content, card, damaged, TYPES[kind], x, y + i * (each + gap), w, each, owner)
+            for i, (card, damaged) in enumerate(cards)
+        ),
     )
 
 
 def _empty(kind: int, w: float) -> str:
-    faint = '<g opacity=".22">' + icon(TYPE_ICON[TYPES[kind]], w / 2 - 17, PILE / 2 - 17, 34, "#fff") + "</g>"
-    return box(2, 0, w - 4, PILE - 4, 8, "none", "#fff", 1.3, ' stroke-opacity=".2" stroke-dasharray="5 5"') + faint
+    faint = '<g opacity=".22">' + icon(TYPE_ICON[TYPES[kind]], w / 2 - 19, PILE / 2 - 17, 34, "#fff") + "</g>"
+    return box(0, 0, w - 4, PILE - 4, 8, "none", "#fff", 1.3, ' stroke-opacity=".2" stroke-dasharray="5 5"') + faint
 
 
 @lru_cache(maxsize=2_000)
@@ -95,7 +121,8 @@ def column_head(
             23,
             7,
             f"{name}: {count} undamaged{crown}",
-            owner=owner,
+            about("type", TYPES[kind], count),
+            owner,
         ),
     )
 
@@ -127,7 +154,7 @@ def own_hand(
         empty = drawn(words, 0, 14, "No cards in hand.", 11.5, INK_2)
         return (thing(f"no-hand-{owner}", empty, x + 4, y, TEXTS),)
     rows = -(-len(cards) // across)
-    gap = 14 if rows <= 2 else 7
+    gap = 14 if rows <= 3 else 7
     each = float(int(min(146, (h - gap * (rows - 1)) / rows)))
     width = (w - 10 * (across - 1)) / across
     found = []
@@ -151,7 +178,6 @@ def _with_eye(art: str, w: float) -> str:
 # -- the others ------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4_000)
 def rival(
     content: Cards,
     civilization: Civilization,
@@ -164,24 +190,48 @@ def rival(
     h: float,
     shield: int = -1,
     tile: float = 28,
+) -> tuple[Part, Part, Part]:
+    """Another player's board: emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles.
+
+    Each part is kept by its own facts: what is spent or gained leaves the cards as they are.
+    """
+    one = civilization
+    columns = all_columns(one.undamaged, one.damaged, one.personalities)
+    held = (one.resources, one.unrest, one.hand, len(one.secret), len(one.past))
+    return (
+        _plate(seat, name, note, one.vp, x, y, w, h, shield),
+        _rival_stock(content, *held, seat, name, x, y, w),
+        _rival_columns(content, columns, seat, x + 8, y + 64, w - 16, h - 71, tile),
+    )
+
+
+@lru_cache(maxsize=4_000)
+def _rival_columns(
+    content: Cards,
+    columns: tuple[tuple[tuple[str, bool], ...], ...],
+    seat: int,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    tile: float,
 ) -> tuple[Element, ...]:
-    """Another player's board: emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles."""
-    found = [
-        thing(
-            f"civ-{seat}",
-            drawn(_rival_ground, w, h, seat, note == DECIDING),
-            x,
-            y,
-            WELLS,
-        ),
-        *_plate(seat, name, note, civilization.vp, x, y, w, shield),
-    ]
-    found += _rival_stock(content, civilization, seat, name, x, y, w)
-    cw, top = (w - 16) / len(TYPES), 64
-    for kind in range(len(TYPES)):
-        cards = column_cards(civilization, kind)
-        found += _rival_column(content, cards, kind, seat, x + 8 + kind * cw, y + top, cw, h - top - 7, tile)
+    found: list[Element] = []
+    named = w / len(columns) >= NAMED
+    for kind, width in enumerate(_widths(columns, w, h, tile)):
+        found += _rival_column(content, columns[kind], kind, seat, x, y, width, h, tile, named)
+        x += width
     return tuple(found)
+
+
+def _widths(columns: tuple[tuple[tuple[str, bool], ...], ...], w: float, h: float, tile: float) -> list[float]:
+    """How wide each column is: all alike while the tiles fit, else after the number of tiles side by side."""
+    equal = w / len(columns)
+    rows = max(1, int((h - 1) / (tile + 2)))
+    beside = [max(1, -(-len(cards) // rows)) for cards in columns]
+    if equal >= NAMED or max(beside) * (tile + 2) + 3 <= equal:
+        return [equal] * len(columns)
+    return [w * count / sum(beside) for count in beside]
 
 
 def _rival_ground(w: float, h: float, seat: int, deciding: bool) -> str:
@@ -196,10 +246,13 @@ def _small_unrest(unrest: int, w: float) -> str:
 
 
 def _small_stock(colour: str, held: int, s: float) -> str:
-    return token(colour, s) + words(s + 4, s * 0.76, held, 13, INK, 750)
+    return token(colour, s) + words(s + 4, s * 0.76, held, 13, INK, 750, 78 if held > 9 else 100)  # two digits
 
 
-def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, shield: int) -> tuple[Element, ...]:
+@lru_cache(maxsize=4_000)
+def _plate(
+    seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, h: float, shield: int
+) -> tuple[Element, ...]:
     """Who it is, what is to be said of them, and their VP."""
     room = w - 38 - (136 if w < 405 else 56)
     shown = clipped(name, room, 15)
@@ -207,7 +260,20 @@ def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: floa
     said = note if start + run(note, 11.5, 92) <= room else ""
     label = f"{name}, {note}" if note else name
     return (
-        thing(f"seat-{seat}", drawn(_sign, seat, shown, shield), x, y, TEXTS, w - 54, 36, 10, label, owner=seat),
+        thing(f"civ-{seat}", drawn(_rival_ground, w, h, seat, note == DECIDING), x, y, WELLS),
+        thing(
+            f"seat-{seat}",
+            drawn(_sign, seat, shown, shield),
+            x,
+            y,
+            TEXTS,
+            w - 54,
+            36,
+            10,
+            label,
+            about("seat", int("first" in note)),
+            seat,
+        ),
         thing(f"note-{seat}", drawn(words, 0, 0, said, 11.5, INK_2, 500, 92), x + 38 + start, y + 23, TEXTS),
         thing(
             f"vp-{seat}",
@@ -219,7 +285,8 @@ def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: floa
             34,
             10,
             f"{name}: {vp} VP",
-            owner=seat,
+            about("vp", vp),
+            seat,
         ),
     )
 
@@ -231,13 +298,24 @@ def _sign(seat: int, name: str, shield: int) -> str:
     return art
 
 
+@lru_cache(maxsize=4_000)
 def _rival_stock(
-    content: Cards, civilization: Civilization, seat: int, name: str, x: float, y: float, w: float
-) -> list[Element]:
+    content: Cards,
+    resources: Tokens,
+    unrest: int,
+    hand: tuple[str, ...],
+    secret: int,
+    past: int,
+    seat: int,
+    name: str,
+    x: float,
+    y: float,
+    w: float,
+) -> tuple[Element, ...]:
     """Unrest, Resources, hand and Past of another player, in one line."""
     narrow, low = w <= 330, w < 405
     length, start, gap, s = (92, 128, 34, 16) if narrow else (118, 158, 41, 18)
-    unrest = min(civilization.unrest, 10)
+    unrest = min(unrest, CIVIL_WAR)
     track = drawn(_small_unrest, unrest, length)
     found = [
         thing(
@@ -250,29 +328,35 @@ def _rival_stock(
             16,
             6,
             f"{name}: Unrest {unrest}",
-            "NE-UNR-01",
+            about("unrest", unrest),
             seat,
         )
     ]
     for i, colour in enumerate(COLOURS):
-        held = civilization.resources[i]
+        held = resources[i]
         art = drawn(_small_stock, colour, held, s)
         label = f"{name}: {held} {RESOURCES[colour]}"
         found.append(
-            thing(f"res-{colour}-{seat}", art, x + start + i * gap, y + 37, TEXTS, gap - 4, s, 6, label, owner=seat)
+            thing(
+                f"res-{colour}-{seat}",
+                art,
+                x + start + i * gap,
+                y + 37,
+                TEXTS,
+                gap - 4,
+                s,
+                6,
+                label,
+                about("resource", colour, held),
+                seat,
+            )
         )
-    found.append(
-        _hand_and_past(content, civilization, seat, name, x + w - (128 if low else 84), y + (8 if low else 36))
-    )
-    return found
-
-
-def _hand_and_past(content: Cards, civilization: Civilization, seat: int, name: str, x: float, y: float) -> Element:
-    hand, past = len(civilization.hand) + len(civilization.secret), len(civilization.past)
-    art = drawn(_counts, hand, past)
-    known = listed([card_name(content, card) for card in civilization.hand])
-    label = f"{name}: {hand} in hand{f' ({known} seen)' if known else ''}, {past} in the Past"
-    return thing(f"hand-{seat}", art, x, y, TEXTS, 76, 20, 6, label, owner=seat)
+    seen = listed([card_name(content, card) for card in hand])
+    cards = len(hand) + secret
+    label = f"{name}: {cards} in hand{f' ({seen} seen)' if seen else ''}, {past} in the Past"
+    place = (x + w - (128 if low else 84), y + (8 if low else 36))
+    note = about("hand", cards, secret)
+    return (*found, thing(f"hand-{seat}", drawn(_counts, cards, past), *place, TEXTS, 76, 20, 6, label, note, seat))
 
 
 def _counts(hand: int, past: int) -> str:
@@ -290,6 +374,7 @@ def _rival_column(
     w: float,
     h: float,
     most: float,
+    named: bool,
 ) -> list[Element]:
     """One column of another player: tiles, as large as fit."""
     name = TYPES[kind]
@@ -297,7 +382,7 @@ def _rival_column(
     found = [thing(f"column-{name}-{seat}", ground, x, y, WELLS)]
     if not cards:
         return found
-    if w >= 110 and len(cards) * STRIP <= h:
+    if named and len(cards) * STRIP <= h:
         return found + _rival_strips(content, cards, name, seat, x, y, w, h)
     s = most
     while int((w - 3) / (s + 2)) * int((h - 1) / (s + 2)) < len(cards) and s > 12:

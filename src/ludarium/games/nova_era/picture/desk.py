@@ -15,31 +15,54 @@ from ludarium.games.nova_era.names import (
     UNREST_ZONE,
     VALUE_OF,
 )
+from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import tile_art
 from ludarium.games.nova_era.picture.emblems import types_of
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, icon, well, words
 from ludarium.games.nova_era.picture.market import ghosts
-from ludarium.games.nova_era.picture.moment import PICK, SPEND, chosen_die, lap_of, step_of
-from ludarium.games.nova_era.picture.pieces import die, emblem, spent_die, token, track, unrest_track, vp_laurels
-from ludarium.games.nova_era.picture.things import CARDS, DICE, TEXTS, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.picture.moment import PICK, Ids, chosen_die, lap_of, spent_of, step_of
+from ludarium.games.nova_era.picture.pieces import (
+    die,
+    emblem,
+    hollow,
+    spent_die,
+    token,
+    track,
+    unrest_track,
+    vp_laurels,
+)
+from ludarium.games.nova_era.picture.things import CARDS, DICE, TEXTS, WELLS, alone, card_label, drawn, thing
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
-from ludarium.games.nova_era.state import Civilization, NovaEra
+from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.kernel.ink import box, clipped, disc, group, path
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, Part
 
 SCARCE = 5
 """A reserve of so many tokens or fewer is worth a warning."""
 LAST_CELL = 40
 """The end of the scoring track."""
 DIE = 58.0
+APART = 6.0
+"""Between the dice of a row."""
+FURTHER = 2
+"""So many VP ahead a place is previewed: no card of the base set makes more cards Obsolete."""
 
 
 # -- the scoring track ------------------------------------------------------------------------------------------
 
 
-def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float) -> list[Element]:
+def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float) -> list[Part]:
     """41 cells and a marker for each player; who has lapped the track wears a gold ring (NE-SCO-13)."""
-    at = [_cell(civilization.vp) for civilization in g.civilizations]
+    found = [_markers(tuple([civilization.vp for civilization in g.civilizations]), names, x, y, w)]
+    who = chosen_die(g)[0]
+    if who >= 0:
+        found.append(_further(g.civilizations[who].vp, x, y, (w - 38) / (LAST_CELL + 1)))
+    return found
+
+
+@lru_cache(maxsize=2_000)
+def _markers(points: tuple[int, ...], names: tuple[str, ...], x: float, y: float, w: float) -> tuple[Element, ...]:
+    at = [_cell(vp) for vp in points]
     taken = tuple(sorted(set(at)))
     found = [thing("score", drawn(_score, w, taken), x, y, WELLS)]
     step = (w - 38) / (LAST_CELL + 1)
@@ -48,12 +71,21 @@ def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: flo
         s, apart = {1: (16, 0.0), 2: (13, 9.5)}.get(len(sharing), (10, 7.0))
         shift = (sharing.index(seat) - (len(sharing) - 1) / 2) * apart
         place = (x + 34 + cell * step + step / 2 - s / 2 + shift, y + 13 - s / 2)
-        vp = g.civilizations[seat].vp
+        vp = points[seat]
         art = drawn(_marker, seat, s, vp > LAST_CELL)
         found.append(
-            thing(f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", owner=seat)
+            thing(
+                f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", about("vp", vp), seat
+            )
         )
-    return found
+    return tuple(found)
+
+
+@lru_cache(maxsize=500)
+def _further(vp: int, x: float, y: float, step: float) -> tuple[Element, ...]:
+    """The next places on the scoring track, where a choice may show that it leads."""
+    cells = [(n, _cell(vp + n)) for n in range(1, FURTHER + 1)]
+    return tuple(thing(f"next-{n}", "", x + 34.8 + cell * step, y + 4, TEXTS, step - 1.6, 18, 4) for n, cell in cells)
 
 
 def _cell(vp: int) -> int:
@@ -83,42 +115,83 @@ def _score(w: float, taken: tuple[int, ...]) -> str:
 # -- tracks -----------------------------------------------------------------------------------------------------
 
 
-def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> list[Element]:
+def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> Part:
     """The four Disasters and the Dark Age, with ghosts while dice are picked."""
-    found = [thing("tracks", drawn(well, w, h, "Disasters and the Dark Age"), x, y, WELLS)]
-    shades = ghosts(g) if step_of(g)[1] == PICK else ((),) * 5
-    for i, space in enumerate(g.tracks):
-        found.append(_track(i, space, shades[i], x + 12, y + 28 + i * 34.5, w - 24))
-    return found
+    return _tracks(g.tracks, ghosts(g) if step_of(g)[1] == PICK else ((),) * 5, x, y, w, h)
+
+
+@lru_cache(maxsize=4_000)
+def _tracks(
+    spaces: tuple[int, ...], shades: tuple[tuple[int, ...], ...], x: float, y: float, w: float, h: float
+) -> Part:
+    return (
+        thing("tracks", drawn(well, w, h, "Disasters and the Dark Age"), x, y, WELLS),
+        *(_track(i, space, shades[i], x + 12, y + 28 + i * 34.5, w - 24) for i, space in enumerate(spaces)),
+    )
 
 
 @lru_cache(maxsize=5_000)
 def _track(i: int, space: int, shades: tuple[int, ...], x: float, y: float, w: float) -> Element:
     title = TRACKS[i].removeprefix("the ").removeprefix("The ")
     art = track(i, space, w, title, shades)
-    rule = "NE-DARK-01" if i == 4 else "NE-DIS-02"
-    return thing(f"track-{i}", art, x, y, TEXTS, w, 29, 7, f"{title}: {space} of 10", rule)
+    label = f"{title}: {space} of 10"
+    return thing(f"track-{i}", art, x, y, TEXTS, w, 29, 7, label, about("track", i, space))
 
 
 # -- dice of all players ------------------------------------------------------------------------------------------
 
 
 def dice_rows(
-    g: NovaEra, seats: list[int], names: tuple[str, ...], ids: list[list[str]], x: float, y: float, w: float, h: float
-) -> list[Element]:
+    g: NovaEra, seats: list[int], names: tuple[str, ...], ids: Ids, x: float, y: float, w: float, h: float
+) -> list[Part]:
     """Who has which dice left, and what is in the bag."""
-    title = f"Dice, round {min(g.round, 3)}"
-    found = [thing("dice", drawn(well, w, h, title), x, y, WELLS)]
     rows = len(seats) + 1
     gap = 6 if rows < 4 else 4
     each = float(int(min(62, (h - 34 - gap * (rows - 1)) / rows)))
     top = y + 27.0
-    bag = g.bag
-    found.append(thing("bag", drawn(_bag, bag, w - 16, each), x + 8, top, TEXTS, label=f"The bag: {sum(bag)} dice"))
+    title = f"Dice Zones, round {min(g.round, 3)}"
+    found = [
+        alone("dice", drawn(well, w, h, title), x, y, WELLS),
+        _bag_or_leftover(g.bag, g.left, x + 8, top, w - 16, each),
+    ]
     for seat in seats:
         top += each + gap
-        found += _dice_row(g, seat, name_of(names, seat), ids[seat], x + 8, top, w - 16, each)
+        civilization = g.civilizations[seat]
+        held = (civilization.dice, civilization.lowered, spent_of(g, civilization), _dice_note(g, civilization))
+        found.append(_dice_row(seat, name_of(names, seat), *held, ids[seat], x + 8, top, w - 16, each))
     return found
+
+
+@lru_cache(maxsize=2_000)
+def _bag_or_leftover(bag: tuple[int, ...], left: tuple[str, ...], x: float, y: float, w: float, h: float) -> Part:
+    """The dice that stayed over in this round; before that, what is in the bag."""
+    if left:
+        label = f"Left over: {', '.join(left)}; they moved the tracks"
+        return alone("bag", _leftover(left, w, h), x, y, TEXTS, w, h, 9, label, "NE-ADV-01")
+    label = f"The bag: {sum(bag)} dice"
+    return alone("bag", _bag(bag, w, h), x, y, TEXTS, w, h, 9, label, "NE-ROLL-02")
+
+
+def _leftover(left: tuple[str, ...], w: float, h: float) -> str:
+    art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + icon("swap-bag", 8, h / 2 - 11, 22, INK_2)
+    art += words(38, h / 2 - 3, "Leftover", 12.5, INK, 650)
+    s = _die_side(h)
+    return (
+        art
+        + words(38, h / 2 + 12, "moved the tracks", 11.5, INK_2, 500, 84)
+        + "".join(_ghost(one, k, w, h, s) for k, one in enumerate(left))
+    )
+
+
+def _die_side(h: float) -> float:
+    """How large the dice in a row of this height are."""
+    return 30.0 if h >= 48 else 28.0 if h >= 38 else 22.0
+
+
+def _ghost(one: str, k: int, w: float, h: float, s: float) -> str:
+    """A spent die at its place in a row."""
+    left = w - 5 - (DICE_PER_ZONE - k) * (s + APART)
+    return group(left, h / 2 - s / 2, spent_die(s, COLOUR_OF[one], VALUE_OF[one]))
 
 
 def _bag(bag: tuple[int, ...], w: float, h: float) -> str:
@@ -130,20 +203,30 @@ def _bag(bag: tuple[int, ...], w: float, h: float) -> str:
     return art
 
 
+@lru_cache(maxsize=4_000)
 def _dice_row(
-    g: NovaEra, seat: int, name: str, ids: list[str], x: float, y: float, w: float, h: float
-) -> list[Element]:
-    civilization = g.civilizations[seat]
-    note = _dice_note(g, civilization)
-    s = 36.0 if h >= 56 else 28.0 if h >= 38 else 22.0
-    empty = DICE_PER_ZONE - len(civilization.dice) if step_of(g)[1] == SPEND else 0
-    ground = drawn(_row_ground, seat, name, note, w, h, empty, s)
+    seat: int,
+    name: str,
+    dice: tuple[str, ...],
+    lowered: bool,
+    spent: tuple[str, ...],
+    note: str,
+    ids: tuple[str, ...],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+) -> tuple[Element, ...]:
+    s = _die_side(h)
+    ground = drawn(_row_ground, seat, name, note, w, h, spent, s)
     found = [thing(f"dice-of-{seat}", ground, x, y, TEXTS, owner=seat)]
-    for i, one in enumerate(civilization.dice):
-        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
-        left = x + w - 5 - (DICE_PER_ZONE - i) * (s + 8)
-        found.append(thing(ids[i], face, left, y + h / 2 - s / 2, DICE, s, s, 6, f"{name}: {one}", "", seat))
-    return found
+    for i, one in enumerate(dice):
+        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered)
+        left = x + w - 5 - (len(dice) - i) * (s + APART)
+        found.append(
+            thing(ids[i], face, left, y + h / 2 - s / 2, DICE, s, s, 6, f"{name}: {one}", about("die", one), seat)
+        )
+    return tuple(found)
 
 
 def _dice_note(g: NovaEra, civilization: Civilization) -> str:
@@ -152,35 +235,32 @@ def _dice_note(g: NovaEra, civilization: Civilization) -> str:
     return "not picked yet" if step_of(g)[1] == PICK else "all spent"
 
 
-def _row_ground(seat: int, name: str, note: str, w: float, h: float, empty: int, s: float) -> str:
+def _row_ground(seat: int, name: str, note: str, w: float, h: float, spent: tuple[str, ...], s: float) -> str:
     art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + group(9, h / 2 - 10, emblem(seat, 20))
-    art += words(38, h / 2 - 3, clipped(name, w - 46 - 3 * (s + 8), 12.5, 92), 12.5, INK, 650, 92) + words(
+    art += words(38, h / 2 - 3, clipped(name, w - 46 - 3 * (s + APART), 12.5, 92), 12.5, INK, 650, 92) + words(
         38, h / 2 + 12, note, 11.5, INK_2, 500, 88
     )
-    for i in range(DICE_PER_ZONE - empty, DICE_PER_ZONE):
-        art += group(w - 5 - (DICE_PER_ZONE - i) * (s + 8), h / 2 - s / 2, spent_die(s))
-    return art
+    return art + "".join(_ghost(one, k, w, h, s) for k, one in enumerate(spent))
 
 
 # -- the own desk ---------------------------------------------------------------------------------------------------
 
 
-def desk(g: NovaEra, me: int, ids: list[str], x: float, y: float, w: float, h: float) -> list[Element]:
+def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float, h: float) -> list[Part]:
     """My dice, Unrest, Resources, VP and Past."""
     civilization = g.civilizations[me]
     lap = lap_of(g)
     right = f"lap {lap} of 3" if lap else ""
-    found = [thing("desk", drawn(_desk_ground, w, h, right), x, y, WELLS)]
-    found += my_dice(g, me, ids, x + 22, y + 42, DIE, 18)
-    found.append(my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24))
-    for i, colour in enumerate(COLOURS):
-        found.append(
-            my_resource(
-                colour, civilization.resources[i], g.reserve[i], me, x + 12 + (i % 2) * 116, y + 219 + (i // 2) * 43
-            )
-        )
-    found += _my_past(g.content, civilization, me, x, y + 320)
-    return found
+    who, chosen = chosen_die(g)
+    held = (civilization.dice, civilization.lowered, spent_of(g, civilization), chosen if who == me else "")
+    counts = (len(civilization.hand), len(civilization.secret))
+    return [
+        alone("desk", drawn(_desk_ground, w, h, right), x, y, WELLS),
+        _my_dice(*held, step_of(g)[1] == PICK, ids, me, x + 22, y + 42, DIE, 18),
+        _my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24),
+        _my_resources(civilization.resources, g.reserve, me, x + 12, y + 219),
+        _my_past(g.content, civilization.vp, civilization.past, *counts, me, x, y + 320),
+    ]
 
 
 def _desk_ground(w: float, h: float, right: str) -> str:
@@ -188,36 +268,59 @@ def _desk_ground(w: float, h: float, right: str) -> str:
     return well(w, h, "My dice", right) + lines
 
 
-def my_dice(g: NovaEra, me: int, ids: list[str], x: float, y: float, s: float, gap: float) -> list[Element]:
-    """My dice in a row; what is spent leaves a hollow."""
-    civilization = g.civilizations[me]
-    who, chosen = chosen_die(g)
-    found = []
-    for i in range(DICE_PER_ZONE):
+@lru_cache(maxsize=4_000)
+def _my_dice(
+    dice: tuple[str, ...],
+    lowered: bool,
+    spent: tuple[str, ...],
+    chosen: str,
+    picking: bool,
+    ids: tuple[str, ...],
+    me: int,
+    x: float,
+    y: float,
+    s: float,
+    gap: float,
+) -> tuple[Element, ...]:
+    """My dice in a row, after those that are spent."""
+    if not dice and not spent:
+        caption = "to pick" if picking else ""
+        return tuple(_hollow(i, caption, x + i * (s + gap), y, s) for i in range(DICE_PER_ZONE))
+    found = [_spent(i, one, x + i * (s + gap), y, s, me) for i, one in enumerate(spent)]
+    x += len(found) * (s + gap)
+    for i, one in enumerate(dice):
         left = x + i * (s + gap)
-        if i >= len(civilization.dice):
-            caption = "spent" if step_of(g)[1] == SPEND else "to pick" if step_of(g)[1] == PICK else ""
-            found.append(_hollow(i, caption, left, y, s))
-            continue
-        one = civilization.dice[i]
-        taken = who == me and one == chosen
+        taken = one == chosen
         chosen = "" if taken else chosen
-        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered, chosen=taken)
+        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered, chosen=taken)
         found.append(
             thing(
-                ids[i], face, left, y, DICE, s, s, s * 0.2, f"My {one}{', chosen' if taken else ''}", "NE-SPEND-02", me
+                ids[i],
+                face,
+                left,
+                y,
+                DICE,
+                s,
+                s,
+                s * 0.2,
+                f"My {one}{', chosen' if taken else ''}",
+                about("die", one),
+                me,
             )
         )
         found.append(_caption(i, "chosen" if taken else one, taken, left + s / 2, y + s + 18))
-    return found
+    return tuple(found)
 
 
-@lru_cache(maxsize=500)
 def _hollow(i: int, caption: str, x: float, y: float, s: float) -> Element:
-    return thing(f"hollow-{i}", spent_die(s) + words(s / 2, s + 18, caption, 11.5, INK_2, anchor="middle"), x, y, TEXTS)
+    return thing(f"hollow-{i}", hollow(s) + words(s / 2, s + 18, caption, 11.5, INK_2, anchor="middle"), x, y, TEXTS)
 
 
-@lru_cache(maxsize=500)
+def _spent(i: int, one: str, x: float, y: float, s: float, me: int) -> Element:
+    art = spent_die(s, COLOUR_OF[one], VALUE_OF[one]) + words(s / 2, s + 18, "spent", 11.5, INK_2, anchor="middle")
+    return thing(f"spent-{i}", art, x, y, TEXTS, s, s, s * 0.2, f"My {one}, spent", "NE-SPEND-07", me)
+
+
 def _caption(i: int, text: str, chosen: bool, x: float, y: float) -> Element:
     return thing(
         f"caption-{i}",
@@ -229,7 +332,7 @@ def _caption(i: int, text: str, chosen: bool, x: float, y: float) -> Element:
 
 
 @lru_cache(maxsize=500)
-def my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Element:
+def _my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Part:
     """My Unrest with what is to come."""
     unrest = min(unrest, CIVIL_WAR)
     left = UNREST_ZONE[0] - unrest
@@ -238,10 +341,19 @@ def my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Element:
     art += words(w, 14, note, 11.5, AMBER if unrest >= 5 else INK_2, 500, 92, "end") + group(
         0, 26, unrest_track(w, unrest, 22)
     )
-    return thing(f"unrest-{me}", art, x, y, TEXTS, w, 52, 8, f"My Unrest: {unrest}, {note}", "NE-UNR-01", me)
+    return alone(
+        f"unrest-{me}", art, x, y, TEXTS, w, 52, 8, f"My Unrest: {unrest}, {note}", about("unrest", unrest), me
+    )
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=4_000)
+def _my_resources(held: Tokens, reserve: Tokens, me: int, x: float, y: float) -> tuple[Element, ...]:
+    return tuple(
+        my_resource(colour, held[i], reserve[i], me, x + (i % 2) * 116, y + (i // 2) * 43)
+        for i, colour in enumerate(COLOURS)
+    )
+
+
 def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: float) -> Element:
     """One of my four stocks; a reserve that runs out is shown beside it."""
     name = RESOURCES[colour]
@@ -250,21 +362,37 @@ def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: floa
     if low:
         art += words(64, 32.5, f"{reserve} left", 11.5, AMBER, 650, 84)
     label = f"My {name}: {held}" + (f", {reserve} left in the reserve" if low else "")
-    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, label, "NE-GAIN-03", me)
+    return thing(
+        f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, label, about("resource", colour, held, reserve), me
+    )
 
 
-def _my_past(content: Cards, civilization: Civilization, me: int, x: float, y: float) -> list[Element]:
+@lru_cache(maxsize=4_000)
+def _my_past(
+    content: Cards, vp: int, lost: tuple[str, ...], hand: int, secret: int, me: int, x: float, y: float
+) -> tuple[Element, ...]:
     """My VP, my Past with the card on top of it, how many cards I hold."""
-    vp, past, hand = civilization.vp, len(civilization.past), len(civilization.hand) + len(civilization.secret)
-    secret = len(civilization.secret)
+    past = len(lost)
     found = [
-        thing(f"vp-{me}", drawn(_my_vp, vp), x + 12, y, TEXTS, 66, 34, 8, f"My VP: {vp}", owner=me),
-        thing(f"past-{me}", drawn(_my_pile, past), x + 116, y, TEXTS, 82, 34, 8, f"My Past: {past}", "NE-OBS-03", me),
-        thing(f"hand-{me}", drawn(_held, hand, secret), x + 12, y + 48, TEXTS),
+        thing(f"vp-{me}", drawn(_my_vp, vp), x + 12, y, TEXTS, 66, 34, 8, f"My VP: {vp}", about("vp", vp), me),
+        thing(
+            f"past-{me}",
+            drawn(_my_pile, past),
+            x + 116,
+            y,
+            TEXTS,
+            82,
+            34,
+            8,
+            f"My Past: {past}",
+            about("past", past),
+            me,
+        ),
+        thing(f"hand-{me}", drawn(_held, hand + secret, secret), x + 12, y + 48, TEXTS),
     ]
     if past:
-        found.append(_past_leaf(content, civilization.past[-1], me, x + 206, y + 5))
-    return found
+        found.append(_past_leaf(content, lost[-1], me, x + 206, y + 5))
+    return tuple(found)
 
 
 def _past_leaf(content: Cards, card: str, me: int, x: float, y: float) -> Element:

@@ -10,10 +10,14 @@ from importlib.resources import files
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.names import COLOURS
+from ludarium.games.nova_era.options import Ability, Flip, Reroll, Shift
 from ludarium.games.nova_era.picture.ink import icon, paint, words
-from ludarium.games.nova_era.picture.things import BANNER, FRONT, GROUND, VEIL, drawn, thing
-from ludarium.kernel.ink import box, disc, number, path
-from ludarium.kernel.pictures import Board, Element, part_of
+from ludarium.games.nova_era.picture.things import FRONT, GROUND, VEIL, drawn, thing
+from ludarium.kernel.ink import box, disc, number, path, run
+from ludarium.kernel.pictures import Board, Element
+
+LOW = 60
+"""A card lower than this has its pill inside."""
 
 
 @lru_cache(maxsize=1)
@@ -91,16 +95,6 @@ def veil(key: str, x: float, y: float, w: float, h: float) -> Element:
     return thing(f"veil-{key}", drawn(box, 0, 0, w, h, 12, "var(--ne-veil)"), x, y, VEIL)
 
 
-@lru_cache(maxsize=500)
-def banner(sign: str, title: str, text: str, rim: str, tile: str, x: float, y: float, w: float) -> Element:
-    """What has come over the table, announced large."""
-    art = box(0, 4, w, 92, 16, "#000", more=' opacity=".4"') + box(0, 0, w, 92, 16, "var(--ne-banner)", rim, 2.5)
-    art += box(16, 16, 60, 60, 14, tile, "#fff", 1.5, ' stroke-opacity=".5"') + icon(sign, 24, 24, 44, "#fff")
-    art += f'<text class="ne-d" x="94" y="44" font-size="26" font-weight="600" fill="#fff6e4">{title}</text>'
-    art += words(94, 68, text, 14.5, "#e9dfca", 500)
-    return thing("banner", art, x, y, BANNER)
-
-
 def charm(board: Board, card: str, charmer: int, name: str) -> Board:
     """The Cleopatra token on the card that it charms, if that lies here."""
     for element in board.elements:
@@ -108,8 +102,40 @@ def charm(board: Board, card: str, charmer: int, name: str) -> Board:
             art = drawn(_token, charmer)
             place = (element.x + element.w - 15, element.y - 5)
             token = thing("charm", art, *place, FRONT, label=f"Charmed by Cleopatra: it counts as {name}'s")
-            return replace(board, part=part_of([board.part, token]))
+            return replace(board, parts=(*board.parts, (token,)))
     return board
+
+
+def ability_pills(board: Board, uses: dict[str, list[Ability]]) -> Board:
+    """On each card whose ability leaves a choice of dice: what it would do. With one die, the choice itself says so."""
+    found = []
+    for element in board.elements:
+        ways = uses.get(element.about) if element.id.startswith("card-") else None
+        if ways and len(ways) > 1:
+            low = element.h < LOW
+            x, y = (element.x + element.w / 2, element.y + element.h + (-12 if low else 2))
+            found.append(thing(f"ability-{element.about}", drawn(_pill, _use(ways)), x, y, FRONT))
+    return replace(board, parts=(*board.parts, tuple(found))) if found else board
+
+
+def _use(ways: list[Ability]) -> str:
+    """What an ability does, in few words: to the one die that it may turn, or to a die of choice."""
+    dice = {way.die for way in ways}
+    what = dice.pop() if len(dice) == 1 else "a die"
+    match ways[0]:
+        case Flip():
+            return f"flip {what}"
+        case Reroll():
+            return f"roll {what} again"
+    most = max(way.by for way in ways if isinstance(way, Shift))
+    return f"{what} +1" if most == 1 else f"{what} up to +{most}"
+
+
+def _pill(text: str) -> str:
+    half = run(text, 12, 88) / 2 + 9
+    return box(-half, -11, 2 * half, 22, 11, "#fff", "var(--ne-pick)", 1.8) + words(
+        0, 4.3, text, 12, "#2b1a57", 750, 88, "middle"
+    )
 
 
 def _token(charmer: int) -> str:

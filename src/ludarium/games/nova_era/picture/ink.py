@@ -46,7 +46,7 @@ AT_MOST: Final = "\N{LESS-THAN OR EQUAL TO}"
 
 
 def paint(kind: str, part: str = "") -> str:
-    """The colour of a type: the body, or its ``deep``, ``pale`` or ``ink`` tone."""
+    """The colour of a type: the body, or its ``deep``, ``tint`` or ``ink`` tone."""
     return f"var(--ne-{kind}-{part})" if part else f"var(--ne-{kind})"
 
 

@@ -7,14 +7,18 @@ from functools import lru_cache
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import ERAS, TRACKS
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, INDEX, LAST_SPACE, LIMIT, UNREST_ZONE, VALUE_OF
-from ludarium.games.nova_era.picture.cards import HEADER, card_art, person_art, person_height
+from ludarium.games.nova_era.notes import about
+from ludarium.games.nova_era.picture.cards import HEADER, Rise, card_art, person_art, person_height
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, icon, paint, well, words
+from ludarium.games.nova_era.picture.moment import Ids, chosen_die
 from ludarium.games.nova_era.picture.pieces import die
-from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, TEXTS, WELLS, alone, card_label, drawn, thing
+from ludarium.games.nova_era.rules.actions import unrest_change
+from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, Part
 
 STEP = HEADER
 """How far a card hangs below the one above it."""
@@ -36,30 +40,51 @@ def display_column(
     return tuple(found)
 
 
-def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> list[Element]:
+def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> list[Part]:
     """All columns of the Display; ``folded``: with headers only, while the Dice Zones take the place."""
     cw = float(int((w - 24 - gap * (len(g.display) - 1)) / max(1, len(g.display))))
     bottom = y + h - (7 if folded else 18)
     full = float(STEP - 1) if folded else float(min(166, int(h - 40 - (CARDS_PER_COLUMN - 1) * STEP)))
-    found: list[Element] = []
+    found: list[Part] = []
     for i, cards in enumerate(g.display):
+        left = x + 12 + i * (cw + gap)
         if cards:
-            found += display_column(g.content, cards, x + 12 + i * (cw + gap), bottom, cw, full)
+            found.append(display_column(g.content, cards, left, bottom, cw, full))
+        elif not folded:
+            found.append(alone(f"bare-{i}", drawn(_bare, cw, full), left, bottom - full, WELLS))
     return found
 
 
-def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> Element:
+def _bare(w: float, h: float) -> str:
+    """A column of which every card is taken."""
+    return box(2, 2, w - 4, h - 4, 8, "none", "#fff", 1.3, ' stroke-opacity=".16" stroke-dasharray="5 5"')
+
+
+def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> Part:
     """The tray of the Display, or of what takes its place."""
     name = title or f"Display, Era {ERAS[g.era]}"
-    return thing("display", drawn(well, w, h, name, right), x, y, WELLS)
+    return alone("display", drawn(well, w, h, name, right), x, y, WELLS)
+
+
+def rises(g: NovaEra, seat: int) -> tuple[Rise, ...]:
+    """What each Personality would do to the Unrest of this seat, which has chosen a die; else nothing."""
+    who, one = chosen_die(g)
+    if who != seat:
+        return ()
+    unrest = g.civilizations[seat].unrest
+    changes = [unrest_change(g, seat, one, card) for card in g.offer]
+    return tuple([(max(by, -unrest), unrest + by >= CIVIL_WAR) for by in changes])
 
 
 @lru_cache(maxsize=2_000)
-def people(content: Cards, offer: tuple[str, ...], x: float, y: float, w: float, h: float) -> tuple[Element, ...]:
+def people(
+    content: Cards, offer: tuple[str, ...], rises: tuple[Rise, ...], x: float, y: float, w: float, h: float
+) -> tuple[Element, ...]:
     """The Personalities on offer, one row each; when there are many, each is lower."""
     found = [thing("people", drawn(well, w, h, "Personalities"), x, y, WELLS)]
     if not offer:
-        return tuple(found)
+        none = words(12, 44, "All are enlisted.", 11.5, INK_2)
+        return (*found, thing("nobody", none, x, y, TEXTS))
     inner, room = w - 18, h - 34
     heights = [person_height(content, card, inner) for card in offer]
     gap = 7.0 if sum(heights) + 7 * len(offer) <= room else 4.0
@@ -72,8 +97,8 @@ def people(content: Cards, offer: tuple[str, ...], x: float, y: float, w: float,
             break
         heights[heights.index(tallest)] = max(lowest, tallest - 15.5)
     at = y + 26.0
-    for card, height in zip(offer, heights, strict=True):
-        art = person_art(content, card, inner, height)
+    for card, height, rise in zip(offer, heights, rises or (None,) * len(offer), strict=True):
+        art = person_art(content, card, inner, height, rise)
         found.append(thing(f"card-{card}", art, x + 9, at, CARDS, inner, height, 9, card_label(content, card), card))
         at += height + gap
     return tuple(found)
@@ -102,30 +127,45 @@ def ghosts(g: NovaEra) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted({end[i] for end in ends} - {g.tracks[i]})) for i in range(5))
 
 
-def zones(
-    g: NovaEra, seat: int, ids: list[list[str]], x: float, y: float, w: float, h: float, die_size: float
-) -> list[Element]:
+def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float) -> Part:
     """The Dice Zones side by side: dice, total, what they do to this seat's Unrest, what they move if left."""
-    count = len(g.zones)
+    over = tuple([excess_of(g, seat, dice) for dice in g.zones])
+    return _zones(tuple(g.zones), over, g.civilizations[seat].unrest, g.tracks, ids, x, y, w, h)
+
+
+@lru_cache(maxsize=2_000)
+def _zones(
+    lying: tuple[tuple[str, ...], ...],
+    over: tuple[int, ...],
+    unrest: int,
+    tracks: tuple[int, ...],
+    ids: Ids,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+) -> Part:
+    count = len(lying)
     zw = float(int((w - 8 * (count - 1)) / count))
+    die_size = float(int(min(42, (zw - 24) / DICE_PER_ZONE, h - 82)))
     found: list[Element] = []
-    for i, dice in enumerate(g.zones):
+    for i, dice in enumerate(lying):
         left = x + i * (zw + 8)
         ground = drawn(_zone_ground, zw, h, not dice)
         found.append(thing(f"zone-ground-{i}", ground, left, y, WELLS))
         if not dice:
             continue
-        excess, unrest = excess_of(g, seat, dice), g.civilizations[seat].unrest
-        moved = if_left(g.tracks, dice)
-        art = drawn(_zone, i, dice, excess, unrest, g.tracks, moved, zw, h)
+        art = _zone(i, dice, over[i], unrest, tracks, if_left(tracks, dice), zw, h)
         label = f"Dice Zone {i + 1}: {', '.join(dice)}, total {sum(map(VALUE_OF.__getitem__, dice))}"
         found.append(thing(f"zone-{i}", art, left, y, FRONT, zw, h, 10, label, "NE-PICK-01"))
         pad = (zw - 3 * die_size) / 4
         for k, one in enumerate(dice):
             face = die(die_size, COLOUR_OF[one], VALUE_OF[one])
             at = left + pad + k * (die_size + pad) - 2
-            found.append(thing(ids[i][k], face, at, y + 27, DICE, die_size, die_size, die_size * 0.2, one))
-    return found
+            found.append(
+                thing(ids[i][k], face, at, y + 27, DICE, die_size, die_size, die_size * 0.2, one, about("die", one))
+            )
+    return tuple(found)
 
 
 def _zone_ground(w: float, h: float, empty: bool) -> str:
@@ -147,11 +187,11 @@ def _zone(
 ) -> str:
     total = sum(VALUE_OF[one] for one in dice)
     art = words(10, 19, f"Zone {i + 1}", 12.5, INK, 650) + words(w - 10, 20, total, 16, INK, 780, anchor="end")
-    art += _unrest_line(excess, unrest, 10, h - 54, w) + words(9, h - 21, "left", 11, INK_2, 500, 88)
+    art += _unrest_line(excess, unrest, 10, h - 42, w) + words(9, h - 10, "left", 11, INK_2, 500, 88)
     changed = [track for track, space in enumerate(moved) if space != tracks[track]]
-    step = min(30.0, (w - 36) / max(1, len(changed)))
+    step = min(30.0, (w - 32) / max(1, len(changed)))
     for n, track in enumerate(changed):
-        art += _moved(track, moved[track], 30 + n * step, h - 32)
+        art += _moved(track, moved[track], 28 + n * step, h - 21)
     return art
 
 

@@ -7,18 +7,24 @@ from typing import Final
 
 from ludarium.games.nova_era.event_words import ERAS
 from ludarium.games.nova_era.names import COLOUR_OF, DISASTERS, VALUE_OF
+from ludarium.games.nova_era.options import Ability
+from ludarium.games.nova_era.rules.dice import CheckForDarkAge, PickDice, RollDice
+from ludarium.games.nova_era.rules.disasters import CheckForDisasters
+from ludarium.games.nova_era.rules.production import Production
 from ludarium.games.nova_era.rules.rounds import ROUNDS
 from ludarium.games.nova_era.rules.spending import SpendingDice
-from ludarium.games.nova_era.state import NovaEra
+from ludarium.games.nova_era.state import Civilization, Columns, NovaEra
+from ludarium.kernel.asks import Ask
+from ludarium.kernel.game import Procedure
 from ludarium.kernel.pictures import Progress, SeatChip
 
-STEPS: Final = {
-    "RollDice": (1, "Roll Dice"),
-    "PickDice": (2, "Pick Dice"),
-    "CheckForDarkAge": (4, "Dark Age"),
-    "SpendingDice": (5, "Spending Dice"),
-    "CheckForDisasters": (6, "Disasters"),
-    "Production": (7, "Production"),
+STEPS: Final[dict[type[Procedure], tuple[int, str]]] = {
+    RollDice: (1, "Roll Dice"),
+    PickDice: (2, "Pick Dice"),
+    CheckForDarkAge: (4, "Dark Age"),
+    SpendingDice: (5, "Spending Dice"),
+    CheckForDisasters: (6, "Disasters"),
+    Production: (7, "Production"),
 }
 """The steps of a round in which somebody decides, with their number among the eight (NE-ROUND-02)."""
 PICK: Final = "Pick Dice"
@@ -31,7 +37,7 @@ STRICKEN: Final = ("civil war", "spare a type", "damage a card", "lose a card", 
 def step_of(g: NovaEra) -> tuple[int, str]:
     """The step under way, by its number and name; 0 between rounds and when the game is over."""
     for procedure in g.stack:
-        found = STEPS.get(type(procedure).__name__)
+        found = STEPS.get(type(procedure))
         if found:
             return found
     return (0, "Scoring" if g.ask else "The game is over")
@@ -61,6 +67,22 @@ def chosen_die(g: NovaEra) -> tuple[int, str]:
     if ask is not None and ask.topic == "choose an action":
         return ask.seats[0], ask.about[0]
     return -1, ""
+
+
+def spent_of(g: NovaEra, civilization: Civilization) -> tuple[str, ...]:
+    """The dice that this player has spent in this round; while dice are picked, those of the last one are past."""
+    return () if not civilization.dice and step_of(g)[1] == PICK else civilization.spent
+
+
+def abilities(g: NovaEra) -> dict[str, list[Ability]]:
+    """The dice abilities that can be used now, by their card."""
+    found: dict[str, list[Ability]] = {}
+    ask = g.ask
+    if isinstance(ask, Ask) and ask.topic == "choose a die":
+        for option in ask.options:
+            if not isinstance(option, str):
+                found.setdefault(option.card, []).append(option)
+    return found
 
 
 def disaster_of(g: NovaEra) -> int:
@@ -111,24 +133,44 @@ def _dots(part: int, era: int, current: int, over: bool) -> str:
     return rounds + ("N" if current > ROUNDS else "T")
 
 
-def die_ids(g: NovaEra) -> tuple[list[list[str]], list[list[str]]]:
+Ids = tuple[tuple[str, ...], ...]
+"""The ids of dice, group by group."""
+
+
+def die_ids(g: NovaEra) -> tuple[Ids, Ids]:
     """An id for every die in the zones and with the players.
 
     A die is named by its face, so it keeps its id while it travels; equal faces are told apart by a number,
     zones before players.
     """
+    return _die_ids(tuple(g.zones), tuple([civilization.dice for civilization in g.civilizations]))
+
+
+@lru_cache(maxsize=4_000)
+def _die_ids(zones: tuple[tuple[str, ...], ...], held: tuple[tuple[str, ...], ...]) -> tuple[Ids, Ids]:
     seen: dict[str, int] = {}
 
-    def named(dice: tuple[str, ...]) -> list[str]:
+    def named(dice: tuple[str, ...]) -> tuple[str, ...]:
         found = []
         for die in dice:
             seen[die] = n = seen.get(die, 0) + 1
             found.append(_die_id(die, n))
-        return found
+        return tuple(found)
 
-    return [named(dice) for dice in g.zones], [named(civilization.dice) for civilization in g.civilizations]
+    return tuple([named(dice) for dice in zones]), tuple([named(dice) for dice in held])
 
 
-@lru_cache(maxsize=500)
+def counts_of(g: NovaEra) -> tuple[tuple[int, ...], ...]:
+    """For each seat its undamaged cards by type, as they count in comparisons."""
+    if g.charmed:
+        return tuple([tuple(g.type_counts(seat)) for seat in range(g.seats)])
+    return tuple([_lengths(civilization.undamaged) for civilization in g.civilizations])
+
+
+@lru_cache(maxsize=4_000)
+def _lengths(columns: Columns) -> tuple[int, ...]:
+    return tuple([len(column) for column in columns])
+
+
 def _die_id(die: str, n: int) -> str:
     return f"die-{COLOUR_OF[die]}-{VALUE_OF[die]}" + (f"-{n}" if n > 1 else "")

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludarium.games.nova_era.event_words import TRACKS, card_name
 from ludarium.games.nova_era.names import COLOUR_OF, DISASTERS, FLIPPED, INDEX, LOWERED, RESOURCES, VALUE_OF
 from ludarium.games.nova_era.options import ALL, DONE, Back, Convert, Flip, Reroll, Shift
 from ludarium.games.nova_era.picture.market import excess_of, if_left
-from ludarium.games.nova_era.picture.moment import die_ids
+from ludarium.games.nova_era.picture.moment import abilities, die_ids
 from ludarium.games.nova_era.picture.spending import (
     action_choice,
     forbidden,
     groups,
     resource_change,
     track_change,
-    unrest_pill,
     unrest_row,
 )
 from ludarium.games.nova_era.state import NovaEra
@@ -26,10 +27,11 @@ from ludarium.kernel.game import Game
 from ludarium.kernel.pictures import Change, Choice, Offer
 
 _WORDS = NovaEraWords()
+FACES = 6
 
 
 def offer(game: Game, seat: int) -> Offer:
-    """A choice for every option, in the same order."""
+    """A choice for every option, in the same order; of equal dice each is a choice of its own."""
     assert isinstance(game, NovaEra)
     ask = game.ask
     assert isinstance(ask, Ask)
@@ -41,6 +43,8 @@ def offer(game: Game, seat: int) -> Offer:
         return Offer(tuple(choices), groups(game, seat, die, options), forbidden(game, seat, die, options))
     make = _TOPICS.get(ask.topic, _card)
     choices = [make(game, ask, option, _WORDS.option(game, ask, option)) for option in options]
+    if ask.topic in _DICE_TOPICS:
+        choices = [twin for choice in choices for twin in _twins(game, seat, choice)]
     return Offer(tuple(choices))
 
 
@@ -56,12 +60,10 @@ def _pick(g: NovaEra, ask: Ask, zone: int, words: str) -> Choice:
         after = if_left(g.tracks, left[0])
         changes += [track_change(g, i, space, "NE-ADV-01") for i, space in enumerate(after) if space != g.tracks[i]]
     total = sum(VALUE_OF[die] for die in dice)
-    pill = unrest_pill(g, seat, excess) if excess else ""
     return Choice(
         zone,
         words,
         (f"zone-{zone}",),
-        pill=pill,
         detail=f"total {total}",
         button=f"Pick zone {zone + 1}",
         changes=tuple(changes),
@@ -73,12 +75,28 @@ def _my_die(g: NovaEra, seat: int, die: str) -> str:
     return die_ids(g)[1][seat][g.civilizations[seat].dice.index(die)]
 
 
+def _twins(g: NovaEra, seat: int, choice: Choice) -> list[Choice]:
+    """The same choice for each of equal dice: any of them can be touched."""
+    ids, dice = die_ids(g)[1][seat], g.civilizations[seat].dice
+    last = choice.path[-1]
+    if last not in ids:
+        return [choice]
+    face = dice[ids.index(last)]
+    return [
+        choice if key == last else replace(choice, path=(*choice.path[:-1], key))
+        for key, one in zip(ids, dice, strict=True)
+        if one == face
+    ]
+
+
 def _die(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
-    """A die to spend, at one touch; or a card whose ability turns a die."""
+    """A die to spend, at one touch; or a card whose ability turns a die, and which die if there is a choice."""
     seat = ask.seat
     if isinstance(option, str):
         return Choice(option, words, (_my_die(g, seat, option),), button=f"Spend {option}", quick=True)
-    path = (f"card-{option.card}", _my_die(g, seat, option.die))
+    element = _my_die(g, seat, option.die)
+    alone = len(abilities(g)[option.card]) == 1
+    path = (f"card-{option.card}",) if alone else (f"card-{option.card}", element)
     colour, value = COLOUR_OF[option.die], VALUE_OF[option.die]
     match option:
         case Flip():
@@ -87,14 +105,17 @@ def _die(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
             after, verb = str(value + by), "Raise"
         case Reroll():
             after, verb = "1 to 6", "Roll again"
-    change = Change(f"{colour.capitalize()} die", str(value), after, "rolling-dices", "NE-CARD-06", path[1])
+    change = Change(f"{colour.capitalize()} die", str(value), after, "rolling-dices", "NE-CARD-06", element)
+    what = f"{colour} {value}" if alone else f"{value}"
     name = card_name(g.content, option.card)
+    if isinstance(option, Reroll):
+        name = f"{FACES - value}/{FACES} higher, {value - 1}/{FACES} lower"
     return Choice(
         option,
         words,
         path,
         "",
-        f"{value} to {after}" if verb != "Roll again" else "roll again",
+        f"{what} to {after}" if verb != "Roll again" else f"roll {what} again" if alone else "roll again",
         name,
         f"{verb} {option.die}",
         (change,),
@@ -108,7 +129,7 @@ def _give_up(g: NovaEra, ask: Ask, die: str, words: str) -> Choice:
         for one in others
         if LOWERED[one] != one
     )
-    return Choice(die, words, (_my_die(g, ask.seat, die),), pill="give up", button=f"Give up {die}", changes=fall)
+    return Choice(die, words, (_my_die(g, ask.seat, die),), button=f"Give up {die}", changes=fall)
 
 
 # -- tokens, tracks, players -------------------------------------------------------------------------------------------
@@ -160,7 +181,7 @@ def _player(g: NovaEra, ask: Ask, other: Any, words: str) -> Choice:
 
 def _spare(g: NovaEra, ask: Ask, kind: str, words: str) -> Choice:
     column = "land" if kind == "territory" else kind
-    return Choice(kind, words, (f"type-{column}-{ask.seat}",), pill="spared", button="Spare this type")
+    return Choice(kind, words, (f"type-{column}-{ask.seat}",), button="Spare this type")
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -196,6 +217,8 @@ def _card(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     change = Change(name, "in play", "damaged", "broken-shield", ask.rule, element)
     return Choice(option, words, (element,), pill="damage", button=f"Damage {name}", changes=(change,))
 
+
+_DICE_TOPICS = ("choose a die", "give up a die")
 
 _TOPICS: dict[str, Callable[[NovaEra, Ask, Any, str], Choice]] = {
     "pick dice": _pick,

@@ -20,7 +20,7 @@ from ludarium.games.nova_era.picture.ink import TRACK_ICON, icon
 from ludarium.games.nova_era.picture.market import if_left
 from ludarium.games.nova_era.picture.moment import PICK, step_of
 from ludarium.games.nova_era.picture.pieces import die, emblem
-from ludarium.games.nova_era.picture.scoring import Line, lines, table
+from ludarium.games.nova_era.picture.scoring import Line, lines, scored_lines, table
 from ludarium.games.nova_era.rules.rounds import ROUNDS
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import group
@@ -39,8 +39,11 @@ def panels(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
             found.append(_left_over(tuple(g.zones), g.tracks))
         elif step and not (g.era == g.eras and g.round >= ROUNDS):
             found.append(_odds(g, seat))
-    if g.round >= ROUNDS or g.ask is None:
-        found.append(_scoring(g, names))
+    if g.ask is None or (g.round == 1 and g.scored and step_of(g)[1] == PICK):
+        era = g.era if g.ask is None else g.era - 1
+        found.insert(0, _scoring_panel(scored_lines(g, names), f"Era {ERAS[era]} was scored"))
+    elif g.round >= ROUNDS:
+        found.append(_scoring_panel(lines(g, names), "If the Era were scored now"))
     tray = tuple(civilization.dice for civilization in g.civilizations)
     if g.ask is not None and (any(g.zones) or any(tray)):
         found.append(_tray(tuple(g.zones), tray, g.round))
@@ -51,7 +54,7 @@ def panels(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
 
 
 def _odds(g: NovaEra, seat: int) -> Panel:
-    """What the next roll may bring: the two Disasters that are nearest, the Dark Age, a Civil War of this seat."""
+    """What the next roll may bring: the nearest Disaster, the Dark Age, a Civil War of this seat."""
     last = g.round >= ROUNDS
     dark = 0 if last else g.tracks[DARK_AGE]
     unrest = limit = -1
@@ -64,19 +67,21 @@ def _odds(g: NovaEra, seat: int) -> Panel:
 
 @lru_cache(maxsize=5_000)
 def _odds_panel(spaces: tuple[int, ...], dark: int, unrest: int, limit: int, when: str) -> Panel:
-    nearest = sorted(range(DARK_AGE), key=lambda i: -spaces[i])[:2]
-    rows = [_disaster_row(i, spaces[i]) for i in nearest]
+    nearest = sorted(range(DARK_AGE), key=lambda i: -spaces[i])
+    shown = 1 + sum(1 for space in spaces if space == LAST_SPACE)  # those that strike now, and the one after them
+    rows = [_disaster_row(i, spaces[i]) for i in nearest[:shown]]
     if dark == LAST_SPACE:
         rows.append(_row("The Dark Age goes on", TRACK_ICON[DARK_AGE], Fraction(1)))
     else:
         chance = _chance("dark-age", "by the end of round 1", marker=dark)
         rows.append(_row(f"Dark Age begins, marker on {dark}", TRACK_ICON[DARK_AGE], chance))
     if unrest >= 0:
-        chance = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=min(18, limit))
-        rows.append(_row("A random zone brings Civil War", "uprising", chance))
-        if UNREST_ZONE[0] > unrest:
-            chance = _chance("unrest-after-pick", "in the Zone", unrest=unrest, limit=min(18, limit))
-            rows.append(_row("A random zone brings the Unrest Zone", "revolt", chance))
+        war = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=min(18, limit))
+        zone = _chance("unrest-after-pick", "in the Zone", unrest=unrest, limit=min(18, limit))
+        if war or unrest in UNREST_ZONE:
+            rows.append(_row("A random zone: Civil War", "uprising", war))
+        else:
+            rows.append(_row("A random zone: the Unrest Zone", "revolt", zone))
     return Panel("odds", "odds", f"Odds for {when}", tuple(rows))
 
 
@@ -141,11 +146,6 @@ def _tray(zones: tuple[tuple[str, ...], ...], held: tuple[tuple[str, ...], ...],
 
 
 # -- scoring ----------------------------------------------------------------------------------------------------
-
-
-def _scoring(g: NovaEra, names: tuple[str, ...]) -> Panel:
-    over = g.ask is None
-    return _scoring_panel(lines(g, names), "Scored in the last Era" if over else "If the Era were scored now")
 
 
 @lru_cache(maxsize=500)

@@ -4,21 +4,45 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ludarium.games.nova_era.event_words import TRACKS, name_of
+from ludarium.games.nova_era.content import Cards
+from ludarium.games.nova_era.event_words import ERAS, TRACKS, name_of
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, COLOURS, LAST_SPACE, RESOURCES, VALUE_OF
-from ludarium.games.nova_era.picture.cards import person_art
-from ludarium.games.nova_era.picture.columns import column_cards, column_head, own_column, own_hand, rival
-from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, TYPES, icon, paint, words
-from ludarium.games.nova_era.picture.market import display_column, zones
-from ludarium.games.nova_era.picture.moment import PICK, asked, chosen_die, die_ids, step_of
-from ludarium.games.nova_era.picture.pieces import HOT, die, emblem, spent_die, token, unrest_track
-from ludarium.games.nova_era.picture.scoring import lines
+from ludarium.games.nova_era.notes import about
+from ludarium.games.nova_era.picture.cards import Rise, person_art
+from ludarium.games.nova_era.picture.columns import all_columns, column_head, crowns, own_column, own_hand, rival
+from ludarium.games.nova_era.picture.desk import FURTHER
+from ludarium.games.nova_era.picture.ink import (
+    AMBER,
+    INK,
+    INK_2,
+    TRACK_COLOURS,
+    TRACK_ICON,
+    icon,
+    paint,
+    well,
+    words,
+)
+from ludarium.games.nova_era.picture.market import display_column, rises, zones
+from ludarium.games.nova_era.picture.moment import (
+    PICK,
+    Ids,
+    asked,
+    chosen_die,
+    counts_of,
+    die_ids,
+    spent_of,
+    step_of,
+    topic_of,
+)
+from ludarium.games.nova_era.picture.pieces import HOT, die, emblem, hollow, spent_die, token, unrest_track
+from ludarium.games.nova_era.picture.scoring import Line, scored_lines, table
+from ludarium.games.nova_era.picture.strikes import Strike, small_banner, strike_of
 from ludarium.games.nova_era.picture.things import BANNER, CARDS, DICE, GROUND, TEXTS, WELLS, card_label, drawn, thing
-from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of, shield_of
+from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of, shield_of, traded_words
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
-from ludarium.games.nova_era.state import NovaEra
+from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Board, Element, part_of
+from ludarium.kernel.pictures import Board, Element
 
 WIDTH = 390.0
 
@@ -27,23 +51,50 @@ def phone(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
     """All boards of a phone, those of the board dock first."""
     zone_ids, hand_ids = die_ids(g)
     picking = step_of(g)[1] == PICK
-    boards = [_tracks(g)]
+    strike = strike_of(g, seat, names)
+    boards = (
+        [_strike(strike, "board" if topic_of(g) == "give up a die" or asked(g) != seat else "me")] if strike else []
+    )
+    boards.append(_tracks(g.tracks))
     if picking:
         boards.append(_zones(g, max(seat, asked(g) if seat < 0 else seat, 0), zone_ids))
-    boards += [_final(g, names)] if g.ask is None else [_display(g, folded=picking), _people(g)]
+    if g.ask is None:
+        boards.append(_final(g, names))
+    else:
+        boards += [
+            _display(g.content, tuple(g.display), picking),
+            _people(g.content, g.offer, rises(g, seat)),
+        ]
+    if picking and g.round == 1 and g.scored:
+        boards.append(_scored(g, names))
     if seat >= 0:
-        boards += [_sheet(g, seat, hand_ids[seat]), _me(g, seat)]
-    others = g.clockwise(seat)[1:] if seat >= 0 else list(range(g.seats))
-    boards.append(_rivals(g, others, names, hand_ids))
+        one = g.civilizations[seat]
+        columns = all_columns(one.undamaged, one.damaged, one.personalities)
+        mine = _me(g.content, one.unrest, columns, counts_of(g), one.hand, one.secret, seat)
+        boards += [_sheet(g, seat, hand_ids[seat]), mine]
+    others = g.clockwise(seat)[1:] if seat >= 0 else range(g.seats)
+    boards.append(_rivals(g.content, tuple([_rival(g, other, names, hand_ids[other]) for other in others])))
     return tuple(boards)
+
+
+def _rival(g: NovaEra, seat: int, names: tuple[str, ...], ids: tuple[str, ...]) -> Rival:
+    one = g.civilizations[seat]
+    return (one, seat, name_of(names, seat), note_of(g, seat), shield_of(g, seat), spent_of(g, one), ids)
 
 
 # -- the board dock -----------------------------------------------------------------------------------------------
 
 
-def _tracks(g: NovaEra) -> Board:
-    chips = tuple(_track_chip(i, space) for i, space in enumerate(g.tracks))
-    return Board("tracks", WIDTH, 60, part_of(chips))
+def _strike(strike: Strike, dock: str) -> Board:
+    """What has come over a civilization, where the one it hits looks."""
+    art, height = small_banner(strike, 374)
+    return Board("strike", WIDTH, height + 12, ((thing("banner", art, 8, 6, BANNER),),), strike.title, "fit", dock)
+
+
+@lru_cache(maxsize=2_000)
+def _tracks(tracks: tuple[int, ...]) -> Board:
+    chips = tuple(_track_chip(i, space) for i, space in enumerate(tracks))
+    return Board("tracks", WIDTH, 60, (chips,))
 
 
 @lru_cache(maxsize=200)
@@ -60,87 +111,140 @@ def _track_chip(i: int, space: int) -> Element:
     art += "".join(
         box(7 + k * 5.9, 35, 4.7, 5.5, 1.5, lit if k < space else "var(--ne-cell)") for k in range(LAST_SPACE)
     )
-    rule = "NE-DARK-01" if i == 4 else "NE-DIS-02"
-    return thing(f"track-{i}", art, 8 + i * 75.5, 7, TEXTS, w, 46, 9, f"{TRACKS[i]}: {space} of 10", rule)
+    label = f"{TRACKS[i]}: {space} of 10"
+    return thing(f"track-{i}", art, 8 + i * 75.5, 7, TEXTS, w, 46, 9, label, about("track", i, space))
 
 
-def _zones(g: NovaEra, seat: int, ids: list[list[str]]) -> Board:
+def _zones(g: NovaEra, seat: int, ids: Ids) -> Board:
     width = 24 + len(g.zones) * 134.0
-    return Board("zones", width, 148, part_of(zones(g, seat, ids, 12, 6, width - 24, 126, 30)), "Dice Zones", "scroll")
+    return Board("zones", width, 148, (zones(g, seat, ids, 12, 6, width - 24, 126),), "Dice Zones", "scroll")
 
 
-def _display(g: NovaEra, *, folded: bool) -> Board:
+@lru_cache(maxsize=2_000)
+def _display(content: Cards, display: tuple[tuple[str, ...], ...], folded: bool) -> Board:
     """The Display as a lane: two and a half columns are seen at once."""
     cw, gap, full = 118.0, 11.0, 29.0 if folded else 166.0
     height = 6 + 90 + full + (8 if folded else 24)
     found: list[Element] = []
-    for i, cards in enumerate(g.display):
-        if cards:
-            found += display_column(g.content, cards, 14 + i * (cw + gap), 6 + 90 + full, cw, full)
-    return Board("display", 17 + max(1, len(g.display)) * (cw + gap), height, part_of(found), "Display", "scroll")
+    columns = [cards for cards in display if cards]
+    for i, cards in enumerate(columns):
+        found += display_column(content, cards, 14 + i * (cw + gap), 6 + 90 + full, cw, full)
+    return Board("display", 17 + max(1, len(columns)) * (cw + gap), height, (tuple(found),), "Display", "scroll")
 
 
-def _people(g: NovaEra) -> Board:
-    found = tuple(_person(g, card, 12 + i * 190.0) for i, card in enumerate(g.offer))
-    return Board("people", 14 + max(2, len(g.offer)) * 190.0, 94, part_of(found), "Personalities", "scroll")
+@lru_cache(maxsize=2_000)
+def _people(content: Cards, offer: tuple[str, ...], changes: tuple[Rise, ...]) -> Board:
+    marks = changes or (None,) * len(offer)
+    found = tuple(_person(content, card, 12 + i * 190.0, marks[i]) for i, card in enumerate(offer))
+    return Board("people", 14 + max(2, len(offer)) * 190.0, 94, (found,), "Personalities", "scroll")
 
 
-def _person(g: NovaEra, card: str, x: float) -> Element:
-    art = person_art(g.content, card, 178.0, 72.0)
-    return thing(f"card-{card}", art, x, 10, CARDS, 178, 72, 9, card_label(g.content, card), card)
+def _person(content: Cards, card: str, x: float, rise: Rise | None) -> Element:
+    art = person_art(content, card, 178.0, 72.0, rise)
+    return thing(f"card-{card}", art, x, 10, CARDS, 178, 72, 9, card_label(content, card), card)
 
 
 def _final(g: NovaEra, names: tuple[str, ...]) -> Board:
-    title, rows = final_title(g, names), lines(g, names)
-    height = 90 + 30.0 * g.seats
-    art = drawn(final_art, title, rows, 374.0, height, False)
+    title, rows = final_title(g, names), scored_lines(g, names)
+    height = 112 + 27.0 * g.seats
+    art = drawn(final_art, title, rows, traded_words(g, names), 374.0, height, False)
     found = (thing("final", art, 8, 6, BANNER, 374, height, 12, title, "NE-END-03"),)
-    return Board("final", WIDTH, height + 12, part_of(found), "The end")
+    return Board("final", WIDTH, height + 12, (found,), "The end")
+
+
+def _scored(g: NovaEra, names: tuple[str, ...]) -> Board:
+    """What the Era that has just ended scored."""
+    art = drawn(_scored_art, f"Era {ERAS[g.era - 1]} was scored", scored_lines(g, names))
+    height = 58 + 27.0 * g.seats
+    return Board(
+        "scored",
+        WIDTH,
+        height + 8,
+        ((thing("scored", art, 8, 2, WELLS, 374, height, 12, "The last scoring", about("scored")),),),
+    )
+
+
+def _scored_art(title: str, rows: tuple[Line, ...]) -> str:
+    return well(374, 58 + 27.0 * len(rows), title) + group(8, 26, table(rows, 358, False, False)[0])
 
 
 # -- the sheet ----------------------------------------------------------------------------------------------------
 
 
-def _sheet(g: NovaEra, me: int, ids: list[str]) -> Board:
+def _sheet(g: NovaEra, me: int, ids: tuple[str, ...]) -> Board:
     """My dice and my stock, on a strip of cloth."""
-    civilization = g.civilizations[me]
-    found = [thing("strip", drawn(box, 0, 0, 366, 60, 12, "var(--ne-cloth-b)"), 0, 0, GROUND)]
+    one = g.civilizations[me]
     who, chosen = chosen_die(g)
-    for i in range(DICE_PER_ZONE):
-        left = 11 + i * 52.0
-        if i >= len(civilization.dice):
-            found.append(thing(f"hollow-{i}", drawn(spent_die, 40), left, 10, TEXTS))
-            continue
-        one = civilization.dice[i]
-        taken = who == me and one == chosen
+    dice = (one.dice, one.lowered, spent_of(g, one), chosen if who == me else "", ids)
+    return _strip(*dice, one.resources, one.unrest, len(one.past), one.vp, len(one.hand), len(one.secret), me)
+
+
+@lru_cache(maxsize=4_000)
+def _strip(
+    dice: tuple[str, ...],
+    lowered: bool,
+    spent: tuple[str, ...],
+    chosen: str,
+    ids: tuple[str, ...],
+    resources: Tokens,
+    unrest: int,
+    past: int,
+    vp: int,
+    hand: int,
+    secret: int,
+    me: int,
+) -> Board:
+    spends = bool(chosen)
+    found = [thing("strip", drawn(box, 0, 0, 366, 60, 12, "var(--ne-cloth-b)"), 0, 0, GROUND)]
+    found += [_spent(i, one, 11 + i * 52.0, me) for i, one in enumerate(spent)]
+    if not spent and not dice:
+        found += [thing(f"hollow-{i}", drawn(hollow, 40), 11 + i * 52.0, 10, TEXTS) for i in range(DICE_PER_ZONE)]
+    for i, one in enumerate(dice):
+        taken = one == chosen
         chosen = "" if taken else chosen
-        face = die(40, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered, chosen=taken)
-        found.append(thing(ids[i], face, left, 10, DICE, 40, 40, 8, f"My {one}", "NE-SPEND-02", me))
+        face = die(40, COLOUR_OF[one], VALUE_OF[one], lowered=lowered, chosen=taken)
+        left = 11 + (len(spent) + i) * 52.0
+        found.append(thing(ids[i], face, left, 10, DICE, 40, 40, 8, f"My {one}", about("die", one), me))
     for i, colour in enumerate(COLOURS):
-        held = civilization.resources[i]
-        found.append(_stock(colour, held, me, 168 + (i % 2) * 50, 4 + (i // 2) * 27))
-    unrest, past, vp = min(civilization.unrest, CIVIL_WAR), len(civilization.past), civilization.vp
-    hand = len(civilization.hand) + len(civilization.secret)
+        found.append(_stock(colour, resources[i], me, 168 + (i % 2) * 50, 4 + (i // 2) * 27))
+    unrest, held = min(unrest, CIVIL_WAR), hand + secret
     found += [
-        _sign(f"unrest-{me}", "revolt", unrest, f"My Unrest: {unrest}", "NE-UNR-01", me, 268, 4),
-        _sign(f"past-{me}", "tombstone", past, f"My Past: {past}", "NE-OBS-03", me, 268, 31),
-        _sign(f"vp-{me}", "laurels", vp, f"My VP: {vp}", "NE-SCO-13", me, 317, 4),
-        _sign(f"hand-{me}", "card-pickup", hand, f"My hand: {hand}", "NE-RES-01", me, 317, 31),
+        _sign(f"unrest-{me}", "revolt", unrest, f"My Unrest: {unrest}", about("unrest", unrest), me, 268, 4),
+        _sign(f"past-{me}", "tombstone", past, f"My Past: {past}", about("past", past), me, 268, 31),
+        _sign(f"vp-{me}", "laurels", vp, f"My VP: {vp}", about("vp", vp), me, 317, 4),
+        _sign(f"hand-{me}", "card-pickup", held, f"My hand: {held}", about("hand", held, secret), me, 317, 31),
     ]
-    return Board("stock", 366, 60, part_of(found), "My dice and stock", "fit", "sheet")
+    if spends:
+        found += [thing(f"next-{n}", "", 317, 4, TEXTS, 46, 25, 7) for n in range(1, FURTHER + 1)]
+    return Board("stock", 366, 60, (tuple(found),), "My dice and stock", "fit", "sheet")
 
 
-@lru_cache(maxsize=1_000)
+def _spent(i: int, one: str, x: float, me: int) -> Element:
+    art = spent_die(40, COLOUR_OF[one], VALUE_OF[one])
+    return thing(f"spent-{i}", art, x, 10, TEXTS, 40, 40, 8, f"My {one}, spent", "NE-SPEND-07", me)
+
+
 def _stock(colour: str, held: int, me: int, x: float, y: float) -> Element:
     art = group(2, 2, token(colour, 21)) + words(26, 18, held, 15, INK, 750)
-    return thing(f"res-{colour}-{me}", art, x, y, TEXTS, 46, 25, 7, f"My {RESOURCES[colour]}: {held}", owner=me)
+    return thing(
+        f"res-{colour}-{me}",
+        art,
+        x,
+        y,
+        TEXTS,
+        46,
+        25,
+        7,
+        f"My {RESOURCES[colour]}: {held}",
+        about("resource", colour, held),
+        me,
+    )
 
 
-@lru_cache(maxsize=1_000)
-def _sign(key: str, sign: str, value: int, label: str, rule: str, me: int, x: float, y: float) -> Element:
+def _sign(key: str, sign: str, value: int, label: str, note: str, me: int, x: float, y: float) -> Element:
     art = icon(sign, 2, 2, 20, "var(--ne-gold)" if sign == "laurels" else INK_2)
     art += words(26, 18, value, 15, INK, 750)
-    return thing(key, art, x, y, TEXTS, 46, 25, 7, label, rule, me)
+    return thing(key, art, x, y, TEXTS, 46, 25, 7, label, note, me)
 
 
 # -- me and the rivals ----------------------------------------------------------------------------------------------
@@ -154,47 +258,60 @@ def _unrest(unrest: int) -> str:
     return words(0, 12, f"Unrest {unrest}", 13, INK, 700) + group(0, 20, unrest_track(366, unrest, 22))
 
 
-def _me(g: NovaEra, me: int) -> Board:
+@lru_cache(maxsize=4_000)
+def _me(
+    content: Cards,
+    unrest: int,
+    columns: tuple[tuple[tuple[str, bool], ...], ...],
+    counts: tuple[tuple[int, ...], ...],
+    hand: tuple[str, ...],
+    secret: tuple[str, ...],
+    me: int,
+) -> Board:
     """My Unrest, my six columns in two rows, my hand."""
-    civilization = g.civilizations[me]
-    counts = [g.type_counts(seat) for seat in range(g.seats)]
-    unrest = min(civilization.unrest, CIVIL_WAR)
+    unrest = min(unrest, CIVIL_WAR)
     track = drawn(_unrest, unrest)
-    found = [thing("me-unrest", track, 12, 10, TEXTS)]
+    found = [thing("me-unrest", track, 12, 10, TEXTS, 366, 44, 8, f"My Unrest: {unrest}", about("unrest", unrest), me)]
+    most = (*crowns(counts, me), False)
     cw, y = 116.0, 64.0
     for row in (0, 3):
-        longest = max(len(column_cards(civilization, kind)) for kind in range(row, row + 3))
+        longest = max(len(columns[kind]) for kind in range(row, row + 3))
         h = 128.0 * min(2, max(1, longest)) + 40 + (20 * (longest - 2) if longest > 2 else 0)
         for kind in range(row, row + 3):
-            person = kind == len(TYPES) - 1
-            count = len(civilization.personalities) if person else counts[me][kind]
-            most = not person and all(count > other[kind] for seat, other in enumerate(counts) if seat != me)
+            count = counts[me][kind] if kind < len(counts[me]) else len(columns[kind])
             x = 12 + (kind - row) * (cw + 9)
-            found += column_head(kind, count, most, x, y, cw, h, me)
-            found += own_column(g.content, column_cards(civilization, kind), kind, x, y + 28, cw, h - 32, me)
+            found += column_head(kind, count, most[kind], x, y, cw, h, me)
+            found += own_column(content, columns[kind], kind, x, y + 28, cw, h - 32, me)
         y += h + 10
     found.append(thing("my-hand", drawn(words, 0, 14, "My hand", 14, INK, 700), 12, y, TEXTS))
-    cards = len(civilization.hand) + len(civilization.secret)
-    rows = max(1, -(-cards // 3))
-    found += own_hand(g.content, civilization.hand, civilization.secret, 12, y + 26, 366, rows * 160.0, me, 3)
+    rows = max(1, -(-(len(hand) + len(secret)) // 3))
+    found += own_hand(content, hand, secret, 12, y + 26, 366, rows * 160.0, me, 3)
     y += 34 + rows * 160
-    return Board("me", WIDTH, y, part_of((_cloth("me", WIDTH, y), *found)), "My civilization", "fit", "me")
+    return Board("me", WIDTH, y, ((_cloth("me", WIDTH, y), *found),), "My civilization", "fit", "me")
 
 
-def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...], ids: list[list[str]]) -> Board:
+Rival = tuple[Civilization, int, str, str, int, tuple[str, ...], tuple[str, ...]]
+"""A player as others see them: all they have, seat, name, note, shield, spent dice, the ids of their dice."""
+
+
+@lru_cache(maxsize=2_000)
+def _rivals(content: Cards, others: tuple[Rival, ...]) -> Board:
     """Everybody else, with their dice."""
     found: list[Element] = []
     y = 8.0
-    for seat in others:
-        civilization, name = g.civilizations[seat], name_of(names, seat)
-        found += rival(g.content, civilization, seat, name, note_of(g, seat), 8.0, y, 374.0, 156.0, shield_of(g, seat))
-        found.append(thing(f"dice-of-{seat}", drawn(_dice_strip, seat), 8, y + 160, WELLS))
+    for civilization, seat, name, note, shield, spent, ids in others:
+        for part in rival(content, civilization, seat, name, note, 8.0, y, 374.0, 156.0, shield):
+            found += part
+        found.append(thing(f"dice-of-{seat}", drawn(_dice_strip, seat, spent), 8, y + 160, WELLS))
         for i, one in enumerate(civilization.dice):
             face = die(26, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
-            found.append(thing(ids[seat][i], face, 44 + i * 36, y + 166, DICE, 26, 26, 5, f"{name}: {one}", "", seat))
+            x, label = 44 + (len(spent) + i) * 36, f"{name}: {one}"
+            found.append(thing(ids[i], face, x, y + 166, DICE, 26, 26, 5, label, about("die", one), seat))
         y += 210
-    return Board("rivals", WIDTH, y, part_of((_cloth("rivals", WIDTH, y), *found)), "Players", "fit", "rivals")
+    return Board("rivals", WIDTH, y, ((_cloth("rivals", WIDTH, y), *found),), "Players", "fit", "rivals")
 
 
-def _dice_strip(seat: int) -> str:
-    return box(0, 0, 374, 40, 9, "var(--ne-cell-1)") + group(10, 11, emblem(seat, 18))
+def _dice_strip(seat: int, spent: tuple[str, ...]) -> str:
+    art = box(0, 0, 374, 40, 9, "var(--ne-cell-1)") + group(10, 11, emblem(seat, 18))
+    faces = (spent_die(26, COLOUR_OF[one], VALUE_OF[one]) for one in spent)
+    return art + "".join(group(36 + i * 36, 6, face) for i, face in enumerate(faces))

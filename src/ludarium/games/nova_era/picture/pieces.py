@@ -98,19 +98,19 @@ def _badge(s: float, colour: str) -> str:
     )
 
 
-def spent_die(size: float) -> str:
-    """The place of a die that has gone back to the bag."""
-    return box(
-        0.7,
-        0.7,
-        size - 1.4,
-        size - 1.4,
-        size * 0.2,
-        "var(--ne-hollow)",
-        "var(--ne-ink-3)",
-        1.4,
-        ' stroke-dasharray="3.5 3"',
-    )
+def hollow(size: float) -> str:
+    """The place of a die that is not there yet."""
+    return _dashed(size, "var(--ne-ink-3)")
+
+
+def spent_die(size: float, colour: str, value: int) -> str:
+    """A die that has gone back to the bag: its outline and its pips, no body."""
+    key = ("spent", size, colour, value)
+    return KEPT.art(key, lambda: _dashed(size, paint(colour, "tint")) + _pips(size, value, paint(colour, "tint")))
+
+
+def _dashed(s: float, line: str) -> str:
+    return box(0.7, 0.7, s - 1.4, s - 1.4, s * 0.2, "var(--ne-hollow)", line, 1.4, ' stroke-dasharray="3.5 3"')
 
 
 def token(colour: str, size: float) -> str:

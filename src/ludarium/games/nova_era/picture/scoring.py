@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ludarium.games.nova_era.event_words import name_of
 from ludarium.games.nova_era.picture.ink import NONE, TYPES, icon, words
+from ludarium.games.nova_era.picture.moment import counts_of
 from ludarium.games.nova_era.picture.pieces import emblem, token
-from ludarium.games.nova_era.rules.scoring import majority, objectives, presence
+from ludarium.games.nova_era.rules.scoring import objectives, presence
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, clipped, group
 
@@ -15,17 +17,34 @@ Line = tuple[int, str, tuple[int, ...], tuple[bool, ...], int, int, int]
 
 
 def lines(g: NovaEra, names: tuple[str, ...]) -> tuple[Line, ...]:
-    """One line for each seat."""
-    counts = [g.type_counts(seat) for seat in range(g.seats)]
-    found = []
-    for seat, own in enumerate(counts):
-        others = [other for who, other in enumerate(counts) if who != seat]
-        most = tuple(all(own[kind] > other[kind] for other in others) for kind in range(5))
-        goals = sum(vp for _, vp in objectives(g, seat))
-        total = presence(own) + majority(counts, seat) + goals
-        name = names[seat] if seat < len(names) else f"Seat {seat + 1}"
-        found.append((seat, name, tuple(own), most, goals, total, g.civilizations[seat].vp))
-    return tuple(found)
+    """What each seat would score now."""
+    counts = [*counts_of(g)]
+    goals = [sum(vp for _, vp in objectives(g, seat)) for seat in range(g.seats)]
+    return _lines(g, names, counts, goals)
+
+
+def scored_lines(g: NovaEra, names: tuple[str, ...]) -> tuple[Line, ...]:
+    """What each seat scored in the last Scoring Phase; saves from before it was kept do not say."""
+    if not g.scored:
+        return lines(g, names)
+    return _lines(g, names, [one.counts for one in g.scored], [sum(vp for _, vp in one.goals) for one in g.scored])
+
+
+def _lines(g: NovaEra, names: tuple[str, ...], counts: list[tuple[int, ...]], goals: list[int]) -> tuple[Line, ...]:
+    return tuple(
+        [
+            _line(seat, name_of(names, seat), tuple(counts), goals[seat], g.civilizations[seat].vp)
+            for seat in range(g.seats)
+        ]
+    )
+
+
+@lru_cache(maxsize=2_000)
+def _line(seat: int, name: str, counts: tuple[tuple[int, ...], ...], goals: int, vp: int) -> Line:
+    own = counts[seat]
+    others = [other for who, other in enumerate(counts) if who != seat]
+    most = tuple(all(own[kind] > other[kind] for other in others) for kind in range(5))
+    return (seat, name, own, most, goals, presence(own) + sum(most) + goals, vp)
 
 
 @lru_cache(maxsize=500)

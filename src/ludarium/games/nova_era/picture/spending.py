@@ -13,6 +13,8 @@ from ludarium.games.nova_era.names import (
     COLOURS,
     INDEX,
     RESOURCES,
+    TERRITORY,
+    UNREST_ZONE,
     VALUE_OF,
 )
 from ludarium.games.nova_era.options import (
@@ -27,7 +29,9 @@ from ludarium.games.nova_era.options import (
     Repair,
     Research,
 )
-from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON
+from ludarium.games.nova_era.picture.desk import FURTHER
+from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON, TYPE_NAME
+from ludarium.games.nova_era.picture.ink import TYPES as COLUMNS
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Refusal
@@ -47,10 +51,14 @@ def resource_change(g: NovaEra, seat: int, colour: int, by: int, rule: str = "")
 
 
 def unrest_row(g: NovaEra, seat: int, by: int, rule: str) -> Change:
-    """Unrest before and after a change, with the Civil War that it may bring."""
-    before = g.civilizations[seat].unrest
+    """Unrest before and after a change, with what that brings."""
+    civilization = g.civilizations[seat]
+    before = civilization.unrest
     after = max(0, before + by)
     words = "Civil War, then 0" if after >= CIVIL_WAR else str(after)
+    if by > 0 and after in UNREST_ZONE and not civilization.lowered and not g.powers(seat).steady:
+        left = len(civilization.dice) != 1  # the one that is spent does not fall; before the pick there is none yet
+        words += ", dice fall by 1" if left else ""
     return Change("Unrest", str(before), words, "revolt", rule, f"unrest-{seat}")
 
 
@@ -83,11 +91,14 @@ def _payment(g: NovaEra, seat: int, die: str, option: Develop) -> dict[int, int]
     return paid
 
 
-def _price(die: str, option: Develop, paid: dict[int, int]) -> str:
-    """What is paid, in few words: the die if it counts, and tokens."""
+def _price(die: str, option: Develop, paid: dict[int, int], *, plain: bool) -> str:
+    """What is paid, in few words: the die if it counts, and tokens; those of the card's only colour go unnamed."""
     if not paid:
         return "die pays"
-    parts = ["die"] if COLOUR_OF[die] == option.colour else []
+    counts = COLOUR_OF[die] == option.colour
+    if counts and plain and list(paid) == [INDEX[option.colour]]:
+        return f"die + {paid[INDEX[option.colour]]}"
+    parts = ["die"] if counts else []
     parts += [f"{count} {_RESOURCE[kind]}" for kind, count in paid.items()]
     return " + ".join(parts)
 
@@ -109,8 +120,25 @@ def _entering(g: NovaEra, seat: int, card: str, tokens: Counter[int], unrest: in
     lost, upgrades = _obsolete(g, seat, card)
     if upgrades:
         vp = g.civilizations[seat].vp
-        found.append(Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", f"vp-{seat}"))
+        cell = f"next-{min(upgrades, FURTHER)}"
+        found.append(Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", cell))
     return (*found, *lost)
+
+
+def _placed(g: NovaEra, seat: int, card: str, kind: int, rule: str) -> Change:
+    """The column of mine that this card enters, with the place where it will lie; what it makes Obsolete leaves."""
+    civilization = g.civilizations[seat]
+    column = civilization.personalities if kind > TERRITORY else civilization.undamaged[kind]
+    count, gone = len(column), sum(1 for old in g.content[card].obsoletes if old in column)
+    name = TYPE_NAME[COLUMNS[kind]]
+    return Change(
+        "Territories" if kind == TERRITORY else "Personalities" if kind > TERRITORY else f"{name} cards",
+        str(count),
+        str(count + 1 - gone),
+        TYPE_ICON[COLUMNS[kind]],
+        rule,
+        f"slot-{COLUMNS[kind]}-{seat}",
+    )
 
 
 def _obsolete(g: NovaEra, seat: int, card: str) -> tuple[list[Change], int]:
@@ -169,8 +197,9 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
     paid = _payment(g, seat, die, option)
     held = g.civilizations[seat].resources[INDEX[option.colour]]
     plain = option.swap == max(0, sum(paid.values()) - held)  # no more tokens of another type than must be
-    price = _price(die, option, paid) if plain else ""
+    price = _price(die, option, paid, plain=len(g.content[card].colors) == 1) if plain else ""
     changes = _entering(g, seat, card, Counter({kind: -count for kind, count in paid.items()}), 0, "NE-UNR-10")
+    changes += (_placed(g, seat, card, INDEX[option.colour], "NE-DEV-08"),)
     name = card_name(g.content, card)
     two = f" ({RESOURCES[option.colour]})" if len(g.content[card].colors) == 2 else ""
     return Choice(
@@ -193,6 +222,7 @@ def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Cho
         if rise is None
         else unrest_pill(g, seat, sum(line.n for line in g.content.instant[card] if line.op == "unrest"))
     )
+    changes += (_placed(g, seat, card, TERRITORY, "NE-EXP-07"),)
     button = f"Expand into {card_name(g.content, card)}"
     return Choice(option, words, (f"card-{card}",), "expand", pill, "", button, changes)
 
@@ -201,13 +231,13 @@ def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: s
     by = unrest_change(g, seat, die, card)
     rule = "NE-ENL-05" if COLOUR_OF[die] != BLACK else "NE-ENL-04" if by > 0 else "NE-ENL-02"
     changes: tuple[Change, ...] = (unrest_row(g, seat, by, rule),) if by else ()
-    changes += _entering(g, seat, card, Counter(), 0, rule)
+    changes += (*_entering(g, seat, card, Counter(), 0, rule), _placed(g, seat, card, len(COLUMNS) - 1, "NE-ENL-07"))
     return Choice(
         option,
         words,
         (f"card-{card}",),
         "enlist",
-        unrest_pill(g, seat, by),
+        "",
         f"cost {g.content[card].cost}",
         f"Enlist {card_name(g.content, card)}",
         changes,

@@ -9,7 +9,7 @@ from typing import Any
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.picture.ink import KEPT
 from ludarium.games.nova_era.words import describe_card
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, Part
 
 GROUND, WELLS, TEXTS, CARDS, DICE, FRONT, VEIL, BANNER = range(8)
 """The layers, from below."""
@@ -31,6 +31,24 @@ def thing(
 ) -> Element:
     """An element; the very same object whenever it is asked for with the same facts."""
     return Element(key, art, round(x, 1), round(y, 1), z, round(w, 1), round(h, 1), "box", r, label, about, owner)
+
+
+@lru_cache(maxsize=20_000)
+def alone(
+    key: str,
+    art: str,
+    x: float,
+    y: float,
+    z: int,
+    w: float = 0,
+    h: float = 0,
+    r: float = 8,
+    label: str = "",
+    about: str = "",
+    owner: int = -1,
+) -> Part:
+    """A part of a board that is one element."""
+    return (thing(key, art, x, y, z, w, h, r, label, about, owner),)
 
 
 def drawn(draw: Callable[..., str], *facts: Any) -> str:

@@ -36,6 +36,7 @@ class RollDice(Procedure):
         for colour in self.colours:
             counts[INDEX[colour]] -= 1
         g.bag = tuple(counts)  # type: ignore[assignment]  # five counts stay five
+        g.left = ()
         g.tell(Rolled, rule="NE-ROLL-03", zones=tuple(g.zones))
 
 
@@ -56,7 +57,7 @@ class PickDice(Procedure):
         seat = (g.first + self.picked) % g.seats
         dice, g.zones[got] = g.zones[got], ()
         total = sum([VALUE_OF[die] for die in dice])
-        g.civilizations[seat] = replace(g.civilizations[seat], dice=dice)
+        g.civilizations[seat] = replace(g.civilizations[seat], dice=dice, spent=())
         g.tell(Picked, rule="NE-PICK-01", seat=seat, zone=got, dice=dice, total=total)
         excess = total - LIMIT - g.powers(seat).limit_bonus
         if excess > 0:

@@ -11,13 +11,14 @@ from ludarium.kernel import AGAIN, END, Ask, Next, Procedure, Refusal
 
 def advance_disasters(g: NovaEra) -> None:
     """NE-ADV-01 to NE-ADV-08: the leftover dice move the markers and return to the bag."""
-    leftover = [die for dice in g.zones for die in dice]
+    leftover = tuple([die for dice in g.zones for die in dice])
     for die in leftover:
         track = INDEX[COLOUR_OF[die]]
         before = g.tracks[track]
         set_track(g, track, min(LAST_SPACE, before + VALUE_OF[die]))
         g.tell(TrackMoved, rule="NE-ADV-01", track=track, before=before, after=g.tracks[track])
-    g.return_dice(tuple(leftover))
+    g.return_dice(leftover)
+    g.left = leftover
     g.zones = [()] * len(g.zones)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludarium.games.nova_era.effects import holds, vp_of_line
 from ludarium.games.nova_era.events import Scored
-from ludarium.games.nova_era.state import NovaEra
+from ludarium.games.nova_era.state import NovaEra, Score
 
 
-def presence(counts: list[int]) -> int:
+def presence(counts: Sequence[int]) -> int:
     """NE-SCO-02: 1 VP for each type with an undamaged card."""
     return sum(1 for count in counts if count)
 
@@ -38,6 +40,7 @@ def scoring_phase(g: NovaEra) -> None:
     """NE-SCO-11: all scores are computed from one position, then given."""
     counts = [g.type_counts(seat) for seat in range(g.seats)]
     rows = [(presence(counts[seat]), majority(counts, seat), objectives(g, seat)) for seat in range(g.seats)]
+    g.scored = tuple([Score(tuple(own), tuple(row[2])) for own, row in zip(counts, rows, strict=True)])
     for seat, (present, most, cards) in enumerate(rows):
         for rule, vp, source in (("NE-SCO-02", present, "presence"), ("NE-SCO-03", most, "majority")):
             if vp:

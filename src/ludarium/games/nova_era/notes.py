@@ -1,0 +1,177 @@
+"""What the pieces on the table are and do, in words with their rule: read when somebody rests on one.
+
+A piece carries a name such as ``note track 0 7`` that says all there is to know, so that what was said once about a
+piece can be said again without asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+
+from ludarium.games.nova_era.event_words import TRACKS, how_many
+from ludarium.games.nova_era.names import (
+    BLACK,
+    CIVIL_WAR,
+    DARK_AGE,
+    DICE_COLOURS,
+    LAST_SPACE,
+    LIMIT,
+    RESOURCES,
+    UNREST_ZONE,
+)
+from ludarium.games.nova_era.odds import answer
+
+SIGN = "note"
+RESOURCE_NAMES = tuple(RESOURCES.values())
+
+
+@lru_cache(maxsize=4_000)
+def about(kind: str, *facts: object) -> str:
+    """The name under which a piece is explained."""
+    return " ".join([SIGN, kind, *map(str, facts)])
+
+
+@lru_cache(maxsize=2_000)
+def note(name: str) -> str:
+    """What is to be said of a piece; nothing if no piece is called so."""
+    sign, _, rest = name.partition(" ")
+    kind, *facts = rest.split(" ")
+    write = _NOTES.get(kind) if sign == SIGN else None
+    if write is None:
+        return ""
+    try:
+        return write(*facts)
+    except (TypeError, ValueError, IndexError, KeyError):  # a client may ask for anything
+        return ""
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(chance) * 100:.1f} % ({chance.numerator}/{chance.denominator})"
+
+
+def _track(index: str, at: str) -> str:
+    track, space = int(index), int(at)
+    name = TRACKS[track]
+    if track == DARK_AGE:
+        text = f"{name}: space {space} of {LAST_SPACE}. Leftover black dice move it by their value."
+        if space >= LAST_SPACE:
+            return f"{text} It is here until the Era ends: in each round everybody gives up a die and the others fall by 1. NE-DARK-02"
+        chance = Fraction(answer("dark-age", {"marker": str(space)}).answers["by the end of round 1"])
+        return (
+            f"{text} On the last space a Dark Age begins: everybody gives up a die in each round, and the others fall "
+            f"by 1. If a random zone is left over, it begins with {_percent(chance)}. NE-DARK-01"
+        )
+    colour, kind = DICE_COLOURS[track], RESOURCE_NAMES[track]
+    text = (
+        f"{name}: space {space} of {LAST_SPACE}. Leftover {colour} dice move it by their value. On the last space it "
+        f"strikes: everybody without protection damages a {kind} Technology or, having none, loses another card; "
+        "then it goes back to 0."
+    )
+    if space >= LAST_SPACE:
+        return f"{text} It strikes at the end of this round. NE-DIS-04"
+    chance = Fraction(answer("disaster-trigger", {"marker": str(space)}).answers["the Disaster strikes"])
+    return f"{text} If a random zone is left over, it strikes with {_percent(chance)}. NE-DIS-02"
+
+
+def _unrest(at: str) -> str:
+    unrest = int(at)
+    low, high = UNREST_ZONE[0], UNREST_ZONE[-1]
+    where = (
+        "A Civil War rages"
+        if unrest >= CIVIL_WAR
+        else "It stands in the Unrest Zone"
+        if unrest in UNREST_ZONE
+        else f"{how_many(low - unrest, 'space')} to the Unrest Zone"
+    )
+    return (
+        f"Unrest {unrest}. {where}. From {low} to {high} all own dice fall by 1, once a round; at {CIVIL_WAR} a Civil "
+        f"War damages one card of each type, and Unrest is 0 again. Dice that total more than {LIMIT} raise it when "
+        "they are picked, and so do Personalities and many Territories. NE-UNR-03"
+    )
+
+
+def _resource(colour: str, held: str, reserve: str = "") -> str:
+    name = RESOURCES[colour]
+    left = f", {int(reserve)} left in the reserve" if reserve else ""
+    return (
+        f"{name}: {int(held)} held{left}. It pays for {colour} Technologies, beside a "
+        f"{colour} die. At the end every 10 Resources, of all types together, give 1 VP. NE-COMP-06"
+    )
+
+
+def _type(kind: str, count: str) -> str:
+    if kind == "person":
+        return (
+            f"Personalities: {int(count)}. Their abilities work at once; they score in this Era only and go to the Past "
+            "when the next one begins. They are never damaged. NE-ENL-11"
+        )
+    name = "Territory" if kind == "land" else RESOURCES[kind]
+    return (
+        f"{how_many(int(count), f'undamaged {name} card')}. In every Scoring Phase one or more give 1 VP, and having "
+        "more than every other player (the crown) gives 1 VP more. NE-SCO-03"
+    )
+
+
+def _vp(points: str) -> str:
+    return (
+        f"{int(points)} VP. Each Era scores the types present, the types of which one has the most, and the Objectives "
+        "on cards; an own card that becomes Obsolete by one's own new card gives 1 VP at once. NE-SCO-02"
+    )
+
+
+def _hand(cards: str, secret: str) -> str:
+    hidden = f", of which {int(secret)} known to their owner alone" if int(secret) else ""
+    return (
+        f"{how_many(int(cards), 'card')} in hand{hidden}. They can be developed or expanded into later, and count for "
+        "nothing until then. NE-RES-01"
+    )
+
+
+def _past(cards: str) -> str:
+    return (
+        f"{how_many(int(cards), 'card')} in the Past: Obsolete, lost, or Personalities of an earlier Era. They do "
+        "nothing more, but some cards count them. NE-OBS-03"
+    )
+
+
+def _die(colour: str, value: str) -> str:
+    if colour == BLACK:
+        return (
+            f"Black {int(value)}. Enlisting with it costs {int(value)} less Unrest than the Personality asks for; it "
+            "can lower Unrest by 1; it brings no Resources and pays for no Technology. Any die can research, repair, "
+            "expand or enlist. Left over, it moves the Dark Age. NE-SPEND-04"
+        )
+    track = TRACKS[DICE_COLOURS.index(colour)]
+    return (
+        f"{colour.capitalize()} {int(value)}. It pays {int(value)} of a {colour} Technology or gains {int(value)} "
+        f"{RESOURCES[colour]}. Any die can research, repair, expand, enlist, or develop with tokens alone. Left over, "
+        f"it moves {track}. NE-SPEND-04"
+    )
+
+
+def _seat(first: str) -> str:
+    holder = "Holds the First Player token, which goes to the left after every round. " if int(first) else ""
+    return f"{holder}Dice are picked clockwise from the first player and spent the other way round, the first player last. NE-SPEND-01"
+
+
+def _scored() -> str:
+    return (
+        "By player: undamaged cards of each type (1 VP for one or more), a crown where that is the most (1 VP), VP of "
+        "Objectives, their sum, and all VP. NE-SCO-02"
+    )
+
+
+_NOTES: dict[str, Callable[..., str]] = {
+    "track": _track,
+    "unrest": _unrest,
+    "resource": _resource,
+    "type": _type,
+    "vp": _vp,
+    "hand": _hand,
+    "past": _past,
+    "die": _die,
+    "seat": _seat,
+    "scored": _scored,
+}
