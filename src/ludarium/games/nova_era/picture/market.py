@@ -40,19 +40,33 @@ def display_column(
     return tuple(found)
 
 
-def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> list[Part]:
+def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> tuple[Part, ...]:
     """All columns of the Display; ``folded``: with headers only, while the Dice Zones take the place."""
-    cw = float(int((w - 24 - gap * (len(g.display) - 1)) / max(1, len(g.display))))
+    return _display(g.content, tuple(g.display), x, y, w, h, gap, folded)
+
+
+@lru_cache(maxsize=4_000)
+def _display(
+    content: Cards,
+    columns: tuple[tuple[str, ...], ...],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    gap: float,
+    folded: bool,
+) -> tuple[Part, ...]:
+    cw = float(int((w - 24 - gap * (len(columns) - 1)) / max(1, len(columns))))
     bottom = y + h - (7 if folded else 18)
     full = float(STEP - 1) if folded else float(min(166, int(h - 40 - (CARDS_PER_COLUMN - 1) * STEP)))
     found: list[Part] = []
-    for i, cards in enumerate(g.display):
+    for i, cards in enumerate(columns):
         left = x + 12 + i * (cw + gap)
         if cards:
-            found.append(display_column(g.content, cards, left, bottom, cw, full))
+            found.append(display_column(content, cards, left, bottom, cw, full))
         elif not folded:
             found.append(alone(f"bare-{i}", drawn(_bare, cw, full), left, bottom - full, WELLS))
-    return found
+    return tuple(found)
 
 
 def _bare(w: float, h: float) -> str:

@@ -70,21 +70,30 @@ def _odds_panel(spaces: tuple[int, ...], dark: int, unrest: int, limit: int, whe
     nearest = sorted(range(DARK_AGE), key=lambda i: -spaces[i])
     shown = 1 + sum(1 for space in spaces if space == LAST_SPACE)  # those that strike now, and the one after them
     rows = [_disaster_row(i, spaces[i]) for i in nearest[:shown]]
-    if dark == LAST_SPACE:
-        rows.append(_row("The Dark Age goes on", TRACK_ICON[DARK_AGE], Fraction(1)))
-    else:
-        chance = _chance("dark-age", "by the end of round 1", marker=dark)
-        rows.append(_row(f"Dark Age begins, marker on {dark}", TRACK_ICON[DARK_AGE], chance))
+    rows.append(_dark_row(dark))
     if unrest >= 0:
-        war = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=min(18, limit))
-        zone = _chance("unrest-after-pick", "in the Zone", unrest=unrest, limit=min(18, limit))
-        if war or unrest in UNREST_ZONE:
-            rows.append(_row("A random zone: Civil War", "uprising", war))
-        else:
-            rows.append(_row("A random zone: the Unrest Zone", "revolt", zone))
+        rows.append(_unrest_row(unrest, min(18, limit)))
     return Panel("odds", "odds", f"Odds for {when}", tuple(rows))
 
 
+@lru_cache(maxsize=20)
+def _dark_row(dark: int) -> Row:
+    if dark == LAST_SPACE:
+        return _row("The Dark Age goes on", TRACK_ICON[DARK_AGE], Fraction(1))
+    chance = _chance("dark-age", "by the end of round 1", marker=dark)
+    return _row(f"Dark Age begins, marker on {dark}", TRACK_ICON[DARK_AGE], chance)
+
+
+@lru_cache(maxsize=500)
+def _unrest_row(unrest: int, limit: int) -> Row:
+    war = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=limit)
+    if war or unrest in UNREST_ZONE:
+        return _row("A random zone: Civil War", "uprising", war)
+    zone = _chance("unrest-after-pick", "in the Zone", unrest=unrest, limit=limit)
+    return _row("A random zone: the Unrest Zone", "revolt", zone)
+
+
+@lru_cache(maxsize=100)
 def _disaster_row(track: int, space: int) -> Row:
     if space == LAST_SPACE:
         return _row(f"{TRACKS[track]}: strikes this round", TRACK_ICON[track], Fraction(1))
@@ -92,13 +101,11 @@ def _disaster_row(track: int, space: int) -> Row:
     return _row(f"{TRACKS[track]} strikes, marker on {space}", TRACK_ICON[track], chance)
 
 
-@lru_cache(maxsize=5_000)
 def _chance(question: str, key: str, **numbers: int) -> Fraction:
     answers = answer(question, {name: str(value) for name, value in numbers.items()}).answers
     return Fraction(answers[key])
 
 
-@lru_cache(maxsize=5_000)
 def _row(text: str, sign: str, chance: Fraction) -> Row:
     return Row(
         words=text,
@@ -134,15 +141,19 @@ def _left_over(zones: tuple[tuple[str, ...], ...], tracks: tuple[int, ...]) -> P
 def _tray(zones: tuple[tuple[str, ...], ...], held: tuple[tuple[str, ...], ...], number: int) -> Panel:
     """The dice on the table, grouped as they lie."""
     art, x = "", 0.0
-    for group_, seat in (*((dice, -1) for dice in zones), *((dice, seat) for seat, dice in enumerate(held))):
-        if group_:
-            art += group(x, 2, icon("swap-bag", 0, 2, 13, "var(--ink-3)") if seat < 0 else emblem(seat, 13))
-            art += "".join(
-                group(x + 16 + i * 18, 1, die(16, COLOUR_OF[one], VALUE_OF[one], badge=False))
-                for i, one in enumerate(group_)
-            )
-            x += 16 + len(group_) * 18 + 9
+    for dice, seat in (*[(dice, -1) for dice in zones], *[(dice, seat) for seat, dice in enumerate(held)]):
+        if dice:
+            art += group(x, 1, _heap(dice, seat))
+            x += 16 + len(dice) * 18 + 9
     return Panel("tray", "tray", f"Dice of round {min(number, ROUNDS)}", art=art, width=max(x, 236), height=20)
+
+
+@lru_cache(maxsize=5_000)
+def _heap(dice: tuple[str, ...], seat: int) -> str:
+    """The dice of one zone or player, and whose they are."""
+    art = group(0, 1, icon("swap-bag", 0, 2, 13, "var(--ink-3)") if seat < 0 else emblem(seat, 13))
+    faces = (die(16, COLOUR_OF[one], VALUE_OF[one], badge=False) for one in dice)
+    return art + "".join(group(16 + i * 18, 0, face) for i, face in enumerate(faces))
 
 
 # -- scoring ----------------------------------------------------------------------------------------------------
