@@ -20,7 +20,7 @@ from ludarium.kernel.game import Game
 Layout = Literal["wide", "phone"]
 
 
-class Element(msgspec.Struct, frozen=True, omit_defaults=True):
+class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing on a board. Its id is stable: the same piece has the same id wherever it lies."""
 
     id: str
@@ -69,7 +69,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(chain.from_iterable(self.parts))
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class Row(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a panel: an icon, words, a value, perhaps a bar from 0 to 1."""
 
     words: str
@@ -82,7 +82,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     element: str = ""
 
 
-class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A box of lines beside the board: odds, a meter, a list, a note, the tray of the last roll, a stage."""
 
     id: str
@@ -94,7 +94,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     height: float = 0
 
 
-class SeatChip(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatChip(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A player in the bar, in the order in which they act."""
 
     seat: int
@@ -102,7 +102,7 @@ class SeatChip(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Progress(msgspec.Struct, frozen=True, omit_defaults=True):
+class Progress(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Where in the game we are: parts (Eras, rounds) with their dots (done, now, to come), and the step in words."""
 
     parts: tuple[tuple[str, str], ...] = ()
@@ -119,7 +119,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     progress: Progress = Progress()
 
 
-class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a choice would change: old and new, for the preview."""
 
     name: str
@@ -130,7 +130,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     element: str = ""
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One option of the question under way, as a person chooses it."""
 
     answer: Any
@@ -148,7 +148,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether one touch is enough: it can be taken back, or hardly matters."""
 
 
-class Group(msgspec.Struct, frozen=True, omit_defaults=True):
+class Group(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A kind of action: a tile in the rail. With ``reason`` it is forbidden now, by ``rule``."""
 
     key: str
@@ -159,7 +159,7 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-class Forbidden(msgspec.Struct, frozen=True):
+class Forbidden(msgspec.Struct, frozen=True, gc=False):
     """An element that looks as if it could be chosen but cannot: why, and by which rule."""
 
     element: str

@@ -75,7 +75,7 @@ FromClient: TypeAlias = Union[Since, Answer, Undo, Why, Explain, Say, Act]
 # -- to the client -----------------------------------------------------------------------------------
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An element of a board; its art is the number of a drawing that this viewer was sent."""
 
     id: str
@@ -92,7 +92,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: int = -1
 
 
-class PanelState(msgspec.Struct, frozen=True, omit_defaults=True):
+class PanelState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A panel; its art is a drawing's number, -1 for none."""
 
     id: str
@@ -117,7 +117,7 @@ class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
     """All its elements from the lowest to the highest."""
 
 
-class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A choice as it is shown; it is answered by its number."""
 
     words: str
@@ -145,7 +145,7 @@ class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
     deadline: float | None = None
 
 
-class LogRow(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One sentence of the log."""
 
     number: int
