@@ -5,11 +5,12 @@ import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
+import { extraTime, movesOf, tracesOf, type Trace } from "./motion";
 import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { settings } from "./settings.svelte";
 import { viewport } from "./viewport.svelte";
-import type { Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
+import type { Advice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
 
 /** How long a change is left to be seen before the next one is shown. */
 const PACE = 460;
@@ -42,12 +43,27 @@ export class LiveTable {
   /** Several people share this device, and it waits for the one of `seat` to take it. */
   handOver = $state(false);
   readChat = $state(0);
+  /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
+  moves = $state.raw<readonly string[]>([]);
+  traces = $state.raw<readonly Trace[]>([]);
+  /** Whether this table allows hints; what the last one said; whether one is on its way. */
+  hints = $state(true);
+  advice = $state.raw<readonly Advice[]>([]);
+  pondering = $state(false);
+  /** Whether I am asked even where I can only pass. */
+  waits = $state(false);
 
   choosing = $derived(choosing.choose(this.picture.ask, this.touches));
   /** My seats: more than one where people share a device. */
   mine = $derived(this.picture.seats.flatMap((seat, at) => (seat.mine ? [at] : [])));
   /** For which of my seats the question is. */
   asked = $derived(this.picture.ask?.mine ? (this.picture.ask.seats.find((seat) => this.mine.includes(seat)) ?? this.seat) : -1);
+  /** The question as it is put to me: without my own name in front, for I know who I am. */
+  prompt = $derived.by(() => {
+    const { ask, seats } = this.picture;
+    const name = ask?.mine && ask.seats.length === 1 && this.mine.length === 1 ? (seats[this.asked]?.name ?? "") : "";
+    return name && ask?.prompt.startsWith(`${name}, `) ? ask.prompt.slice(name.length + 2) : (ask?.prompt ?? "");
+  });
   unread = $derived(this.picture.chat.filter((row) => row.number > this.readChat && row.seat !== this.seat).length);
 
   private socket: Line | undefined;
@@ -116,6 +132,8 @@ export class LiveTable {
     this.options = state.options ?? {};
     this.seat = state.seat;
     this.handOver = state.handover ?? false;
+    this.hints = state.hints ?? true;
+    this.waits = state.waits ?? false;
     this.closed = "";
     this.show({ ...BLANK, chat: this.picture.chat }, state.now);
     if (this.readChat === 0) this.readChat = this.picture.chat.at(-1)?.number ?? 0;
@@ -140,7 +158,7 @@ export class LiveTable {
     if (!delta) return;
     if (follows(this.picture, delta)) this.show(this.picture, delta);
     const seen = settings.motion && (delta.put?.length ?? 0) > 0 && document.visibilityState === "visible";
-    this.rest(!seen ? 0 : this.waiting.length >= CROWD ? HURRIED : PACE);
+    this.rest(!seen ? 0 : this.waiting.length >= CROWD ? HURRIED : PACE + extraTime(this.moves.length));
   }
 
   /** Shows at once everything that waits to be shown. */
@@ -160,12 +178,19 @@ export class LiveTable {
 
   private show(before: Picture, delta: Delta): void {
     const wasMine = this.picture.ask?.mine === true;
-    this.picture = apply(before, delta);
+    const after = apply(before, delta);
+    this.moves = movesOf(before.elements, after.elements, delta.log ?? []);
+    const traces = tracesOf(before.elements, after.elements, this.moves);
+    const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
+    this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
+    this.picture = after;
     const happened = delta.ask ?? delta.over ?? delta.log?.length;
     if (!happened) return;
     this.sending = false;
     this.note = null;
     this.touches = choosing.NOTHING;
+    this.advice = [];
+    this.pondering = false;
     if (this.picture.ask?.mine && !wasMine) this.callMe();
   }
 
@@ -176,6 +201,7 @@ export class LiveTable {
 
   private refused(message: Refused): void {
     this.sending = false;
+    this.pondering = false;
     this.note = { element: this.wondering, words: message.words, rule: message.rule ?? "", kind: "forbidden" };
     this.wondering = "";
   }
@@ -228,7 +254,9 @@ export class LiveTable {
     const { chosen } = this.choosing;
     if (!chosen || this.sending) return;
     this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked });
-    if (this.sending) settings.play("send");
+    if (!this.sending) return;
+    this.traces = [];
+    settings.play("send");
   }
 
   undo(): void {
@@ -241,6 +269,28 @@ export class LiveTable {
 
   act(what: string): void {
     this.tell({ t: "act", what });
+  }
+
+  /** Ask what the strongest computer player would do here. */
+  hint(): void {
+    if (!this.hints || !this.picture.ask?.mine || this.pondering) return;
+    this.pondering = this.tell({ t: "act", what: "hint" });
+  }
+
+  forgetHint(): void {
+    this.advice = [];
+  }
+
+  /** Make the choice that a hint advises; it is sent like any other. */
+  follow(number: number): void {
+    if (this.sending || number < 0) return;
+    settings.play("touch");
+    this.touches = { path: this.picture.ask?.choices?.[number]?.path ?? [], group: "", picked: number };
+  }
+
+  toggleWaits(): void {
+    this.waits = !this.waits;
+    this.act(this.waits ? "ask always" : "pass for me");
   }
 
   takeDevice(): void {
@@ -277,6 +327,11 @@ export class LiveTable {
   }
 
   private explain(message: Explained): void {
+    if (message.about === "hint") {
+      this.pondering = false;
+      this.advice = message.advice ?? [];
+      return;
+    }
     if (message.about === this.wondering) {
       this.refused({ t: "refused", words: message.words, rule: message.rule ?? "" });
       return;
