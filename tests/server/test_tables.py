@@ -190,6 +190,17 @@ def test_a_hint_names_the_best_choices_if_the_table_allows_it(server: Server, gu
     assert ben.hear()["words"] == "This table allows no hints."
 
 
+def test_a_list_of_tables_says_in_words_how_each_is_played(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.open("aristeia", ["me", "random"], options={"team1": "smoke"})
+    ann.open("nova-era", ["me", "random"])
+    rows = ann.http.get("/api/tables").json()["mine"]
+    assert {row["game"]: row["note"] for row in rows} == {
+        "aristeia": "Assault, team of the second seat: Mendoza, Murtair, Kozmo, Dart",
+        "nova-era": "Three Eras of three rounds",
+    }
+
+
 def test_who_wants_to_be_asked_always_is_told_so_again(server: Server, guests: Company) -> None:
     ann = guests(server, "Ann")
     table = ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"]

@@ -65,6 +65,11 @@ const FLASH = 1600;
 /** More rings than these, or rings round whole panels, would drown the board. */
 const MOST_FLASHES = 6;
 const PANEL = 200;
+/** A thing smaller than this has its pill under it, not on its lower edge. */
+const SMALL = 80;
+const PILL = 21;
+/** On a row the pill lies over the picture at its upper left: the words stay free. */
+const ROW_TOP = 10;
 const CHECK = "M-5 0.500l3.500 3.500 6.500-7";
 
 const place = (element: Element): string => `translate(${element.x ?? 0} ${element.y ?? 0})`;
@@ -75,6 +80,7 @@ export class Drawing {
   private readonly air = svgNode("g");
   private readonly over = svgNode("g", { class: "over", "aria-hidden": "true" });
   /** The line around all spaces that can be chosen, and the marks of the last moves: above the spaces, below the pieces. */
+  private pills: { at: { x: number; y: number }; half: number }[] = [];
   private readonly ground = svgNode("g", { class: "ground", "aria-hidden": "true" });
   private readonly drawn = new Map<string, Drawn>();
   private order: readonly string[] = [];
@@ -260,6 +266,7 @@ export class Drawing {
     this.marks = marks;
     for (const drawn of this.drawn.values()) this.markOne(drawn);
     this.over.replaceChildren();
+    this.pills = [];
     this.markGround(marks);
     for (const id of marks.hinted) this.ring(id, "hinted");
     for (const id of marks.losing) this.ring(id, "losing");
@@ -392,12 +399,28 @@ export class Drawing {
     const back = svgNode("rect", { y: -11, height: 22, rx: 11 });
     pill.append(back, words);
     this.over.append(pill);
-    const half = words.getComputedTextLength() / 2 + 10;
+    const row = isRow(drawn.element);
+    if (row) {
+      pill.classList.add("slim");
+      back.setAttribute("y", "-8.500");
+      back.setAttribute("height", "17");
+      words.setAttribute("y", "4");
+    }
+    const half = words.getComputedTextLength() / 2 + (row ? 5 : 10);
     back.setAttribute("x", String(-half));
     back.setAttribute("width", String(2 * half));
-    const row = isRow(drawn.element);
-    const below = shapeName(drawn.element) === "circle" ? 12 : 2;
-    pill.setAttribute("transform", row ? `translate(${x + w - half - 14} ${y + 4})` : `translate(${x + w / 2} ${y + h + below})`);
+    const below = Math.max(w, h) < SMALL ? 13 : 2;
+    const at = this.freePlace(row ? { x: x + half, y: y + ROW_TOP } : { x: x + w / 2, y: y + h + below }, half);
+    pill.setAttribute("transform", `translate(${at.x} ${at.y})`);
+  }
+
+  /** A pill goes below those that are there already: each can be read. */
+  private freePlace(at: { x: number; y: number }, half: number): { x: number; y: number } {
+    const covers = (one: { at: { x: number; y: number }; half: number }): boolean =>
+      Math.abs(one.at.x - at.x) < one.half + half && Math.abs(one.at.y - at.y) < PILL;
+    const place = this.pills.some(covers) ? { x: at.x, y: at.y + PILL } : at;
+    this.pills.push({ at: place, half });
+    return place;
   }
 
   // -- for pointer and keyboard ---------------------------------------------------------------------------

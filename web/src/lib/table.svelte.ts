@@ -62,7 +62,8 @@ export class LiveTable {
   prompt = $derived.by(() => {
     const { ask, seats } = this.picture;
     const name = ask?.mine && ask.seats.length === 1 && this.mine.length === 1 ? (seats[this.asked]?.name ?? "") : "";
-    return name && ask?.prompt.startsWith(`${name}, `) ? ask.prompt.slice(name.length + 2) : (ask?.prompt ?? "");
+    const words = name && ask?.prompt.startsWith(`${name}, `) ? ask.prompt.slice(name.length + 2) : (ask?.prompt ?? "");
+    return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
   });
   unread = $derived(this.picture.chat.filter((row) => row.number > this.readChat && row.seat !== this.seat).length);
 

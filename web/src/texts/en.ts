@@ -241,7 +241,7 @@ export const en = {
     title: "Credits",
     words: "Ludarium stands on the work of others. Thank you.",
     icons: "Icons in the games",
-    iconsWords: "From game-icons.net, under the Creative Commons licence CC BY 3.0; coloured, sized and combined by us. Their authors:",
+    iconsWords: "From game-icons.net, under the Creative Commons licence CC BY 3.0; coloured, sized and combined by us. The contributors to game-icons.net:",
     controls: "Icons of the controls",
     controlsWords: "Lucide, under the ISC licence.",
     fonts: "Typefaces",
