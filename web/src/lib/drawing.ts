@@ -337,13 +337,20 @@ export class Drawing {
     const named = chooses || element.label !== undefined;
     const wanted = {
       role: named ? (chooses ? "button" : "img") : null,
-      "aria-label": named ? (element.label ?? element.id) : null,
+      "aria-label": named ? this.nameOf(element, chooses) : null,
       tabindex: chooses ? "-1" : null,
       "aria-pressed": chooses ? String(state === "chosen") : null,
     };
     for (const [name, value] of Object.entries(wanted))
       if (value === null) hit.removeAttribute(name);
       else hit.setAttribute(name, value);
+  }
+
+  /** Its label, and what choosing it would cost or do. */
+  private nameOf(element: Element, chooses: boolean): string {
+    const name = element.label ?? element.id;
+    const pill = chooses ? this.marks.pills.get(element.id) : undefined;
+    return pill ? `${name}: ${pill}` : name;
   }
 
   private markPath({ path }: Marks): void {
@@ -488,7 +495,8 @@ function shapeName(element: Element): string {
 function veil(element: Element): SVGGElement {
   const { w, h } = boxOf(element);
   const group = svgNode("g", { class: isRow(element) ? "mk veil row" : "mk veil" });
-  const lock = svgNode("g", { class: "lock", transform: `translate(${w - 12} ${h - 12})` });
+  const [x, y] = isRow(element) ? [h / 2 + 2, h / 2] : [w - 12, h - 12];
+  const lock = svgNode("g", { class: "lock", transform: `translate(${x} ${y})` });
   lock.append(
     svgNode("circle", { r: 9 }),
     svgNode("path", { d: "M-4-1h8v5.500h-8zM-2.500-1v-2a2.500 2.500 0 0 1 5 0v2" }),

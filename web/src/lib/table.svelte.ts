@@ -25,6 +25,10 @@ export interface Note {
   words: string;
   rule: string;
   kind: "forbidden" | "about";
+  /** It was touched, though it plays no part in the question. */
+  aside?: boolean;
+  /** What it is, below the reason why it cannot be chosen. */
+  more?: string;
 }
 
 export class LiveTable {
@@ -73,7 +77,7 @@ export class LiveTable {
   private timer: number | undefined;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory that nothing on the page depends on
   private readonly explained = new Map<string, Explained>();
-  private hoping: { about: string; element: string } | null = null;
+  private hoping: { about: string; element: string; aside: boolean } | null = null;
   private wondering = "";
   private fading: number | undefined;
 
@@ -216,17 +220,22 @@ export class LiveTable {
     this.note = null;
     const next = ask.mine ? choosing.touch(ask, this.touches, element) : this.touches;
     if (next !== this.touches) this.become(next);
-    else if (ask.mine) this.why(element);
+    else this.why(element);
   }
 
   private why(element: string): void {
-    const known = this.picture.ask?.forbidden?.find((one) => one.element === element);
-    if (known) {
-      this.note = { element, words: known.reason, rule: known.rule, kind: "forbidden" };
+    const { about, label } = this.picture.elements.get(element) ?? {};
+    if (this.isForbidden(element)) {
+      this.showForbidden(element, about ?? "");
       return;
     }
-    this.wondering = element;
-    this.tell({ t: "why", element });
+    const aside = this.picture.ask?.mine ?? false;
+    if (about) this.showAbout(about, element, aside);
+    else if (label) this.note = { element, words: label, rule: "", kind: "about", aside };
+    else if (aside) {
+      this.wondering = element;
+      this.tell({ t: "why", element });
+    }
   }
 
   filter(group: string): void {
@@ -301,15 +310,27 @@ export class LiveTable {
   /** Show the long text of an element, or why it is forbidden. */
   look(element: string): void {
     clearTimeout(this.fading);
-    const known = this.picture.ask?.forbidden?.find((one) => one.element === element);
-    const about = this.picture.elements.get(element)?.about ?? "";
+    const { about = "", label = "", shape = "box" } = this.picture.elements.get(element) ?? {};
     const lit = this.choosing.lit.has(element) || this.touches.path.includes(element);
-    if (known && !lit) this.note = { element, words: known.reason, rule: known.rule, kind: "forbidden" };
+    if (this.isForbidden(element) && !lit) this.showForbidden(element, about);
     else if (about) this.showAbout(about, element);
+    else if (label && shape === "box") this.note = { element, words: label, rule: "", kind: "about" };
   }
 
-  private showAbout(about: string, element: string): void {
-    this.hoping = { about, element };
+  private isForbidden(element: string): boolean {
+    return this.picture.ask?.forbidden?.some((one) => one.element === element) ?? false;
+  }
+
+  /** Why it cannot be chosen, at once; and what it is, as soon as that is known. */
+  private showForbidden(element: string, about: string): void {
+    const known = this.picture.ask?.forbidden?.find((one) => one.element === element);
+    if (!known) return;
+    this.note = { element, words: known.reason, rule: known.rule, kind: "forbidden" };
+    if (about) this.showAbout(about, element);
+  }
+
+  private showAbout(about: string, element: string, aside = false): void {
+    this.hoping = { about, element, aside };
     const found = this.explained.get(about);
     if (found) this.explain(found);
     else this.tell({ t: "explain", about });
@@ -339,6 +360,8 @@ export class LiveTable {
     }
     this.explained.set(message.about, message);
     if (this.hoping?.about !== message.about) return;
-    this.note = { element: this.hoping.element, words: message.words, rule: message.rule ?? "", kind: "about" };
+    const { element, aside } = this.hoping;
+    if (this.note?.kind === "forbidden" && this.note.element === element) this.note = { ...this.note, more: message.words };
+    else this.note = { element, words: message.words, rule: message.rule ?? "", kind: "about", aside };
   }
 }

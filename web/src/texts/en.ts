@@ -147,6 +147,8 @@ export const en = {
     enter: "Enter",
     pickBoard: (n: number) => `Choose on the board: ${count(n, "possibility", "possibilities")}.`,
     notYet: "Not now",
+    noPart: "It plays no part in this question.",
+    skip: "To what can be chosen",
     exact: "exact",
     close: "Close",
     say: "Say something to the table",
