@@ -36,6 +36,7 @@ def test_a_whole_game_by_clicking_against_a_bot(
     assert record.ok
     page.goto(f"/replay/{table}?at=10")
     page.wait_for_selector("svg.scene")
+    assert "Moment 10 of" in page.locator(".ask .who").inner_text()
     slider = page.locator("input[type=range]").first
     slider.focus()
     page.keyboard.press("ArrowRight")
@@ -119,6 +120,73 @@ def test_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page.wait_for_timeout(100)
     page.keyboard.press("Enter")
     page.wait_for_function("before => document.querySelector('h2')?.innerText !== before", arg=before)
+
+
+def test_a_hint_names_three_choices_and_lights_the_best(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    sit(page, open_table(page, ["me", "random"], options={**FAST, "first": "0"})["id"])
+    wait_for_turn(page)
+    page.get_by_role("button", name="Ask for a hint (H)").click()
+    rows = page.locator("section.hint li button")
+    rows.first.wait_for()
+    assert 1 <= rows.count() <= 3
+    assert "% to win" in rows.first.inner_text()
+    assert page.locator("svg.scene .hinted").count() == 1
+    rows.first.click()
+    page.locator(".act button.pri").click()
+    page.wait_for_selector("section.hint", state="detached")
+
+
+def test_no_hint_where_the_table_allows_none(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    page.goto("/new?game=nova-era")
+    page.get_by_label("Allow hints").uncheck()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".ask")
+    page.wait_for_timeout(200)
+    assert page.get_by_role("button", name="Ask for a hint (H)").count() == 0
+
+
+def test_who_wants_to_be_asked_always_says_so_in_the_menu(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    sit(page, open_table(page, ["me", "random"], options=FAST)["id"])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text("When I can only pass: pass for me").click()
+    page.get_by_text("When I can only pass: ask me").wait_for()
+    page.reload()
+    page.wait_for_selector(".ask")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text("When I can only pass: ask me").wait_for()
+
+
+def test_on_a_small_screen_the_log_is_a_drawer(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, {"width": 1024, "height": 768})
+    sit(page, open_table(page, ["me", "random"], options=FAST)["id"])
+    log = page.get_by_role("list", name="Log")
+    assert log.count() == 0
+    page.get_by_role("tab", name="Log").click()
+    log.wait_for()
+    page.get_by_role("tab", name="Log").click()
+    log.wait_for(state="detached")
+
+
+def test_a_phone_comes_near_what_can_be_chosen_and_shows_all_at_a_tap(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, PHONE)
+    sit(page, open_table(page, ["me", "random"], "aristeia")["id"])
+    dice = random.Random(6)
+    space = page.locator("svg.scene .hex > .hit[role=button]")
+    for _ in range(60):
+        if not wait_for_turn(page) or space.count():
+            break
+        decide(page, dice)
+    page.wait_for_timeout(500)
+    near = space.first.bounding_box()
+    page.get_by_role("button", name="Show all").click()
+    page.wait_for_timeout(500)
+    far = space.first.bounding_box()
+    assert near
+    assert far
+    assert near["width"] > 40 > far["width"]
 
 
 PAGES = ["/", "/new?game=nova-era", "/rules/nova-era", "/help/nova-era", "/credits"]
