@@ -1,6 +1,6 @@
 /** The order in which things move: one after another, as the log tells it (a click shows everything at once). */
 
-import { boxOf, touchable } from "./shapes";
+import { boxOf, centreOf, touchable } from "./shapes";
 import type { Element, LogRow } from "./wire";
 
 /** How long after the first the next thing sets out; many things share the longest wait there is. */
@@ -15,14 +15,25 @@ const moved = (before: Element, after: Element): boolean =>
 
 type Elements = ReadonlyMap<string, Element>;
 
-/** What has moved, in the order in which these rows of the log name it; what they do not name comes last. */
-export function movesOf(before: Elements, after: Elements, log: readonly LogRow[]): string[] {
-  const moving = before === after ? [] : [...after.values()].filter((element) => {
+/** What lies elsewhere than before. */
+export function movedOf(before: Elements, after: Elements): Element[] {
+  if (before === after) return [];
+  return [...after.values()].filter((element) => {
     const was = before.get(element.id);
     return was !== undefined && was !== element && moved(was, element);
   });
+}
+
+/**
+ * What sets out one after another: the things that these rows of the log name, in their order.
+ * What they do not name has only been laid out anew and moves at once.
+ */
+export function movesOf(before: Elements, after: Elements, log: readonly LogRow[]): string[] {
   const rank = (element: Element): number => namedAt(log, shortName(element));
-  return moving.toSorted((a, b) => rank(a) - rank(b)).map((element) => element.id);
+  return movedOf(before, after)
+    .filter((element) => rank(element) < log.length)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((element) => element.id);
 }
 
 /** In which row of the log a name stands first; after all rows if in none. */
@@ -40,6 +51,19 @@ export function startOf(place: number, all: number): number {
 /** How much longer than one move these moves take. */
 export const extraTime = (all: number): number => startOf(Math.max(0, all - 1), all);
 
+/** A die tumbles, then lies for a moment to be read. */
+const ROLL = 700 + 500;
+
+/** Whether dice have been rolled: drawn anew, or with another face. */
+export function rolled(before: Elements, after: Elements): boolean {
+  return before !== after && [...after.values()].some((element) => element.art.startsWith('<g class="die') && before.get(element.id)?.art !== element.art);
+}
+
+/** How long a change is left to be seen: longer where things move one after another, and for dice even in a hurry. */
+export function seenFor(pace: number, moves: number, dice: boolean, hurried: boolean): number {
+  return Math.max(dice ? ROLL : 0, hurried ? pace : pace + extraTime(moves));
+}
+
 /** A piece that has moved, and from where: what the mark of the last move shows. */
 export interface Trace {
   id: string;
@@ -48,11 +72,9 @@ export interface Trace {
 }
 
 /** The moves worth a mark that stays: pieces of a player that went from one place of a board to another. */
-export function tracesOf(before: Elements, after: Elements, ids: readonly string[]): Trace[] {
-  return ids.flatMap((id) => {
-    const [was, is] = [before.get(id), after.get(id)];
-    if (!was || !is || is.shape !== "circle" || (is.owner ?? -1) < 0) return [];
-    const { x, y, w, h } = boxOf(was);
-    return [{ id, from: { x: x + w / 2, y: y + h / 2 }, owner: is.owner ?? 0 }];
+export function tracesOf(before: Elements, after: Elements): Trace[] {
+  return movedOf(before, after).flatMap(({ id, shape, owner = -1 }) => {
+    const was = before.get(id);
+    return was && shape === "circle" && owner >= 0 ? [{ id, from: centreOf(boxOf(was)), owner }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
-import { extraTime, movesOf, tracesOf, type Trace } from "./motion";
+import { movesOf, rolled, seenFor, tracesOf, type Trace } from "./motion";
 import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { settings } from "./settings.svelte";
@@ -161,9 +161,11 @@ export class LiveTable {
     this.timer = undefined;
     const delta = this.waiting.shift();
     if (!delta) return;
+    const before = this.picture.elements;
     if (follows(this.picture, delta)) this.show(this.picture, delta);
     const seen = settings.motion && (delta.put?.length ?? 0) > 0 && document.visibilityState === "visible";
-    this.rest(!seen ? 0 : this.waiting.length >= CROWD ? HURRIED : PACE + extraTime(this.moves.length));
+    const crowd = this.waiting.length >= CROWD;
+    this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, rolled(before, this.picture.elements), crowd) : 0);
   }
 
   /** Shows at once everything that waits to be shown. */
@@ -185,7 +187,7 @@ export class LiveTable {
     const wasMine = this.picture.ask?.mine === true;
     const after = apply(before, delta);
     this.moves = movesOf(before.elements, after.elements, delta.log ?? []);
-    const traces = tracesOf(before.elements, after.elements, this.moves);
+    const traces = tracesOf(before.elements, after.elements);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
     this.picture = after;
