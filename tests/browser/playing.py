@@ -9,8 +9,6 @@ from typing import Any
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
-from tests.server.serving import Player
-
 LIT = "svg.scene [role=button]"
 BUTTONS = ".list button:enabled, .chips button:enabled"
 PRIMARY = ".act button.pri:enabled"
@@ -31,13 +29,6 @@ def open_table(page: Page, kinds: list[str], game: str = "nova-era", **wish: Any
 def sit(page: Page, table: str) -> None:
     page.goto(f"/table/{table}")
     page.wait_for_selector(".ask, .sheet")
-
-
-def take_the_seats_of(page: Page, player: Player) -> None:
-    """From now on the page belongs to this guest."""
-    page.goto("/")
-    cookies = [{"name": name, "value": value, "url": page.url} for name, value in player.http.cookies.items()]
-    page.context.add_cookies(cookies)  # type: ignore[arg-type]  # name, value and url are enough
 
 
 def asked(page: Page) -> bool:

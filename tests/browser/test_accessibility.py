@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import asked, decide, open_table, sit, take_the_seats_of, wait_for_turn
+from tests.browser.moments import table_at, take_the_seats_of
+from tests.browser.playing import asked, decide, open_table, sit, wait_for_turn
 from tests.server.serving import Player, Server
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -50,45 +51,17 @@ class Arena:
 
     def __init__(self, server: Server) -> None:
         self.player = Player(server, "Ann")
-        self.tables = {"planning": self._open(), "acting": self._until("act"), "a roll": self._until("a roll")}
-        self.finished = self._open()
-        for _ in range(6):
-            self._answer(random.Random(1))
+        seats = ["me", "greedy"]
+        self.tables = {
+            "planning": table_at(self.player, "aristeia", seats, lambda _: True),
+            "acting": table_at(self.player, "aristeia", seats, lambda now: now.ask["topic"] == "act"),
+            "a roll": table_at(self.player, "aristeia", seats, lambda now: now.rolls),
+        }
+        self.finished = table_at(self.player, "aristeia", seats, lambda now: now.decisions == 6)
         self.player.send({"t": "act", "what": "resign"})
         while not self.player.over:
             self.player.hear()
         self.player.leave()
-
-    def _open(self) -> str:
-        player = self.player
-        table: str = player.open("aristeia", ["me", "greedy"])["id"]
-        player.again().sit(table)
-        player.send({"t": "act", "what": "ask always"})
-        return table
-
-    def _answer(self, dice: random.Random) -> None:
-        player = self.player
-        while not (player.over or (player.ask and player.ask.get("mine"))):
-            player.hear()
-        if player.ask and not player.over:
-            player.choose(dice.randrange(len(player.ask["choices"])))
-
-    def _until(self, wanted: str) -> str:
-        """A table where I am asked to act, or asked while dice lie on the table."""
-        for attempt in range(6):
-            table, dice = self._open(), random.Random(attempt)
-            for _ in range(400):
-                if self.player.over:
-                    break
-                ask = self.player.ask or {}
-                if ask.get("mine") and (ask["topic"] == wanted or (wanted == "a roll" and self._rolls(table))):
-                    return table
-                self._answer(dice)
-        raise AssertionError(f"no table came to {wanted}")
-
-    def _rolls(self, table: str) -> bool:
-        now = self.player.http.get(f"/api/tables/{table}").json()["now"]
-        return any(piece["id"].startswith("die-") for piece in now["put"])
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 import { parseArt, svgNode } from "./art";
 import { startOf, type Trace } from "./motion";
-import { arrow, boxOf, brackets, centreOf, contour, inReadingOrder, outline, touchable, type Box } from "./shapes";
+import { arrow, boxOf, brackets, centreOf, contour, inReadingOrder, outline, overlap, touchable, type Box, type Point } from "./shapes";
 import type { BoardState, Element } from "./wire";
 
 export interface Marks {
@@ -80,7 +80,7 @@ export class Drawing {
   private readonly air = svgNode("g");
   private readonly over = svgNode("g", { class: "over", "aria-hidden": "true" });
   /** The line around all spaces that can be chosen, and the marks of the last moves: above the spaces, below the pieces. */
-  private pills: { at: { x: number; y: number }; half: number }[] = [];
+  private pills: Box[] = [];
   private readonly ground = svgNode("g", { class: "ground", "aria-hidden": "true" });
   private readonly drawn = new Map<string, Drawn>();
   private order: readonly string[] = [];
@@ -357,7 +357,7 @@ export class Drawing {
     const boxes = path.map((id) => this.drawn.get(id)).filter((one) => one !== undefined);
     boxes.forEach((drawn, at) => {
       const source = boxes[at - 1];
-      if (source) this.arrow(boxOf(source.element), boxOf(drawn.element));
+      if (source && leads(source.element, drawn.element)) this.arrow(boxOf(source.element), boxOf(drawn.element));
     });
     boxes.forEach(({ element }, at) => {
       this.ring(element.id, "ring-under");
@@ -416,18 +416,17 @@ export class Drawing {
     const half = words.getComputedTextLength() / 2 + (row ? 5 : 10);
     back.setAttribute("x", String(-half));
     back.setAttribute("width", String(2 * half));
-    const below = Math.max(w, h) < SMALL ? 13 : 2;
-    const at = this.freePlace(row ? { x: x + half, y: y + ROW_TOP } : { x: x + w / 2, y: y + h + below }, half);
+    const at = this.freePlace(row ? [{ x: x + half, y: y + ROW_TOP }] : placesFor(drawn.element, half), half, id);
     pill.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    this.pills.push({ x: at.x - half, y: at.y - PILL / 2, w: 2 * half, h: PILL });
   }
 
-  /** A pill goes below those that are there already: each can be read. */
-  private freePlace(at: { x: number; y: number }, half: number): { x: number; y: number } {
-    const covers = (one: { at: { x: number; y: number }; half: number }): boolean =>
-      Math.abs(one.at.x - at.x) < one.half + half && Math.abs(one.at.y - at.y) < PILL;
-    const place = this.pills.some(covers) ? { x: at.x, y: at.y + PILL } : at;
-    this.pills.push({ at: place, half });
-    return place;
+  /** The first of these places for a pill where it covers no other pill and no other piece; else the first. */
+  private freePlace(places: readonly [Point, ...Point[]], half: number, id: string): Point {
+    const pieces = [...this.drawn.values()].filter(({ element }) => element.shape === "circle" && element.id !== id);
+    const taken = [...this.pills, ...pieces.map(({ element }) => boxOf(element))];
+    const free = places.find(({ x, y }) => !taken.some((box) => overlap(box, { x: x - half, y: y - PILL / 2, w: 2 * half, h: PILL })));
+    return free ?? places[0];
   }
 
   // -- for pointer and keyboard ---------------------------------------------------------------------------
@@ -475,9 +474,25 @@ export class Drawing {
   }
 }
 
+/** Where a pill may stand: under a thing or on its lower edge; around a round piece wherever there is room. */
+function placesFor(element: Element, half: number): [Point, ...Point[]] {
+  const { x, y, w, h } = boxOf(element);
+  const middle = { x: x + w / 2, y: y + h / 2 };
+  const below = { x: middle.x, y: y + h + (Math.max(w, h) < SMALL ? 13 : 2) };
+  if (element.shape !== "circle") return [below, { x: middle.x, y: below.y + PILL }];
+  const right = { x: x + w + half + 8, y: middle.y };
+  const left = { x: x - half - 8, y: middle.y };
+  return [below, right, left, { x: middle.x, y: y - 13 }, { x: middle.x, y: below.y + PILL }];
+}
+
 /** A space of a board rather than a piece on it: marked by a tint, its price written in the middle. */
 function isSpace(element: Element): boolean {
   return shapeName(element) === "hex" || shapeName(element) === "free";
+}
+
+/** Whether an arrow helps: not from a list beside the board to a piece on it, across everything between. */
+function leads(source: Element, target: Element): boolean {
+  return target.shape !== "circle" || source.shape === "circle";
 }
 
 /** Wider than two of its height: a line of a list rather than a card. */

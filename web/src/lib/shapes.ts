@@ -131,6 +131,9 @@ export function arrow(source: Box, target: Box): { line: string; head: string } 
   };
 }
 
+export const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+
 /** The box around all of these. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
