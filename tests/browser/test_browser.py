@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
+from tests.browser.moments import table_at, take_the_seats_of
 from tests.browser.playing import asked, decide, handed_over, is_over, open_table, settled_prompt, sit, wait_for_turn
-from tests.server.serving import Server
+from tests.server.serving import Player, Server
 
 FAST = {"length": "fast"}
 
@@ -187,6 +188,27 @@ def test_a_phone_comes_near_what_can_be_chosen_and_shows_all_at_a_tap(server: Se
     assert near
     assert far
     assert near["width"] > 40 > far["width"]
+
+
+def test_a_long_press_on_a_board_that_pans_explains_the_piece(server: Server, new_page: NewPage) -> None:
+    ann = Player(server, "Ann")
+    table = table_at(ann, "aristeia", ["me", "random"], lambda now: now.ask["topic"] == "act")
+    ann.leave()
+    page = new_page(server, PHONE)
+    take_the_seats_of(page, ann)
+    sit(page, table)
+    page.wait_for_timeout(600)
+    active = page.locator(".lane.panzoom .circle > .hit")
+    boxes = [box for number in range(active.count()) if (box := active.nth(number).bounding_box())]
+    near = min(boxes, key=lambda box: abs(box["x"] - 195) + abs(box["y"] - 230))
+    finger = {"x": near["x"] + near["width"] / 2, "y": near["y"] + near["height"] / 2}
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    page.locator(".note").wait_for()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert "Hit Points" in page.locator(".note").inner_text()
+    assert not page.locator(".act").count()
 
 
 PAGES = ["/", "/new?game=nova-era", "/rules/nova-era", "/help/nova-era", "/credits"]

@@ -251,6 +251,7 @@ export class LiveTable {
 
   back(): void {
     this.note = null;
+    if (this.touches.path.length === 0 && this.touches.group === "" && this.touches.picked === null) this.advice = [];
     this.touches = choosing.back(this.touches);
   }
 
