@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import random
 import sys
 import tempfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
 from tests.browser.conftest import FLAGS, PHONE, WIDE  # noqa: E402  # after the path is set
-from tests.browser.playing import decide, is_over, open_table, sit, wait_for_turn  # noqa: E402
-from tests.server.serving import Server  # noqa: E402
+from tests.browser.moments import Moment, played_out, table_at, take_the_seats_of  # noqa: E402
+from tests.server.serving import Player, Server  # noqa: E402
 
 PICTURES = HERE / "pictures"
 PAGES = {
@@ -25,11 +26,38 @@ PAGES = {
     "help": "/help/nova-era",
     "credits": "/credits",
 }
-STAGES: dict[str, tuple[list[str], dict[str, str], dict[str, int]]] = {
-    "nova-era": (["me", "greedy", "casual"], {"first": "0"}, {"start": 0, "early": 7, "middle": 40}),
-    "aristeia": (["me", "greedy"], {}, {"start": 0, "early": 12, "middle": 60}),
+SIZES: dict[str, ViewportSize] = {"wide": WIDE, "phone": PHONE}
+THEMES = ("light", "dark")
+
+
+class Stage(msgspec.Struct):
+    """A moment of a game, and the choice that is touched before the picture is taken: the first whose words have this."""
+
+    wanted: Callable[[Moment], bool]
+    touched: str | None = None
+
+
+GAMES: dict[str, tuple[list[str], dict[str, str], dict[str, Stage]]] = {
+    "nova-era": (
+        ["me", "greedy", "casual"],
+        {"first": "0"},
+        {
+            "start": Stage(lambda _: True, ""),
+            "early": Stage(lambda now: now.groups > 3, "Develop"),
+            "middle": Stage(lambda now: now.groups > 3 and now.decisions > 45, "Develop"),
+        },
+    ),
+    "aristeia": (
+        ["me", "greedy"],
+        {},
+        {
+            "start": Stage(lambda now: now.ask["topic"] != "mulligan" and now.decisions > 0),
+            "early": Stage(lambda now: now.attacks, " on "),
+            "middle": Stage(lambda now: now.rolls and len(now.ask["choices"]) > 1),
+        },
+    ),
 }
-"""The seats, the options, and after how many decisions each stage is shown."""
+"""The seats, the options, and the stages that are shown."""
 
 
 def main() -> None:
@@ -37,50 +65,71 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(str(Path(folder) / "tables.sqlite"))
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        mira = Player(server, "Mira")
         try:
-            for size, viewport in (("wide", WIDE), ("phone", PHONE)):
-                _pages(browser, server, size, viewport)
-                for game in STAGES:
-                    _game(browser, server, game, size, viewport)
+            tables = {
+                f"{game}-{name}": (table_at(mira, game, kinds, stage.wanted, options), stage.touched)
+                for game, (kinds, options, stages) in GAMES.items()
+                for name, stage in stages.items()
+            }
+            finished = played_out(mira, "nova-era", ["me", "greedy"], {"length": "fast"})
+            _open_tables(server)
+            places = {**PAGES, "replay": f"/replay/{finished}?at=40", "result": f"/table/{finished}"}
+            for size, viewport in SIZES.items():
+                for theme in THEMES:
+                    page = _page(browser, server, mira, viewport, theme)
+                    end = f"{size}{'-dark' if theme == 'dark' else ''}.png"
+                    for name, path in places.items():
+                        _shoot(page, path, f"{name}-{end}")
+                    for name, (table, touched) in tables.items():
+                        touches = _path(page, table, touched) if touched is not None else []
+                        _shoot(page, f"/table/{table}", f"{name}-{end}", touches)
+                    page.context.close()
         finally:
             browser.close()
             server.stop()
 
 
-def _page(browser: Browser, server: Server, viewport: ViewportSize, theme: Any = "light") -> Page:
+def _open_tables(server: Server) -> None:
+    """Tables of others, for the list on the first page."""
+    for name, game, options in (("Tomoko", "aristeia", {}), ("Aylin", "nova-era", {"length": "fast"})):
+        host = Player(server, name)
+        host.open(game, ["me", "open"], options=options, listed=True)
+        host.leave()
+
+
+def _page(browser: Browser, server: Server, guest: Player, viewport: ViewportSize, theme: Any) -> Page:
     context = browser.new_context(
-        viewport=viewport, base_url=server.address, color_scheme=theme, has_touch=viewport == PHONE
+        viewport=viewport,
+        base_url=server.address,
+        color_scheme=theme,
+        has_touch=viewport == PHONE,
+        reduced_motion="reduce",
     )
     page = context.new_page()
-    page.goto("/")
-    page.evaluate("fetch('/api/me', {method: 'POST', body: JSON.stringify({name: 'Mira'})})")
-    page.wait_for_timeout(300)
+    take_the_seats_of(page, guest)
     return page
 
 
-def _pages(browser: Browser, server: Server, size: str, viewport: ViewportSize) -> None:
-    for theme in ("light", "dark"):
-        page = _page(browser, server, viewport, theme)
-        for name, path in PAGES.items():
-            page.goto(path)
-            page.wait_for_timeout(900)
-            page.screenshot(path=PICTURES / f"{name}-{size}{'-dark' if theme == 'dark' else ''}.png")
+def _path(page: Page, table: str, words: str) -> list[str]:
+    """The elements of the first choice whose words have these; of any choice if none has."""
+    choices = page.request.get(f"/api/tables/{table}").json()["now"]["ask"]["choices"]
+    found: list[str] = max(choices, key=lambda choice: (words in choice["words"], bool(choice.get("path")))).get(
+        "path", []
+    )
+    return found
 
 
-def _game(browser: Browser, server: Server, game: str, size: str, viewport: ViewportSize) -> None:
-    kinds, options, stages = STAGES[game]
-    page = _page(browser, server, viewport)
-    sit(page, open_table(page, kinds, game, options=options)["id"])
-    dice = random.Random(5)
-    done = 0
-    for name, at in stages.items():
-        while done < at and wait_for_turn(page):
-            decide(page, dice)
-            done += 1
-        if not is_over(page):
-            wait_for_turn(page)
-        page.wait_for_timeout(2200)
-        page.screenshot(path=PICTURES / f"{game}-{name}-{size}.png")
+def _shoot(page: Page, path: str, name: str, touches: Sequence[str] = ()) -> None:
+    page.goto(path)
+    page.wait_for_selector("h1, h2")
+    page.wait_for_timeout(900)
+    for element in touches:
+        thing = page.locator(f'[data-id="{element}"] > .hit')
+        if thing.count():
+            thing.first.click(force=True)
+            page.wait_for_timeout(500)
+    page.screenshot(path=PICTURES / name)
 
 
 if __name__ == "__main__":

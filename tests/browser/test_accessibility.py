@@ -1,4 +1,4 @@
-"""axe-core finds no serious violation on any page, in both themes and at both sizes."""
+"""axe-core finds no serious violation on any page, at any table and in a replay, in both themes and at both sizes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import decide, open_table, sit, wait_for_turn
-from tests.server.serving import Server
+from tests.browser.moments import table_at, take_the_seats_of
+from tests.browser.playing import asked, decide, open_table, sit, wait_for_turn
+from tests.server.serving import Player, Server
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 PAGES = ["/", "/new?game=nova-era", "/rules/nova-era", "/help/nova-era", "/credits"]
@@ -43,3 +44,49 @@ def test_no_serious_violation(server: Server, new_page: NewPage, viewport: dict[
         found[f"table {step}"] = violations(page)
         decide(page, random.Random(step))
     assert {path: rows for path, rows in found.items() if rows} == {}
+
+
+class Arena:
+    """A guest with tables of Aristeia! at moments that look different, and a game of it that is over."""
+
+    def __init__(self, server: Server) -> None:
+        self.player = Player(server, "Ann")
+        seats = ["me", "greedy"]
+        self.tables = {
+            "planning": table_at(self.player, "aristeia", seats, lambda _: True),
+            "acting": table_at(self.player, "aristeia", seats, lambda now: now.ask["topic"] == "act"),
+            "a roll": table_at(self.player, "aristeia", seats, lambda now: now.rolls),
+        }
+        self.finished = table_at(self.player, "aristeia", seats, lambda now: now.decisions == 6)
+        self.player.send({"t": "act", "what": "resign"})
+        while not self.player.over:
+            self.player.hear()
+        self.player.leave()
+
+
+@pytest.fixture(scope="module")
+def arena(server: Server) -> Arena:
+    return Arena(server)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+def test_no_serious_violation_in_the_arena(
+    server: Server, new_page: NewPage, arena: Arena, viewport: dict[str, int], theme: str
+) -> None:
+    page = new_page(server, viewport, theme)
+    take_the_seats_of(page, arena.player)
+    found = {}
+    for moment, table in arena.tables.items():
+        sit(page, table)
+        page.wait_for_timeout(500)
+        assert asked(page)
+        assert page.locator("[data-id^=die-]").count() or moment != "a roll"
+        found[moment] = violations(page)
+        page.get_by_role("button", name="Menu").click()
+        found[f"{moment}, menu"] = violations(page)
+    page.goto(f"/replay/{arena.finished}?at=4")
+    page.wait_for_selector("svg.scene")
+    page.wait_for_timeout(300)
+    found["replay"] = violations(page)
+    assert {moment: rows for moment, rows in found.items() if rows} == {}

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
+from tests.browser.moments import table_at, take_the_seats_of
 from tests.browser.playing import asked, decide, handed_over, is_over, open_table, settled_prompt, sit, wait_for_turn
-from tests.server.serving import Server
+from tests.server.serving import Player, Server
 
 FAST = {"length": "fast"}
 
@@ -36,6 +37,7 @@ def test_a_whole_game_by_clicking_against_a_bot(
     assert record.ok
     page.goto(f"/replay/{table}?at=10")
     page.wait_for_selector("svg.scene")
+    assert "Moment 10 of" in page.locator(".ask .who").inner_text()
     slider = page.locator("input[type=range]").first
     slider.focus()
     page.keyboard.press("ArrowRight")
@@ -119,6 +121,94 @@ def test_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
     page.wait_for_timeout(100)
     page.keyboard.press("Enter")
     page.wait_for_function("before => document.querySelector('h2')?.innerText !== before", arg=before)
+
+
+def test_a_hint_names_three_choices_and_lights_the_best(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    sit(page, open_table(page, ["me", "random"], options={**FAST, "first": "0"})["id"])
+    wait_for_turn(page)
+    page.get_by_role("button", name="Ask for a hint (H)").click()
+    rows = page.locator("section.hint li button")
+    rows.first.wait_for()
+    assert 1 <= rows.count() <= 3
+    assert "% to win" in rows.first.inner_text()
+    assert page.locator("svg.scene .hinted").count() == 1
+    rows.first.click()
+    page.locator(".act button.pri").click()
+    page.wait_for_selector("section.hint", state="detached")
+
+
+def test_no_hint_where_the_table_allows_none(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    page.goto("/new?game=nova-era")
+    page.get_by_label("Allow hints").uncheck()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".ask")
+    page.wait_for_timeout(200)
+    assert page.get_by_role("button", name="Ask for a hint (H)").count() == 0
+
+
+def test_who_wants_to_be_asked_always_says_so_in_the_menu(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    sit(page, open_table(page, ["me", "random"], options=FAST)["id"])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text("When I can only pass: pass for me").click()
+    page.get_by_text("When I can only pass: ask me").wait_for()
+    page.reload()
+    page.wait_for_selector(".ask")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text("When I can only pass: ask me").wait_for()
+
+
+def test_on_a_small_screen_the_log_is_a_drawer(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, {"width": 1024, "height": 768})
+    sit(page, open_table(page, ["me", "random"], options=FAST)["id"])
+    log = page.get_by_role("list", name="Log")
+    assert log.count() == 0
+    page.get_by_role("tab", name="Log").click()
+    log.wait_for()
+    page.get_by_role("tab", name="Log").click()
+    log.wait_for(state="detached")
+
+
+def test_a_phone_comes_near_what_can_be_chosen_and_shows_all_at_a_tap(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, PHONE)
+    sit(page, open_table(page, ["me", "random"], "aristeia")["id"])
+    dice = random.Random(6)
+    space = page.locator("svg.scene .hex > .hit[role=button]")
+    for _ in range(60):
+        if not wait_for_turn(page) or space.count():
+            break
+        decide(page, dice)
+    page.wait_for_timeout(500)
+    near = space.first.bounding_box()
+    page.get_by_role("button", name="Show all").click()
+    page.wait_for_timeout(500)
+    far = space.first.bounding_box()
+    assert near
+    assert far
+    assert near["width"] > 40 > far["width"]
+
+
+def test_a_long_press_on_a_board_that_pans_explains_the_piece(server: Server, new_page: NewPage) -> None:
+    ann = Player(server, "Ann")
+    table = table_at(ann, "aristeia", ["me", "random"], lambda now: now.ask["topic"] == "act")
+    ann.leave()
+    page = new_page(server, PHONE)
+    take_the_seats_of(page, ann)
+    sit(page, table)
+    page.wait_for_timeout(600)
+    active = page.locator(".lane.panzoom .circle > .hit")
+    boxes = [box for number in range(active.count()) if (box := active.nth(number).bounding_box())]
+    near = min(boxes, key=lambda box: abs(box["x"] - 195) + abs(box["y"] - 230))
+    finger = {"x": near["x"] + near["width"] / 2, "y": near["y"] + near["height"] / 2}
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    page.locator(".note").wait_for()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert "Hit Points" in page.locator(".note").inner_text()
+    assert not page.locator(".act").count()
 
 
 PAGES = ["/", "/new?game=nova-era", "/rules/nova-era", "/help/nova-era", "/credits"]

@@ -104,7 +104,12 @@ class Player:
         self.received.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["t"] == "state":
-            self.state = {"seat": message["seat"], "handover": message.get("handover"), **message["now"]}
+            about = {
+                "handover": message.get("handover"),
+                "hints": message.get("hints", True),
+                "waits": message.get("waits"),
+            }
+            self.state = {"seat": message["seat"], **about, **message["now"]}
             self.version = message["now"]["version"]
         elif message["t"] == "delta":
             assert message["base"] == self.version, (message["base"], self.version)

@@ -178,10 +178,42 @@ def test_a_hint_names_the_best_choices_if_the_table_allows_it(server: Server, gu
     message = ann.hear()
     assert message["about"] == "hint"
     assert all("% to win: zone" in row for row in message["words"].splitlines())
+    assert ann.ask
+    shown = [ann.ask["choices"][one["choice"]]["words"] for one in message["advice"]]
+    assert len(shown) == len(message["words"].splitlines())
+    assert all("zone" in words.lower() for words in shown)
+    assert all(0 <= one["chance"] <= 1 for one in message["advice"])
     ben = guests(server, "Ben")
     ben.sit(ben.open("nova-era", ["me", "random"], options={"first": "0"}, hints=False)["id"])
+    assert ben.state["hints"] is False
     ben.send({"t": "act", "what": "hint"})
     assert ben.hear()["words"] == "This table allows no hints."
+
+
+def test_a_list_of_tables_says_in_words_how_each_is_played(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.open("aristeia", ["me", "random"], options={"team1": "smoke"})
+    ann.open("nova-era", ["me", "random"])
+    rows = ann.http.get("/api/tables").json()["mine"]
+    assert {row["game"]: row["note"] for row in rows} == {
+        "aristeia": "Assault, team of the second seat: Mendoza, Murtair, Kozmo, Dart",
+        "nova-era": "Three Eras of three rounds",
+    }
+
+
+def test_who_wants_to_be_asked_always_is_told_so_again(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    table = ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"]
+    ann.sit(table)
+    assert not ann.state["waits"]
+    ann.send({"t": "act", "what": "ask always"})
+    ann.send({"t": "since", "version": 0})
+    ann.hear()
+    assert ann.state["waits"]
+    ann.send({"t": "act", "what": "pass for me"})
+    ann.send({"t": "since", "version": 0})
+    ann.hear()
+    assert not ann.state["waits"]
 
 
 def test_a_flood_is_refused_in_words(server: Server, guests: Company) -> None:

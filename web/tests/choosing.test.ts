@@ -122,3 +122,19 @@ describe("back", () => {
     expect(back(back(back(back(deep))))).toEqual(NOTHING);
   });
 });
+
+describe("two prices on one element", () => {
+  it("say once what both begin with", () => {
+    const ask: Ask = {
+      seats: [0], topic: "t", prompt: "p", rule: "r", mine: true,
+      choices: [
+        { words: "one", path: ["die"], pill: "4 to 5" },
+        { words: "two", path: ["die"], pill: "4 to 6" },
+        { words: "free", path: ["card"], pill: "free" },
+        { words: "paid", path: ["card"], pill: "+2" },
+      ],
+    };
+    const { pills } = choose(ask, NOTHING);
+    expect([...pills]).toEqual([["die", "4 to 5 / 6"], ["card", "free / +2"]]);
+  });
+});

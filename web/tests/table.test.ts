@@ -160,4 +160,52 @@ describe("a table", () => {
     latest().say(state(3));
     expect(table.handOver).toBe(false);
   });
+
+  it("says the question without my own name in front", () => {
+    latest().say(state(3, { ask: { seats: [0], topic: "t", prompt: "Mira, choose a die.", rule: "R", mine: true } }));
+    expect(table.prompt).toBe("Choose a die.");
+    latest().say(state(4, { ask: { seats: [0, 1], topic: "t", prompt: "Mira and Bo, choose.", rule: "R", mine: true } }));
+    expect(table.prompt).toBe("Mira and Bo, choose.");
+  });
+
+  it("asks for a hint once, lights the best choice, and follows it", async () => {
+    latest().say(state(3));
+    table.hint();
+    table.hint();
+    expect(latest().sent.slice(1)).toEqual([{ t: "act", what: "hint" }]);
+    expect(table.pondering).toBe(true);
+    latest().say({ t: "explained", about: "hint", words: "60% to win: a", advice: [{ words: "a", chance: 0.6, choice: 0 }] });
+    expect([table.pondering, table.advice[0]?.chance]).toEqual([false, 0.6]);
+    table.follow(0);
+    expect(table.choosing.chosen?.number).toBe(0);
+    table.send();
+    expect(latest().sent.at(-1)).toEqual({ t: "answer", version: 3, choice: 0, seat: 0 });
+    latest().say(delta(3, 4, { ask: { seats: [1], topic: "t", prompt: "?", rule: "R" } }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.advice).toEqual([]);
+  });
+
+  it("asks for no hint where none is allowed, and says whether I am asked always", () => {
+    latest().say({ ...state(3), hints: false, waits: true });
+    table.hint();
+    expect(latest().sent).toHaveLength(1);
+    table.toggleWaits();
+    expect(latest().sent.at(-1)).toEqual({ t: "act", what: "pass for me" });
+  });
+
+  it("explains what is touched though it plays no part, and below a reason what the thing is", () => {
+    const arts = { 0: "<rect/>" };
+    const put = [{ id: "card", art: 0, label: "A card", about: "c1" }, { id: "sign", art: 0, label: "A sign" }];
+    const choices = [{ words: "a", path: ["a"] }];
+    const ask = { seats: [0], topic: "t", prompt: "?", rule: "R", mine: true, choices };
+    latest().say(state(3, { arts, put, ask }));
+    table.touch("sign");
+    expect(table.note).toMatchObject({ words: "A sign", kind: "about", aside: true });
+    table.touch("card");
+    latest().say({ t: "explained", about: "c1", words: "Draws two." });
+    expect(table.note).toMatchObject({ element: "card", words: "Draws two.", kind: "about", aside: true });
+    latest().say(state(4, { arts, put, ask: { ...ask, forbidden: [{ element: "card", reason: "Too dear.", rule: "R-1" }] } }));
+    table.touch("card");
+    expect(table.note).toMatchObject({ words: "Too dear.", rule: "R-1", kind: "forbidden", more: "Draws two." });
+  });
 });

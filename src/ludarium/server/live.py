@@ -133,7 +133,20 @@ class LiveTable:
         )
         game_type = self.match.game_type
         options = dict(self.match.record.header.options)
-        return encode(State(self.key, game_type.slug, game_type.title, seat, now, options, handover))
+        waits = bool(self.waits_for_all & set(self.seats_of(guest)))
+        return encode(
+            State(
+                self.key,
+                game_type.slug,
+                game_type.title,
+                seat,
+                now,
+                options,
+                handover,
+                hints=self.about.hints,
+                waits=waits,
+            )
+        )
 
     def hands_over(self, viewer: Viewer) -> bool:
         """Whether a shared device waits for the next player to take it."""

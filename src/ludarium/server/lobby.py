@@ -282,7 +282,7 @@ class Lobby:
             "id": key,
             "game": table.match.game_type.slug,
             "title": table.match.game_type.title,
-            "note": ", ".join(f"{value}" for value in table.match.record.header.options.values()),
+            "note": _how_it_is_played(table.match),
             "seats": [{"name": seat.name, "kind": seat.kind, "here": seat.here} for seat in here],
             "turn": [] if table.over else list(table.match.game.awaited()),
             "mine": table.seats_of(guest.id),
@@ -293,6 +293,20 @@ class Lobby:
     def bots(self, slug: str) -> list[dict[str, str]]:
         """The bots of a game, with what to expect of them."""
         return [{"name": level.name, "words": level.words} for level in levels(find_game(slug))]
+
+
+def _how_it_is_played(match: Match) -> str:
+    """The first option of the game, and what else was chosen otherwise than usual, in words."""
+    chosen = dict(match.record.header.options)
+    said = []
+    for number, option in enumerate(match.game_type.options):
+        value = chosen.get(option.key, option.default)
+        words = option.choices.get(value, value).partition(":")[0]
+        if number == 0:
+            said.append(words[:1].upper() + words[1:])
+        elif value != option.default:
+            said.append(f"{option.title.lower()}: {words}")
+    return ", ".join(said)
 
 
 def _new_table(key: str, match: Match, chairs: list[Chair], about: About) -> list[Statement]:

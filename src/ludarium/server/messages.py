@@ -208,14 +208,27 @@ class State(_Message, frozen=True, tag="state"):
     now: Delta
     options: dict[str, str] = {}
     handover: bool = False
+    hints: bool = True
+    """Whether this table allows hints."""
+    waits: bool = False
+    """Whether this guest wants to be asked even where one can only pass."""
+
+
+class Advice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option that a hint names: how likely it is to win, and the number of its choice (-1: none is shown)."""
+
+    words: str
+    chance: float
+    choice: int = -1
 
 
 class Explained(_Message, frozen=True, tag="explained"):
-    """The long text of something, with the rules that concern it."""
+    """The long text of something, with the rules that concern it; about ``hint``, the best options too."""
 
     about: str
     words: str
     rule: str = ""
+    advice: tuple[Advice, ...] = ()
 
 
 class Refusing(_Message, frozen=True, tag="refused"):

@@ -27,6 +27,7 @@ from ludarium.server.live import LiveTable, Viewer
 from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.messages import (
     Act,
+    Advice,
     Answer,
     Explain,
     Explained,
@@ -231,15 +232,26 @@ class _Talk:
             raise Declined("This table allows no hints.", status=403)
         seat = self._seat()
         view = self.table.match.game.view(seat)
-        ask = view.ask
+        ask, since = view.ask, self.table.asked_since
         assert ask is not None
         try:
             found = await self.table.thinkers.hints(view, seat, f"hint:{self.table.version}", BOT_SECONDS)
         except TimeoutError:
             raise Declined("No hint was found in time; please try again.", status=503) from None
         words = self.table.match.game_type.words()
-        rows = [f"{thought.value:.0%} to win: {words.option(view, ask, thought.option)}" for thought in found]
-        self.outbox.put_nowait(encode(Explained("hint", "\n".join(rows))))
+        if since != self.table.asked_since:
+            raise Declined("The table has moved on; ask again.", status=409)
+        shown = [choice.answer for choice in self.table.feed(seat, self.viewer.layout).choices]
+        advice = tuple(
+            Advice(
+                words.option(view, ask, thought.option),
+                round(thought.value, 4),
+                shown.index(thought.option) if thought.option in shown else -1,
+            )
+            for thought in found
+        )
+        rows = [f"{one.chance:.0%} to win: {one.words}" for one in advice]
+        self.outbox.put_nowait(encode(Explained("hint", "\n".join(rows), advice=advice)))
 
     async def _rematch(self) -> None:
         table = self.table

@@ -43,6 +43,7 @@ export interface NewTable {
   limit: number | null;
   listed: boolean;
   spectators: boolean;
+  hints: boolean;
 }
 
 export interface Opened {

@@ -67,7 +67,16 @@ function pillsOf(candidates: readonly Numbered[], depth: number): Map<string, st
     if (!choice.pill || path.length !== depth + 1 || last === undefined) continue;
     said.set(last, (said.get(last) ?? new Set()).add(choice.pill));
   }
-  return new Map([...said].map(([element, pills]) => [element, [...pills].slice(0, 2).join(" / ")]));
+  return new Map([...said].map(([element, pills]) => [element, together([...pills].slice(0, 2))]));
+}
+
+/** Two prices in one pill; what both begin with is said once ("4 to 5 / 6"). */
+function together(pills: readonly string[]): string {
+  const [first = "", second] = pills;
+  if (second === undefined) return first;
+  const [one, two] = [first.split(" "), second.split(" ")];
+  const same = one.findIndex((word, at) => word !== two[at]);
+  return `${first} / ${two.slice(Math.max(0, Math.min(same, two.length - 1))).join(" ")}`;
 }
 
 /** The touches that agree with a group, as many of them as possible. */

@@ -1,7 +1,8 @@
 /** Draws a board into an `<svg>`: keyed groups that move rather than jump, and the marks of choosing around them. */
 
 import { parseArt, svgNode } from "./art";
-import { arrow, boxOf, inReadingOrder, outline, touchable, type Box } from "./shapes";
+import { startOf, type Trace } from "./motion";
+import { arrow, boxOf, brackets, centreOf, contour, inReadingOrder, outline, overlap, touchable, type Box, type Point } from "./shapes";
 import type { BoardState, Element } from "./wire";
 
 export interface Marks {
@@ -14,6 +15,8 @@ export interface Marks {
   forbidden: ReadonlySet<string>;
   /** Elements that the choice would change or take away. */
   losing: ReadonlySet<string>;
+  /** Elements of the choice that a hint advises. */
+  hinted: ReadonlySet<string>;
   /** Which step of the paths the lit elements are: 0 for what is touched first. */
   step: number;
   /** Whether the answer is on its way: nothing can be chosen meanwhile. */
@@ -28,9 +31,22 @@ export const UNMARKED: Marks = {
   pill: "",
   forbidden: new Set(),
   losing: new Set(),
+  hinted: new Set(),
   step: 0,
   sent: false,
 };
+
+/** How a new state comes onto the board. */
+export interface Coming {
+  /** What has moved travels. */
+  motion: boolean;
+  /** What has changed is shown by a ring. */
+  flash: boolean;
+  /** What has moved, in the order in which it sets out. */
+  moves?: readonly string[];
+  /** The moves whose marks stay. */
+  traces?: readonly Trace[];
+}
 
 interface Drawn {
   element: Element;
@@ -49,6 +65,11 @@ const FLASH = 1600;
 /** More rings than these, or rings round whole panels, would drown the board. */
 const MOST_FLASHES = 6;
 const PANEL = 200;
+/** A thing smaller than this has its pill under it, not on its lower edge. */
+const SMALL = 80;
+const PILL = 21;
+/** On a row the pill lies over the picture at its upper left: the words stay free. */
+const ROW_TOP = 10;
 const CHECK = "M-5 0.500l3.500 3.500 6.500-7";
 
 const place = (element: Element): string => `translate(${element.x ?? 0} ${element.y ?? 0})`;
@@ -58,22 +79,29 @@ export class Drawing {
   private readonly things = svgNode("g");
   private readonly air = svgNode("g");
   private readonly over = svgNode("g", { class: "over", "aria-hidden": "true" });
+  /** The line around all spaces that can be chosen, and the marks of the last moves: above the spaces, below the pieces. */
+  private pills: Box[] = [];
+  private readonly ground = svgNode("g", { class: "ground", "aria-hidden": "true" });
   private readonly drawn = new Map<string, Drawn>();
   private order: readonly string[] = [];
   private marks = UNMARKED;
   private dice = 0;
+  private moves: readonly string[] = [];
+  private traces: readonly Trace[] = [];
 
   constructor(svg: SVGSVGElement) {
     svg.append(this.things, this.air, this.over);
   }
 
-  /** Brings the board to this state. With `motion`, what has moved travels; with `flash`, what has changed is shown. */
-  draw(board: BoardState, elements: ReadonlyMap<string, Element>, { motion, flash }: { motion: boolean; flash: boolean }): void {
+  /** Brings the board to this state. */
+  draw(board: BoardState, elements: ReadonlyMap<string, Element>, { motion, flash, moves: sequence = [], traces = [] }: Coming): void {
     this.order = (board.order ?? []).filter((id) => elements.has(id));
     const wanted = new Set(this.order);
     const first = this.drawn.size === 0;
     const moves = motion && !first;
     this.dice = 0;
+    this.moves = sequence.filter((id) => wanted.has(id));
+    this.traces = traces;
     const changed: Drawn[] = [];
     for (const [id, drawn] of this.drawn) if (!wanted.has(id)) this.remove(drawn, moves);
     for (const id of this.order) {
@@ -133,7 +161,8 @@ export class Drawing {
     const { element, group, art } = drawn;
     const far = Math.hypot((element.x ?? 0) - (before.x ?? 0), (element.y ?? 0) - (before.y ?? 0));
     this.air.append(group);
-    const travel = group.animate([{ transform: css(before) }, { transform: css(element) }], MOVE);
+    const delay = this.startOf(element.id);
+    const travel = group.animate([{ transform: css(before) }, { transform: css(element) }], { ...MOVE, delay, fill: "backwards" });
     if (far > 90)
       art.animate(
         [
@@ -141,11 +170,16 @@ export class Drawing {
           { transform: `translateY(${-Math.min(46, far / 7)}px)`, easing: "ease-in" },
           { transform: "translateY(0)" },
         ],
-        MOVE.duration,
+        { duration: MOVE.duration, delay },
       );
     travel.onfinish = () => {
       if (this.drawn.get(element.id) === drawn && group.parentNode === this.air) this.arrange(true);
     };
+  }
+
+  /** When this one sets out: things move one after another. */
+  private startOf(id: string): number {
+    return startOf(Math.max(0, this.moves.indexOf(id)), this.moves.length);
   }
 
   private remove(drawn: Drawn, moves: boolean): void {
@@ -165,6 +199,7 @@ export class Drawing {
   /** Puts the groups into their order, leaving alone those that travel unless they have arrived. The focus stays. */
   private arrange(landed = false): void {
     const focused = document.activeElement;
+    this.ground.remove();
     let at: ChildNode | null = this.things.firstChild;
     for (const id of this.order) {
       const group = this.drawn.get(id)?.group;
@@ -173,8 +208,17 @@ export class Drawing {
       if (group === at) at = at.nextSibling;
       else this.things.insertBefore(group, at);
     }
+    this.things.insertBefore(this.ground, this.lowestPiece());
     if (focused instanceof SVGElement && focused !== document.activeElement && this.things.contains(focused))
       focused.focus({ preventScroll: true });
+  }
+
+  /** The first thing that lies above the spaces of the board. */
+  private lowestPiece(): SVGGElement | null {
+    const layers = this.order.flatMap((id) => this.drawn.get(id) ?? []);
+    const spaces = layers.filter(({ element }) => isSpace(element));
+    const top = Math.max(...spaces.map(({ element }) => element.z ?? 0));
+    return layers.find(({ element, group }) => (element.z ?? 0) > top && group.parentNode === this.things)?.group ?? null;
   }
 
   private isDie({ art }: Drawn): boolean {
@@ -207,7 +251,7 @@ export class Drawing {
   /** A ring that fades; what travels gets it when it has arrived. */
   private flash({ element, group }: Drawn): void {
     const ring = outline(element, 3, "fresh");
-    const wait = group.parentNode === this.air ? MOVE.duration : 0;
+    const wait = group.parentNode === this.air ? MOVE.duration + this.startOf(element.id) : 0;
     setTimeout(() => {
       group.append(ring);
     }, wait);
@@ -222,11 +266,32 @@ export class Drawing {
     this.marks = marks;
     for (const drawn of this.drawn.values()) this.markOne(drawn);
     this.over.replaceChildren();
+    this.pills = [];
+    this.markGround(marks);
+    for (const id of marks.hinted) this.ring(id, "hinted");
     for (const id of marks.losing) this.ring(id, "losing");
     this.markPath(marks);
     for (const [id, text] of marks.pills) if (marks.lit.has(id)) this.pill(id, text, "pill");
     const last = marks.path.at(-1);
     if (last && marks.pill) this.pill(last, marks.pill, "pill on");
+  }
+
+  /** One line around all the spaces that can be chosen, and where the pieces came from that moved last. */
+  private markGround({ lit }: Marks): void {
+    const spaces = [...lit].flatMap((id) => this.drawn.get(id)?.element ?? []).filter((element) => element.shape === "hex");
+    this.ground.replaceChildren(...this.traces.flatMap((trace) => this.trace(trace)));
+    if (spaces.length > 1) this.ground.append(svgNode("path", { class: "contour", d: contour(spaces) }));
+  }
+
+  private trace({ id, from, owner }: Trace): SVGElement[] {
+    const element = this.drawn.get(id)?.element;
+    if (!element) return [];
+    const to = centreOf(boxOf(element));
+    const seat = `s${(owner % 4) + 1}`;
+    return [
+      svgNode("line", { class: `trace ${seat}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
+      svgNode("circle", { class: `trace ${seat}`, cx: from.x, cy: from.y, r: Math.max(4, (element.w ?? 20) * 0.3) }),
+    ];
   }
 
   private stateOf(id: string): string {
@@ -240,18 +305,29 @@ export class Drawing {
   private markOne(drawn: Drawn): void {
     const { element, group, hit = null } = drawn;
     const state = this.stateOf(element.id);
-    if (state === drawn.state) return;
-    drawn.state = state;
+    const price = this.priceOf(element);
+    if (drawn.state === state + price) return;
+    drawn.state = state + price;
     group.querySelectorAll(":scope > .mk").forEach((node) => {
       node.remove();
     });
     if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}`);
     this.nameIt(drawn, state);
-    if (state.startsWith("can")) {
-      group.insertBefore(outline(element, isSpace(element) ? -1 : 3, `mk ${state}`), hit);
+    if (state.startsWith("can target") && element.shape === "circle") {
+      const d = brackets(element, (element.w ?? 0) * 0.135);
+      group.insertBefore(svgNode("path", { class: "mk bracket-under", d }), hit);
+      group.insertBefore(svgNode("path", { class: `mk ${state} bracket`, d }), hit);
+    } else if (state.startsWith("can")) {
+      group.insertBefore(outline(element, isSpace(element) ? -1 : 3, `mk ${state} ${price}`), hit);
     } else if (state === "forbidden") {
       group.insertBefore(veil(element), hit);
     }
+  }
+
+  /** How dear a space is: the nearer, the stronger its tint. */
+  private priceOf(element: Element): string {
+    const price = isSpace(element) ? /^\d+/.exec(this.marks.pills.get(element.id) ?? "")?.[0] : undefined;
+    return price ? `c${Math.min(3, Number(price))}` : "";
   }
 
   /** What assistive technology is told, and whether the keyboard can come here. */
@@ -261,7 +337,7 @@ export class Drawing {
     const named = chooses || element.label !== undefined;
     const wanted = {
       role: named ? (chooses ? "button" : "img") : null,
-      "aria-label": named ? (element.label ?? element.id) : null,
+      "aria-label": named ? this.nameOf(element, chooses) : null,
       tabindex: chooses ? "-1" : null,
       "aria-pressed": chooses ? String(state === "chosen") : null,
     };
@@ -270,11 +346,18 @@ export class Drawing {
       else hit.setAttribute(name, value);
   }
 
+  /** Its label, and what choosing it would cost or do. */
+  private nameOf(element: Element, chooses: boolean): string {
+    const name = element.label ?? element.id;
+    const pill = chooses ? this.marks.pills.get(element.id) : undefined;
+    return pill ? `${name}: ${pill}` : name;
+  }
+
   private markPath({ path }: Marks): void {
     const boxes = path.map((id) => this.drawn.get(id)).filter((one) => one !== undefined);
     boxes.forEach((drawn, at) => {
       const source = boxes[at - 1];
-      if (source) this.arrow(boxOf(source.element), boxOf(drawn.element));
+      if (source && leads(source.element, drawn.element)) this.arrow(boxOf(source.element), boxOf(drawn.element));
     });
     boxes.forEach(({ element }, at) => {
       this.ring(element.id, "ring-under");
@@ -323,12 +406,27 @@ export class Drawing {
     const back = svgNode("rect", { y: -11, height: 22, rx: 11 });
     pill.append(back, words);
     this.over.append(pill);
-    const half = words.getComputedTextLength() / 2 + 10;
+    const row = isRow(drawn.element);
+    if (row) {
+      pill.classList.add("slim");
+      back.setAttribute("y", "-8.500");
+      back.setAttribute("height", "17");
+      words.setAttribute("y", "4");
+    }
+    const half = words.getComputedTextLength() / 2 + (row ? 5 : 10);
     back.setAttribute("x", String(-half));
     back.setAttribute("width", String(2 * half));
-    const row = h < 80 && w > 2 * h;
-    const below = shapeName(drawn.element) === "circle" ? 12 : 2;
-    pill.setAttribute("transform", row ? `translate(${x + w - half - 14} ${y + 4})` : `translate(${x + w / 2} ${y + h + below})`);
+    const at = this.freePlace(row ? [{ x: x + half, y: y + ROW_TOP }] : placesFor(drawn.element, half), half, id);
+    pill.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    this.pills.push({ x: at.x - half, y: at.y - PILL / 2, w: 2 * half, h: PILL });
+  }
+
+  /** The first of these places for a pill where it covers no other pill and no other piece; else the first. */
+  private freePlace(places: readonly [Point, ...Point[]], half: number, id: string): Point {
+    const pieces = [...this.drawn.values()].filter(({ element }) => element.shape === "circle" && element.id !== id);
+    const taken = [...this.pills, ...pieces.map(({ element }) => boxOf(element))];
+    const free = places.find(({ x, y }) => !taken.some((box) => overlap(box, { x: x - half, y: y - PILL / 2, w: 2 * half, h: PILL })));
+    return free ?? places[0];
   }
 
   // -- for pointer and keyboard ---------------------------------------------------------------------------
@@ -376,9 +474,31 @@ export class Drawing {
   }
 }
 
+/** Where a pill may stand: under a thing or on its lower edge; around a round piece wherever there is room. */
+function placesFor(element: Element, half: number): [Point, ...Point[]] {
+  const { x, y, w, h } = boxOf(element);
+  const middle = { x: x + w / 2, y: y + h / 2 };
+  const below = { x: middle.x, y: y + h + (Math.max(w, h) < SMALL ? 13 : 2) };
+  if (element.shape !== "circle") return [below, { x: middle.x, y: below.y + PILL }];
+  const right = { x: x + w + half + 8, y: middle.y };
+  const left = { x: x - half - 8, y: middle.y };
+  return [below, right, left, { x: middle.x, y: y - 13 }, { x: middle.x, y: below.y + PILL }];
+}
+
 /** A space of a board rather than a piece on it: marked by a tint, its price written in the middle. */
 function isSpace(element: Element): boolean {
   return shapeName(element) === "hex" || shapeName(element) === "free";
+}
+
+/** Whether an arrow helps: not from a list beside the board to a piece on it, across everything between. */
+function leads(source: Element, target: Element): boolean {
+  return target.shape !== "circle" || source.shape === "circle";
+}
+
+/** Wider than two of its height: a line of a list rather than a card. */
+function isRow(element: Element): boolean {
+  const { w, h } = boxOf(element);
+  return shapeName(element) === "box" && h < 80 && w > 2 * h;
 }
 
 function shapeName(element: Element): string {
@@ -389,8 +509,9 @@ function shapeName(element: Element): string {
 /** The veil over what cannot be chosen, with its lock. */
 function veil(element: Element): SVGGElement {
   const { w, h } = boxOf(element);
-  const group = svgNode("g", { class: "mk veil" });
-  const lock = svgNode("g", { class: "lock", transform: `translate(${w - 12} ${h - 12})` });
+  const group = svgNode("g", { class: isRow(element) ? "mk veil row" : "mk veil" });
+  const [x, y] = isRow(element) ? [h / 2 + 2, h / 2] : [w - 12, h - 12];
+  const lock = svgNode("g", { class: "lock", transform: `translate(${x} ${y})` });
   lock.append(
     svgNode("circle", { r: 9 }),
     svgNode("path", { d: "M-4-1h8v5.500h-8zM-2.500-1v-2a2.500 2.500 0 0 1 5 0v2" }),

@@ -51,6 +51,55 @@ export function outline(element: Element, grow: number, name: string): SVGElemen
   return svgNode("rect", { class: name, x: -grow, y: -grow, width: Math.max(0, w + 2 * grow), height: Math.max(0, h + 2 * grow), rx });
 }
 
+/** The corners of an element that is a space: a hexagon or a box. None for other shapes. */
+function cornersOf(element: Element): Point[] {
+  const { x, y, w, h } = boxOf(element);
+  const shape = element.shape ?? "box";
+  if (shape === "hex") return hexCorners({ w, h }, 0).map((corner) => ({ x: x + corner.x, y: y + corner.y }));
+  if (shape === "box") return [{ x, y }, { x: x + w, y }, { x: x + w, y: y + h }, { x, y: y + h }];
+  return [];
+}
+
+/** Corners of neighbours that are nearer than this are the same corner: spaces leave a joint between them. */
+const JOINT = 5;
+
+/** One outline around all these spaces: every edge that only one of them has. */
+export function contour(spaces: readonly Element[]): string {
+  const points: Point[] = [];
+  const numberOf = (point: Point): number => {
+    const found = points.findIndex((one) => Math.hypot(one.x - point.x, one.y - point.y) < JOINT);
+    return found >= 0 ? found : points.push(point) - 1;
+  };
+  const edges = new Map<string, [Point, Point] | null>();
+  for (const space of spaces) {
+    const corners = cornersOf(space).map(numberOf);
+    corners.forEach((from, at) => {
+      const to = corners[(at + 1) % corners.length] ?? from;
+      const key = `${Math.min(from, to)}-${Math.max(from, to)}`;
+      const [start, end] = [points[from], points[to]];
+      if (start && end) edges.set(key, edges.has(key) ? null : [start, end]);
+    });
+  }
+  const place = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return [...edges.values()].flatMap((edge) => (edge ? [`M${place(edge[0])}L${place(edge[1])}`] : [])).join("");
+}
+
+/** How much of each quarter of a circle a bracket covers, in degrees. */
+const BRACKET = 46;
+
+/** Four round brackets around a round piece, in its own coordinates. */
+export function brackets(element: Element, grow: number): string {
+  const { w, h } = boxOf(element);
+  const [rx, ry] = [w / 2 + grow, h / 2 + grow];
+  const at = (angle: number): string => {
+    const radians = (angle * Math.PI) / 180;
+    return `${(w / 2 + rx * Math.cos(radians)).toFixed(1)} ${(h / 2 + ry * Math.sin(radians)).toFixed(1)}`;
+  };
+  return [45, 135, 225, 315]
+    .map((middle) => `M${at(middle - BRACKET / 2)}A${rx.toFixed(1)} ${ry.toFixed(1)} 0 0 1 ${at(middle + BRACKET / 2)}`)
+    .join("");
+}
+
 /** Where a straight line from the centre of a box towards a point leaves the box, a little outside it. */
 export function edgeTowards(box: Box, to: Point, gap: number): Point {
   const from = centreOf(box);
@@ -81,6 +130,9 @@ export function arrow(source: Box, target: Box): { line: string; head: string } 
     head: [corner(0, 9), corner(2.45, 9), corner(-2.45, 9)].join(" "),
   };
 }
+
+export const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
 
 /** The box around all of these. */
 export function around(boxes: readonly Box[]): Box {

@@ -5,11 +5,12 @@ import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
+import { movesOf, rolled, seenFor, tracesOf, type Trace } from "./motion";
 import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { settings } from "./settings.svelte";
 import { viewport } from "./viewport.svelte";
-import type { Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
+import type { Advice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
 
 /** How long a change is left to be seen before the next one is shown. */
 const PACE = 460;
@@ -24,6 +25,10 @@ export interface Note {
   words: string;
   rule: string;
   kind: "forbidden" | "about";
+  /** It was touched, though it plays no part in the question. */
+  aside?: boolean;
+  /** What it is, below the reason why it cannot be chosen. */
+  more?: string;
 }
 
 export class LiveTable {
@@ -42,12 +47,28 @@ export class LiveTable {
   /** Several people share this device, and it waits for the one of `seat` to take it. */
   handOver = $state(false);
   readChat = $state(0);
+  /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
+  moves = $state.raw<readonly string[]>([]);
+  traces = $state.raw<readonly Trace[]>([]);
+  /** Whether this table allows hints; what the last one said; whether one is on its way. */
+  hints = $state(true);
+  advice = $state.raw<readonly Advice[]>([]);
+  pondering = $state(false);
+  /** Whether I am asked even where I can only pass. */
+  waits = $state(false);
 
   choosing = $derived(choosing.choose(this.picture.ask, this.touches));
   /** My seats: more than one where people share a device. */
   mine = $derived(this.picture.seats.flatMap((seat, at) => (seat.mine ? [at] : [])));
   /** For which of my seats the question is. */
   asked = $derived(this.picture.ask?.mine ? (this.picture.ask.seats.find((seat) => this.mine.includes(seat)) ?? this.seat) : -1);
+  /** The question as it is put to me: without my own name in front, for I know who I am. */
+  prompt = $derived.by(() => {
+    const { ask, seats } = this.picture;
+    const name = ask?.mine && ask.seats.length === 1 && this.mine.length === 1 ? (seats[this.asked]?.name ?? "") : "";
+    const words = name && ask?.prompt.startsWith(`${name}, `) ? ask.prompt.slice(name.length + 2) : (ask?.prompt ?? "");
+    return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+  });
   unread = $derived(this.picture.chat.filter((row) => row.number > this.readChat && row.seat !== this.seat).length);
 
   private socket: Line | undefined;
@@ -56,7 +77,7 @@ export class LiveTable {
   private timer: number | undefined;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory that nothing on the page depends on
   private readonly explained = new Map<string, Explained>();
-  private hoping: { about: string; element: string } | null = null;
+  private hoping: { about: string; element: string; aside: boolean } | null = null;
   private wondering = "";
   private fading: number | undefined;
 
@@ -116,6 +137,8 @@ export class LiveTable {
     this.options = state.options ?? {};
     this.seat = state.seat;
     this.handOver = state.handover ?? false;
+    this.hints = state.hints ?? true;
+    this.waits = state.waits ?? false;
     this.closed = "";
     this.show({ ...BLANK, chat: this.picture.chat }, state.now);
     if (this.readChat === 0) this.readChat = this.picture.chat.at(-1)?.number ?? 0;
@@ -138,9 +161,11 @@ export class LiveTable {
     this.timer = undefined;
     const delta = this.waiting.shift();
     if (!delta) return;
+    const before = this.picture.elements;
     if (follows(this.picture, delta)) this.show(this.picture, delta);
     const seen = settings.motion && (delta.put?.length ?? 0) > 0 && document.visibilityState === "visible";
-    this.rest(!seen ? 0 : this.waiting.length >= CROWD ? HURRIED : PACE);
+    const crowd = this.waiting.length >= CROWD;
+    this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, rolled(before, this.picture.elements), crowd) : 0);
   }
 
   /** Shows at once everything that waits to be shown. */
@@ -160,12 +185,19 @@ export class LiveTable {
 
   private show(before: Picture, delta: Delta): void {
     const wasMine = this.picture.ask?.mine === true;
-    this.picture = apply(before, delta);
+    const after = apply(before, delta);
+    this.moves = movesOf(before.elements, after.elements, delta.log ?? []);
+    const traces = tracesOf(before.elements, after.elements);
+    const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
+    this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
+    this.picture = after;
     const happened = delta.ask ?? delta.over ?? delta.log?.length;
     if (!happened) return;
     this.sending = false;
     this.note = null;
     this.touches = choosing.NOTHING;
+    this.advice = [];
+    this.pondering = false;
     if (this.picture.ask?.mine && !wasMine) this.callMe();
   }
 
@@ -176,6 +208,7 @@ export class LiveTable {
 
   private refused(message: Refused): void {
     this.sending = false;
+    this.pondering = false;
     this.note = { element: this.wondering, words: message.words, rule: message.rule ?? "", kind: "forbidden" };
     this.wondering = "";
   }
@@ -189,17 +222,22 @@ export class LiveTable {
     this.note = null;
     const next = ask.mine ? choosing.touch(ask, this.touches, element) : this.touches;
     if (next !== this.touches) this.become(next);
-    else if (ask.mine) this.why(element);
+    else this.why(element);
   }
 
   private why(element: string): void {
-    const known = this.picture.ask?.forbidden?.find((one) => one.element === element);
-    if (known) {
-      this.note = { element, words: known.reason, rule: known.rule, kind: "forbidden" };
+    const { about, label } = this.picture.elements.get(element) ?? {};
+    if (this.isForbidden(element)) {
+      this.showForbidden(element, about ?? "");
       return;
     }
-    this.wondering = element;
-    this.tell({ t: "why", element });
+    const aside = this.picture.ask?.mine ?? false;
+    if (about) this.showAbout(about, element, aside);
+    else if (label) this.note = { element, words: label, rule: "", kind: "about", aside };
+    else if (aside) {
+      this.wondering = element;
+      this.tell({ t: "why", element });
+    }
   }
 
   filter(group: string): void {
@@ -213,6 +251,7 @@ export class LiveTable {
 
   back(): void {
     this.note = null;
+    if (this.touches.path.length === 0 && this.touches.group === "" && this.touches.picked === null) this.advice = [];
     this.touches = choosing.back(this.touches);
   }
 
@@ -228,7 +267,9 @@ export class LiveTable {
     const { chosen } = this.choosing;
     if (!chosen || this.sending) return;
     this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked });
-    if (this.sending) settings.play("send");
+    if (!this.sending) return;
+    this.traces = [];
+    settings.play("send");
   }
 
   undo(): void {
@@ -243,6 +284,28 @@ export class LiveTable {
     this.tell({ t: "act", what });
   }
 
+  /** Ask what the strongest computer player would do here. */
+  hint(): void {
+    if (!this.hints || !this.picture.ask?.mine || this.pondering) return;
+    this.pondering = this.tell({ t: "act", what: "hint" });
+  }
+
+  forgetHint(): void {
+    this.advice = [];
+  }
+
+  /** Make the choice that a hint advises; it is sent like any other. */
+  follow(number: number): void {
+    if (this.sending || number < 0) return;
+    settings.play("touch");
+    this.touches = { path: this.picture.ask?.choices?.[number]?.path ?? [], group: "", picked: number };
+  }
+
+  toggleWaits(): void {
+    this.waits = !this.waits;
+    this.act(this.waits ? "ask always" : "pass for me");
+  }
+
   takeDevice(): void {
     this.act("ready");
   }
@@ -250,15 +313,27 @@ export class LiveTable {
   /** Show the long text of an element, or why it is forbidden. */
   look(element: string): void {
     clearTimeout(this.fading);
-    const known = this.picture.ask?.forbidden?.find((one) => one.element === element);
-    const about = this.picture.elements.get(element)?.about ?? "";
+    const { about = "", label = "", shape = "box" } = this.picture.elements.get(element) ?? {};
     const lit = this.choosing.lit.has(element) || this.touches.path.includes(element);
-    if (known && !lit) this.note = { element, words: known.reason, rule: known.rule, kind: "forbidden" };
+    if (this.isForbidden(element) && !lit) this.showForbidden(element, about);
     else if (about) this.showAbout(about, element);
+    else if (label && shape === "box") this.note = { element, words: label, rule: "", kind: "about" };
   }
 
-  private showAbout(about: string, element: string): void {
-    this.hoping = { about, element };
+  private isForbidden(element: string): boolean {
+    return this.picture.ask?.forbidden?.some((one) => one.element === element) ?? false;
+  }
+
+  /** Why it cannot be chosen, at once; and what it is, as soon as that is known. */
+  private showForbidden(element: string, about: string): void {
+    const known = this.picture.ask?.forbidden?.find((one) => one.element === element);
+    if (!known) return;
+    this.note = { element, words: known.reason, rule: known.rule, kind: "forbidden" };
+    if (about) this.showAbout(about, element);
+  }
+
+  private showAbout(about: string, element: string, aside = false): void {
+    this.hoping = { about, element, aside };
     const found = this.explained.get(about);
     if (found) this.explain(found);
     else this.tell({ t: "explain", about });
@@ -277,12 +352,19 @@ export class LiveTable {
   }
 
   private explain(message: Explained): void {
+    if (message.about === "hint") {
+      this.pondering = false;
+      this.advice = message.advice ?? [];
+      return;
+    }
     if (message.about === this.wondering) {
       this.refused({ t: "refused", words: message.words, rule: message.rule ?? "" });
       return;
     }
     this.explained.set(message.about, message);
     if (this.hoping?.about !== message.about) return;
-    this.note = { element: this.hoping.element, words: message.words, rule: message.rule ?? "", kind: "about" };
+    const { element, aside } = this.hoping;
+    if (this.note?.kind === "forbidden" && this.note.element === element) this.note = { ...this.note, more: message.words };
+    else this.note = { element, words: message.words, rule: message.rule ?? "", kind: "about", aside };
   }
 }

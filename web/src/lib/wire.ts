@@ -174,6 +174,17 @@ export interface State {
   options?: Record<string, string>;
   /** A shared device waits for the player of `seat`; `now` holds only what everybody may know. */
   handover?: boolean;
+  /** Whether this table allows hints: absent means yes. */
+  hints?: boolean;
+  /** Whether I am asked even where I can only pass. */
+  waits?: boolean;
+}
+
+/** One option that a hint names; `choice` is its number, -1 if it is not among those shown. */
+export interface Advice {
+  words: string;
+  chance: number;
+  choice?: number;
 }
 
 export interface Explained {
@@ -181,6 +192,7 @@ export interface Explained {
   about: string;
   words: string;
   rule?: string;
+  advice?: Advice[];
 }
 
 export interface Refused {

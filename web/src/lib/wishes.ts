@@ -15,6 +15,7 @@ export interface Wish {
   limit: number | null;
   listed: boolean;
   spectators: boolean;
+  hints: boolean;
 }
 
 /** A bot for a first game: from the lower middle of the list, but not the weakest. */
@@ -31,6 +32,7 @@ export function usual(game: GameInfo): Wish {
     limit: null,
     listed: false,
     spectators: true,
+    hints: true,
   };
 }
 

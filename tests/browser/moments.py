@@ -1,0 +1,89 @@
+"""Tables at moments worth looking at: played quickly over a socket, then shown in a browser."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page
+
+from tests.server.serving import Player
+
+MOST_DECISIONS = 500
+TRIES = 8
+
+
+class Moment(msgspec.Struct):
+    """What a player is asked, after how many own decisions, and what lies on the table."""
+
+    decisions: int
+    ask: dict[str, Any]
+    scene: dict[str, Any]
+
+    @property
+    def rolls(self) -> bool:
+        """Whether dice of a Roll lie on the table."""
+        return any(piece["id"].startswith("die-") for piece in self.scene["put"])
+
+    @property
+    def attacks(self) -> bool:
+        """Whether a target can be chosen whose chance is written on it."""
+        return not self.rolls and any("%" in choice.get("pill", "") for choice in self.ask["choices"])
+
+    @property
+    def groups(self) -> int:
+        """How many kinds of action can be chosen from."""
+        return len({choice.get("group") for choice in self.ask["choices"]})
+
+
+def table_at(
+    player: Player, game: str, kinds: list[str], wanted: Callable[[Moment], bool], options: dict[str, str] | None = None
+) -> str:
+    """A table where this player is asked at such a moment; tables that never come to it are left."""
+    for attempt in range(TRIES):
+        dice = random.Random(attempt)
+        table: str = player.open(game, kinds, options=options or {})["id"]
+        player.again().sit(table)
+        player.send({"t": "act", "what": "ask always"})
+        for decisions in range(MOST_DECISIONS):
+            if not _is_asked(player):
+                break
+            assert player.ask
+            scene = player.http.get(f"/api/tables/{table}").json()["now"]
+            if wanted(Moment(decisions, player.ask, scene)):
+                return table
+            player.choose(_likely(player.ask["choices"], dice))
+    raise AssertionError(f"no table of {game} came to such a moment")
+
+
+def played_out(player: Player, game: str, kinds: list[str], options: dict[str, str] | None = None) -> str:
+    """A table whose game is over."""
+    table: str = player.open(game, kinds, options=options or {})["id"]
+    player.again().sit(table)
+    dice = random.Random(1)
+    while _is_asked(player):
+        assert player.ask
+        player.choose(_likely(player.ask["choices"], dice))
+    return table
+
+
+def _is_asked(player: Player) -> bool:
+    """Wait until this player is asked; False if the game is over."""
+    while not player.over and not (player.ask and player.ask.get("mine")):
+        player.hear()
+    return not player.over
+
+
+def _likely(choices: list[dict[str, Any]], dice: random.Random) -> int:
+    """Any choice, but rather an attack than anything else."""
+    attacks = [number for number, choice in enumerate(choices) if "%" in choice.get("pill", "")]
+    return dice.choice(attacks) if attacks and dice.random() < 0.7 else dice.randrange(len(choices))
+
+
+def take_the_seats_of(page: Page, player: Player) -> None:
+    """From now on the page belongs to this guest."""
+    page.goto("/")
+    cookies = [{"name": name, "value": value, "url": page.url} for name, value in player.http.cookies.items()]
+    page.context.add_cookies(cookies)  # type: ignore[arg-type]  # name, value and url are enough

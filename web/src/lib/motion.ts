@@ -1,0 +1,80 @@
+/** The order in which things move: one after another, as the log tells it (a click shows everything at once). */
+
+import { boxOf, centreOf, touchable } from "./shapes";
+import type { Element, LogRow } from "./wire";
+
+/** How long after the first the next thing sets out; many things share the longest wait there is. */
+const AFTER = 150;
+const LONGEST = 750;
+
+/** What an element is called in a sentence. */
+export const shortName = (element: Element): string => (element.label ?? "").split(/[,.:;(]/)[0]?.trim() ?? "";
+
+const moved = (before: Element, after: Element): boolean =>
+  touchable(after) && (before.x !== after.x || before.y !== after.y);
+
+type Elements = ReadonlyMap<string, Element>;
+
+/** What lies elsewhere than before. */
+export function movedOf(before: Elements, after: Elements): Element[] {
+  if (before === after) return [];
+  return [...after.values()].filter((element) => {
+    const was = before.get(element.id);
+    return was !== undefined && was !== element && moved(was, element);
+  });
+}
+
+/**
+ * What sets out one after another: the things that these rows of the log name, in their order.
+ * What they do not name has only been laid out anew and moves at once.
+ */
+export function movesOf(before: Elements, after: Elements, log: readonly LogRow[]): string[] {
+  const rank = (element: Element): number => namedAt(log, shortName(element));
+  return movedOf(before, after)
+    .filter((element) => rank(element) < log.length)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((element) => element.id);
+}
+
+/** In which row of the log a name stands first; after all rows if in none. */
+function namedAt(log: readonly LogRow[], name: string): number {
+  const at = name ? log.findIndex((row) => row.words.includes(name)) : -1;
+  return at < 0 ? log.length : at;
+}
+
+/** When each of so many things sets out, in milliseconds. */
+export function startOf(place: number, all: number): number {
+  const gap = all > 1 ? Math.min(AFTER, LONGEST / (all - 1)) : 0;
+  return Math.round(place * gap);
+}
+
+/** How much longer than one move these moves take. */
+export const extraTime = (all: number): number => startOf(Math.max(0, all - 1), all);
+
+/** A die tumbles, then lies for a moment to be read. */
+const ROLL = 700 + 500;
+
+/** Whether dice have been rolled: drawn anew, or with another face. */
+export function rolled(before: Elements, after: Elements): boolean {
+  return before !== after && [...after.values()].some((element) => element.art.startsWith('<g class="die') && before.get(element.id)?.art !== element.art);
+}
+
+/** How long a change is left to be seen: longer where things move one after another, and for dice even in a hurry. */
+export function seenFor(pace: number, moves: number, dice: boolean, hurried: boolean): number {
+  return Math.max(dice ? ROLL : 0, hurried ? pace : pace + extraTime(moves));
+}
+
+/** A piece that has moved, and from where: what the mark of the last move shows. */
+export interface Trace {
+  id: string;
+  from: { x: number; y: number };
+  owner: number;
+}
+
+/** The moves worth a mark that stays: pieces of a player that went from one place of a board to another. */
+export function tracesOf(before: Elements, after: Elements): Trace[] {
+  return movedOf(before, after).flatMap(({ id, shape, owner = -1 }) => {
+    const was = before.get(id);
+    return was && shape === "circle" && owner >= 0 ? [{ id, from: centreOf(boxOf(was)), owner }] : [];
+  });
+}
