@@ -150,12 +150,12 @@ def test_two_processes_keep_to_the_time_once_they_run() -> None:
     assert min(times) <= 0.25
 
 
-@pytest.mark.parametrize(("slug", "bot", "games"), [("nova-era", "search:100", 10), ("aristeia", "search:40", 10)])
+@pytest.mark.parametrize(("slug", "bot", "games"), [("nova-era", "search:100", 8), ("aristeia", "search:40", 8)])
 def test_a_little_thought_beats_greed(slug: str, bot: str, games: int) -> None:
     """A short version of ``bench/strength.py``, the same games every time.
 
-    Both bots win about 8 of 10. After a change that only shuffles the games, fewer than 4 wins would come once in a
-    thousand times; a search that plays no better than chance wins none.
+    Both bots win about 8 of 10. After a change that only shuffles the games, fewer than 3 wins would come about once
+    in a thousand times; a search that plays no better than chance wins none.
     """
     result = play(Tournament(slug, (bot, "greedy"), games=games), HERE)
-    assert result.pairs[0].a_wins >= 4
+    assert result.pairs[0].a_wins >= 3
