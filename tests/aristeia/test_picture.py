@@ -12,12 +12,11 @@ import pytest
 
 from ludarium.games.aristeia import GAME, picture
 from ludarium.games.aristeia.content import load
-from ludarium.games.aristeia.odds import before_attack, face_to_face
+from ludarium.games.aristeia.odds import before_attack
 from ludarium.games.aristeia.options import Act
 from ludarium.games.aristeia.picture.activation import ICONS
 from ludarium.games.aristeia.picture.cards import card_art
 from ludarium.games.aristeia.picture.chances import duel, hits_left
-from ludarium.games.aristeia.picture.contests import contest_odds
 from ludarium.games.aristeia.picture.moment import coin_id, staged
 from ludarium.games.aristeia.picture.pieces import FACES, STATES
 from ludarium.games.aristeia.play import Aristeia
@@ -198,16 +197,6 @@ def test_an_attack_says_its_odds() -> None:
             assert out in panels["odds"].art or any(row.value == out for row in panels["odds"].rows)
             checked += 1
     assert checked > 20
-
-
-def test_fast_odds_are_the_exact_odds() -> None:
-    dice = random.Random(3)
-    for _ in range(25):
-        pools = ["".join(dice.choices(colours, k=dice.randint(0, 4))) for colours in ("ROOYKBG", "GBBKYO")]
-        added = [("succ",) if dice.random() < 0.4 else (), ("block",) if dice.random() < 0.3 else ()]
-        stunned = (dice.random() < 0.3, dice.random() < 0.3)
-        fast = contest_odds(pools[0], pools[1], added[0], added[1], stunned)
-        assert dict(fast) == face_to_face(pools[0], pools[1], added[0], added[1], stunned=stunned), pools
 
 
 def test_the_odds_of_an_attack_are_those_of_the_game() -> None:

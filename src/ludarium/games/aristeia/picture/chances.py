@@ -7,10 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ludarium.games.aristeia.content.compiled import Tally
-from ludarium.games.aristeia.odds import totals
+from ludarium.games.aristeia.odds import Left, Pools, attack_pools, face_to_face, totals
 from ludarium.games.aristeia.options import KEEP, Act
-from ludarium.games.aristeia.picture.contests import Odds, contest_odds
-from ludarium.games.aristeia.rules.actions import hits_back, reach
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE
 from ludarium.games.aristeia.rules.rolls import (
     ADDED,
@@ -18,19 +16,20 @@ from ludarium.games.aristeia.rules.rolls import (
     SUCC,
     Contest,
     Side,
-    combat_pools,
     critical_block,
     cut,
     remaining,
     total,
 )
-from ludarium.games.aristeia.rules.sight import sees
-from ludarium.games.aristeia.state import Aristeia, Context
+from ludarium.games.aristeia.state import Aristeia
 
 BEFORE = ("cut_pools", "roll", "lie")
 """The steps of a Roll at which its dice are not thrown yet."""
 SETTLED = ("switches", "results_known", "results")
 """The steps of a Roll from which on ``left`` says what a side has."""
+
+
+Odds = tuple[tuple[Left, Fraction], ...]
 
 
 class Duel(NamedTuple):
@@ -48,47 +47,20 @@ class Duel(NamedTuple):
 
 def duel(g: Aristeia, fighter: int, act: Act) -> Duel:
     """The exact odds of an Attack that may be declared now; what the Defender cannot hit back is not counted."""
-    context = Context(
-        seat=g.fighters[fighter].seat,
-        me=fighter,
-        target=act.target,
-        opp=act.target,
-        attacker=fighter,
-        defender=act.target,
-        action=act.action,
-        roll="attack",
-        hidden=g.shows(fighter, "hidden"),
-        sightless=not reach(g, fighter, g.content.actions[act.action])[2],
-    )
-    declared = g.clone()
-    declared.attacks = (*g.attacks, fighter)
-    sides = combat_pools(declared, context)
-    pools = tuple([cut(g.content, side.pool) for side in sides])
-    added = tuple([tuple([die[len(ADDED) :] for die in side.dice]) for side in sides])
-    stunned = (g.shows(fighter, "stunned"), g.shows(act.target, "stunned"))
-    back = hits_back(g, fighter, act.target, seen=sees(g, act.target, fighter))
-    return _duel(pools, added, stunned, back, hits_left(g, act.target), hits_left(g, fighter))
+    return _duel(attack_pools(g, fighter, act), hits_left(g, act.target), hits_left(g, fighter))
 
 
 @lru_cache(maxsize=20_000)
-def _duel(
-    pools: tuple[str, ...],
-    added: tuple[tuple[str, ...], ...],
-    stunned: tuple[bool, bool],
-    back: bool,
-    left: int,
-    own: int,
-) -> Duel:
-    odds = contest_odds(pools[0], pools[1], added[0], added[1], stunned)
+def _duel(pools: Pools, left: int, own: int) -> Duel:
+    odds = face_to_face(*pools.dice, *pools.symbols, stunned=pools.stunned).items()
     damage = [Fraction(0)] * 4
     for (dealt, _), chance in odds:
         damage[min(3, dealt)] += chance
     return Duel(
-        pools[0],
-        pools[1],
+        *pools.dice,
         sum((chance for (dealt, _), chance in odds if dealt >= left), Fraction(0)),
         sum((dealt * chance for (dealt, _), chance in odds), Fraction(0)),
-        sum((chance for (_, taken), chance in odds if back and taken >= own), Fraction(0)),
+        sum((chance for (_, taken), chance in odds if pools.hits_back and taken >= own), Fraction(0)),
         tuple(damage),
     )
 
@@ -119,7 +91,7 @@ def getting_away(g: Aristeia, fighter: int) -> tuple[Fraction, Fraction]:
 
 @lru_cache(maxsize=5000)
 def _away(agility: str, brawn: str) -> Fraction:
-    return sum((chance for (won, _), chance in contest_odds(agility, brawn) if won), Fraction(0))
+    return sum((chance for (won, _), chance in face_to_face(agility, brawn).items() if won), Fraction(0))
 
 
 # -- a Roll under way -------------------------------------------------------------------------------------------------
@@ -162,4 +134,4 @@ def before_roll(g: Aristeia, contest: Contest) -> Odds:
             found[won, 0] = found.get((won, 0), Fraction(0)) + chance
         return tuple(found.items())
     stunned = (g.shows(sides[0].fighter, "stunned"), g.shows(sides[1].fighter, "stunned"))
-    return contest_odds(pools[0], pools[1], added[0], added[1], stunned)
+    return tuple(face_to_face(pools[0], pools[1], added[0], added[1], stunned=stunned).items())

@@ -8,8 +8,7 @@ from functools import lru_cache
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import Act
-from ludarium.games.aristeia.picture.chances import Duel, before_roll, duel, hits_left, percent
-from ludarium.games.aristeia.picture.contests import Odds
+from ludarium.games.aristeia.picture.chances import Duel, Odds, before_roll, duel, hits_left, percent
 from ludarium.games.aristeia.picture.dice import die, pool
 from ludarium.games.aristeia.picture.ground import WHY
 from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
