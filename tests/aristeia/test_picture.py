@@ -188,10 +188,13 @@ def test_an_attack_says_its_odds() -> None:
         attacks = [
             choice
             for choice in picture.offer(view, ask.seat).choices
-            if choice.pill.endswith("%") and len(choice.path) == 2
+            if choice.button.startswith("Attack") and len(choice.path) == 2
         ]
-        panels = {panel.id: panel for panel in picture.scene(view, ask.seat, NAMES, "wide").panels}
+        scene = picture.scene(view, ask.seat, NAMES, "wide")
+        panels = {panel.id: panel for panel in scene.panels}
+        chips = "".join(element.art for element in elements_of(scene) if element.id == "odds-chips")
         assert bool(attacks) == ("odds" in panels)
+        assert chips.count(" %</text>") == len(attacks)
         for choice in attacks:
             out = next(change.after for change in choice.changes if " out, " in change.name)
             assert out in panels["odds"].art or any(row.value == out for row in panels["odds"].rows)

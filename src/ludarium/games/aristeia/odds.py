@@ -264,8 +264,8 @@ class Pools(NamedTuple):
     """Whether the Defender's Successes hurt the Attacker."""
 
 
-def attack_pools(g: Aristeia, fighter: int, act: Act) -> Pools:
-    """The pools of an Attack that may be declared now, as they are at this moment."""
+def declared(g: Aristeia, fighter: int, act: Act) -> tuple[Aristeia, Context]:
+    """The position as if this Attack were declared, and who is who in it."""
     context = Context(
         seat=g.fighters[fighter].seat,
         me=fighter,
@@ -278,9 +278,14 @@ def attack_pools(g: Aristeia, fighter: int, act: Act) -> Pools:
         hidden=g.shows(fighter, "hidden"),
         sightless=not reach(g, fighter, g.content.actions[act.action])[2],
     )
-    declared = g.clone()
-    declared.attacks = (*g.attacks, fighter)
-    ours, theirs = combat_pools(declared, context)
+    then = g.clone()
+    then.attacks = (*g.attacks, fighter)
+    return then, context
+
+
+def attack_pools(g: Aristeia, fighter: int, act: Act) -> Pools:
+    """The pools of an Attack that may be declared now, as they are at this moment."""
+    ours, theirs = combat_pools(*declared(g, fighter, act))
     return Pools(
         (cut(g.content, ours.pool), cut(g.content, theirs.pool)),
         (_symbols(ours), _symbols(theirs)),

@@ -14,7 +14,7 @@ from ludarium.games.aristeia.picture.moment import ACTING, activation_step, opti
 from ludarium.games.aristeia.picture.pieces import coin, colour, state_disc
 from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.actions import reach
-from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter
+from ludarium.games.aristeia.state import NOBODY, Aristeia, Token
 from ludarium.kernel.ink import box, broken, clipped, disc, fit, group, path, run
 from ludarium.kernel.pictures import Element
 
@@ -107,12 +107,13 @@ def card(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
     step = activation_step(g) if fighter == g.active else "acts out of turn"
     own = fighter == g.active
     points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
-    head = thing("card", drawn(_card_art, g.content, me, step, points, height), x, y, SHEETS, 0, 0)
+    who = drawn(_head_art, g.content, me.character, me.seat, me.damage, me.tokens, step)
+    head = thing("card", drawn(_card_art, who, points, height), x, y, SHEETS, 0, 0)
     about = g.content.characters[me.character]
     top = thing("card-head", "", x, y, ROWS, WIDTH, HEAD, 12, f"{about.name}, {step}", about.id, me.seat)
     found = [head, top]
     for i, facts in enumerate(rows):
-        found.append(_row(facts, x + 7, y + HEAD + POINTS + 7 + i * ROW))
+        found.append(_row(facts, i, x + 7, y + HEAD + POINTS + 7 + i * ROW))
     return found
 
 
@@ -147,8 +148,8 @@ def card_height(rows: int) -> float:
     return HEAD + POINTS + 12 + rows * ROW
 
 
-def _card_art(book: Book, me: Fighter, step: str, points: tuple[int, int, int, int], height: float) -> str:
-    art = sheet(WIDTH, height) + _head_art(book, me, step)
+def _card_art(head: str, points: tuple[int, int, int, int], height: float) -> str:
+    art = sheet(WIDTH, height) + head
     ap, energy, mp, speed = points
     for left, right, title, have in ((13, 131, "Action Points", ap), (156, 274, "Movement", mp)):
         art += words(left, HEAD + 19, title, 11.5, INK_2, 600)
@@ -158,18 +159,19 @@ def _card_art(book: Book, me: Fighter, step: str, points: tuple[int, int, int, i
     return art + path(f"M143 {HEAD:g}v{POINTS:g}M0 {HEAD + POINTS:g}h{WIDTH:g}", "none", LINE)
 
 
-def _head_art(book: Book, me: Fighter, step: str) -> str:
+def _head_art(book: Book, name: str, seat: int, damage: int, tokens: tuple[Token, ...], step: str) -> str:
     """Who acts: coin, name, States, and the pools for Defense, Agility and Brawn."""
-    character = book.characters[me.character]
+    character = book.characters[name]
     a = character.attributes
     d = f"M0 12a12 12 0 0 1 12 -12h{WIDTH - 24:g}a12 12 0 0 1 12 12v{HEAD - 12:g}h-{WIDTH:g}z"
-    art = path(d, colour(me.seat, "head"))
-    art += group(14, 11, coin(31, me.character, me.seat, a.hit_points - me.damage, a.hit_points))
-    tokens = me.tokens[:4]
-    for i, token in enumerate(tokens):
+    art = path(d, colour(seat, "head"))
+    art += group(14, 11, coin(31, name, seat, a.hit_points - damage, a.hit_points))
+    for i, token in enumerate(tokens[:4]):
         art += state_disc(WIDTH - 17 - i * 23, 38, 10, token)
-    name, size, _ = fit(character.name, WIDTH - 98, ((20, 100), (18, 100), (16, 100)), 1)
-    art += f'<text class="ar-d" x="90" y="24" font-size="{size}" font-weight="600" fill="#fff">{escape(name[0])}</text>'
+    title, size, _ = fit(character.name, WIDTH - 98, ((20, 100), (18, 100), (16, 100)), 1)
+    art += (
+        f'<text class="ar-d" x="90" y="24" font-size="{size}" font-weight="600" fill="#fff">{escape(title[0])}</text>'
+    )
     art += words(90, 42, step, 12, "#fff", 500)
     at = 90.0
     for sign, dice in (("shield", a.defense), ("run", a.agility), ("punch", a.brawn)):
@@ -206,7 +208,7 @@ _PAINT: Final = {"attack": RED, "action": GREEN, "end": "#4b525a"}
 
 
 @lru_cache(maxsize=5000)
-def _row(facts: Facts, x: float, y: float) -> Element:
+def _row(facts: Facts, k: int, x: float, y: float) -> Element:
     key, sign, kind, name, line, dice, cost = facts
     w, h = WIDTH - 14, ROW - 5
     art = box(0, 0, w, h, 8, "var(--ar-row)") + box(4, 4, 33, 33, 8, _PAINT[kind]) + icon(sign, 8.5, 8.5, 24, "#fff")
@@ -220,12 +222,18 @@ def _row(facts: Facts, x: float, y: float) -> Element:
         art += group(w - 41, 12.5, path("M4 1h8l4 7-4 7h-8l-4-7z", "#c5281f"))
     label = f"{name}{', ' + line if line else ''}{', dice ' + dice if dice else ''}{', costs ' + cost if cost else ''}"
     about = key if key not in (DISENGAGE, END_STEP) else "AR-DIS-01" if key == DISENGAGE else "AR-STEP-09"
-    return thing(f"act-{key}", art, x, y, ROWS, w, h, 8, label, about)
+    return thing(f"act-{key}", numbered(art, kind, k), x, y, ROWS, w, h, 8, label, about)
 
 
-def chip(facts: Facts, x: float, y: float, w: float, h: float) -> Element:
+def numbered(art: str, kind: str, k: int) -> str:
+    """A row that says which one it is: what belongs to it is shown with it (see aims.py)."""
+    return f'<g class="ar-k{k} ar-{kind}">{art}</g>'
+
+
+def chip(facts: Facts, k: int, x: float, y: float, w: float, h: float) -> Element:
     """The same row as a small tile, for a phone."""
-    return thing(f"act-{facts[0]}", drawn(_chip_art, facts, w, h), x, y, ROWS, w, h, 9, facts[3], facts[0])
+    art = numbered(drawn(_chip_art, facts, w, h), facts[2], k)
+    return thing(f"act-{facts[0]}", art, x, y, ROWS, w, h, 9, facts[3], facts[0])
 
 
 def _chip_art(facts: Facts, w: float, h: float) -> str:

@@ -7,8 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ludarium.games.aristeia.content.compiled import Tally
-from ludarium.games.aristeia.odds import Left, Pools, attack_pools, face_to_face, totals
+from ludarium.games.aristeia.odds import Left, Pools, attack_pools, declared, face_to_face, totals
 from ludarium.games.aristeia.options import KEEP, Act
+from ludarium.games.aristeia.picture.moment import ACTING, about_of, options_of, topic_of
+from ludarium.games.aristeia.picture.reasons import Reason, reasons
+from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE
 from ludarium.games.aristeia.rules.rolls import (
     ADDED,
@@ -16,13 +19,18 @@ from ludarium.games.aristeia.rules.rolls import (
     SUCC,
     Contest,
     Side,
+    combat_pools,
     critical_block,
     cut,
     remaining,
     total,
 )
-from ludarium.games.aristeia.state import Aristeia
+from ludarium.games.aristeia.rules.sight import vertices_seen
+from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.space.hexes import ALL_SIX
 
+WORTH_SAYING = Fraction(1, 10)
+"""From this chance on a Target says how likely it is put out, below it how likely it is hurt."""
 BEFORE = ("cut_pools", "roll", "lie")
 """The steps of a Roll at which its dice are not thrown yet."""
 SETTLED = ("switches", "results_known", "results")
@@ -65,6 +73,63 @@ def _duel(pools: Pools, left: int, own: int) -> Duel:
     )
 
 
+class Attack(NamedTuple):
+    """An Attack that may be declared now."""
+
+    act: Act
+    odds: Duel
+    why: tuple[tuple[Reason, ...], ...]
+    """What the dice of both sides come from."""
+    facts: str
+    """Range and sight in words."""
+
+
+class _Moment:
+    """The Attacks of the position that was looked at last: scene and offer of a seat ask for them one after another."""
+
+    game: Aristeia | None = None
+    ask: object = None
+    attacks: tuple[Attack, ...] = ()
+
+
+def attacks_of(g: Aristeia, seat: int) -> tuple[Attack, ...]:
+    """The Attacks that this seat may declare now, with their odds."""
+    if topic_of(g) not in ACTING or seat not in g.awaited():
+        return ()
+    if _Moment.game is not g or _Moment.ask is not g.ask:
+        fighter, actions = about_of(g)[0], g.content.actions
+        _Moment.attacks = tuple(
+            [
+                attack(g, fighter, act)
+                for act in options_of(g, seat)
+                if isinstance(act, Act) and act.target != NOBODY and actions[act.action].attack
+            ]
+        )
+        _Moment.game, _Moment.ask = g, g.ask
+    return _Moment.attacks
+
+
+def attack(g: Aristeia, fighter: int, act: Act) -> Attack:
+    """An Attack with all that a player wants to know before it is declared."""
+    then, context = declared(g, fighter, act)
+    why = reasons(then, context, combat_pools(then, context))
+    return Attack(act, duel(g, fighter, act), why, _facts(g, fighter, act))
+
+
+def _facts(g: Aristeia, fighter: int, act: Act) -> str:
+    here, there = g.fighters[fighter].space, g.fighters[act.target].space
+    far = f"distance {g.content.dome.distance(here, there)}"
+    if not reach(g, fighter, g.content.actions[act.action])[2]:
+        return far
+    seen = vertices_seen(g, here, there)
+    return f"{far}, {'clear sight' if seen == ALL_SIX else f'limited sight, {seen} of 6 lines'}"
+
+
+def hit_words(odds: Duel) -> str:
+    """The one figure that matters, and what it counts: how likely the Target is put out, or at least hurt."""
+    return f"out {percent(odds.out, 0)}" if odds.out >= WORTH_SAYING else f"hit {percent(1 - odds.damage[0], 0)}"
+
+
 def hits_left(g: Aristeia, fighter: int) -> int:
     """The Hit Points that a fighter has left."""
     return g.character(fighter).attributes.hit_points - g.fighters[fighter].damage
@@ -85,12 +150,13 @@ def getting_away(g: Aristeia, fighter: int) -> tuple[Fraction, Fraction]:
         return Fraction(1), Fraction(1)
     agility = g.character(fighter).attributes.agility
     more = BRAWN_DIE * (len(enemies) - 1)
-    chances = [_away(agility, cut(g.content, g.character(enemy).attributes.brawn + more)) for enemy in enemies]
+    chances = [away(agility, cut(g.content, g.character(enemy).attributes.brawn + more)) for enemy in enemies]
     return min(chances), max(chances)
 
 
 @lru_cache(maxsize=5000)
-def _away(agility: str, brawn: str) -> Fraction:
+def away(agility: str, brawn: str) -> Fraction:
+    """The chance that a mover gets away from the one who holds it."""
     return sum((chance for (won, _), chance in face_to_face(agility, brawn).items() if won), Fraction(0))
 
 

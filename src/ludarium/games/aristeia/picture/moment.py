@@ -41,6 +41,7 @@ SETTING_UP: Final = {
 PREPARING: Final = frozenset(
     ("", "begin", "make_action_points", "come_back", "enter", "end_of_preparation", "begin_actions")
 )
+KINDS: Final = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
 ACTING: Final = ("act", "free action")
 
 
@@ -131,6 +132,9 @@ def step_words(g: Aristeia) -> str:
     if any(isinstance(frame, SetUp) for frame in g.stack):
         return f"Set-up: {SETTING_UP.get(topic, 'deployment').lower()}"
     activation = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
+    contest = g.topmost(Contest)
+    if contest is not None:
+        return f"{KINDS[contest.ctx.roll]}, Turn {g.turn} of {TURNS}"
     if activation is not None:
         return f"{activation_step(g)}, Turn {g.turn} of {TURNS}"
     if topic in ("running order", "scoring zone", "push out"):

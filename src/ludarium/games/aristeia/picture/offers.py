@@ -116,7 +116,8 @@ def _seat(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
 def _number(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
     if ask.topic == "how much damage":
         return Choice(option, f"{option} Damage", button=f"Move {option} Damage")
-    return Choice(option, f"Effect {option}", detail="as numbered on the card", button=f"Take effect {option}")
+    said = _said(g, ask, option)
+    return Choice(option, said, button=said)
 
 
 def _state(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
