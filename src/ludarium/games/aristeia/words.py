@@ -186,7 +186,10 @@ def _symbols(game: Aristeia, fighter: int) -> str:
     if side is None:
         return ""
     names = ("Success", "Block", "Special", "Critical Success", "Critical Block")
-    left = [f"{n} {name}" for n, name in zip(side.left, names, strict=True) if n]
+    plural = {"Success": "Successes", "Critical Success": "Critical Successes"}
+    left = [
+        f"{n} {name if n == 1 else plural.get(name, f'{name}s')}" for n, name in zip(side.left, names, strict=True) if n
+    ]
     return ", ".join(left) or "no Symbols"
 
 

@@ -10,7 +10,7 @@ from ludarium.games.aristeia.content import Action, Book
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import DASH, GREEN, INK, INK_2, LINE, RED, icon, sheet, words
-from ludarium.games.aristeia.picture.moment import ACTING, activation_step, options_of, performer, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, activation_step, of_moment, options_of, performer, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour, state_disc
 from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.actions import reach
@@ -67,6 +67,7 @@ def icon_of(action: Action) -> str:
     return ICONS.get(action.id, "crossed-swords" if action.attack else "lightning-arc")
 
 
+@of_moment
 def rows_of(g: Aristeia, seat: int) -> list[Facts]:
     """What the open card offers: its Actions, and for the one who decides the ways to leave and to end."""
     fighter = performer(g)
@@ -87,7 +88,7 @@ def _facts(g: Aristeia, fighter: int, action: Action, free: bool) -> Facts:
     low, high, los = reach(g, fighter, action)
     if low >= 0:
         far = f"Range {low}" if low == high else f"Range {low}{DASH}{high}"
-        line = far + ("" if los else ", no sight")
+        line = far + ("" if los else ", without sight")
     elif action.id == "UA-MOVE":
         line = f"gain {g.attribute(fighter, 'speed')} Movement Points"
     else:
@@ -180,9 +181,9 @@ def _head_art(book: Book, name: str, seat: int, damage: int, tokens: tuple[Token
     return art
 
 
-def action_pips(have: int, most: int) -> str:
+def action_pips(have: int, most: int, far: float = 21.0) -> str:
     """Action Points as red hexagons, spent ones dotted."""
-    step = min(21.0, 120 / max(1, most))
+    step = min(far, 120 / max(1, most))
     art = ""
     for i in range(most):
         x = i * step
@@ -192,9 +193,9 @@ def action_pips(have: int, most: int) -> str:
     return art
 
 
-def movement_pips(have: int, most: int) -> str:
+def movement_pips(have: int, most: int, far: float = 21.0) -> str:
     """Movement Points as blue discs, spent ones dotted."""
-    step = min(21.0, 120 / max(1, most))
+    step = min(far, 120 / max(1, most))
     art = ""
     for i in range(most):
         if i < have:

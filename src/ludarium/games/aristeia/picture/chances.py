@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.odds import Left, Pools, attack_pools, declared, face_to_face, totals
 from ludarium.games.aristeia.options import KEEP, Act
-from ludarium.games.aristeia.picture.moment import ACTING, about_of, options_of, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, about_of, of_moment, options_of, topic_of
 from ludarium.games.aristeia.picture.reasons import Reason, reasons
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE
@@ -84,29 +84,19 @@ class Attack(NamedTuple):
     """Range and sight in words."""
 
 
-class _Moment:
-    """The Attacks of the position that was looked at last: scene and offer of a seat ask for them one after another."""
-
-    game: Aristeia | None = None
-    ask: object = None
-    attacks: tuple[Attack, ...] = ()
-
-
+@of_moment
 def attacks_of(g: Aristeia, seat: int) -> tuple[Attack, ...]:
     """The Attacks that this seat may declare now, with their odds."""
     if topic_of(g) not in ACTING or seat not in g.awaited():
         return ()
-    if _Moment.game is not g or _Moment.ask is not g.ask:
-        fighter, actions = about_of(g)[0], g.content.actions
-        _Moment.attacks = tuple(
-            [
-                attack(g, fighter, act)
-                for act in options_of(g, seat)
-                if isinstance(act, Act) and act.target != NOBODY and actions[act.action].attack
-            ]
-        )
-        _Moment.game, _Moment.ask = g, g.ask
-    return _Moment.attacks
+    fighter, actions = about_of(g)[0], g.content.actions
+    return tuple(
+        [
+            attack(g, fighter, act)
+            for act in options_of(g, seat)
+            if isinstance(act, Act) and act.target != NOBODY and actions[act.action].attack
+        ]
+    )
 
 
 def attack(g: Aristeia, fighter: int, act: Act) -> Attack:

@@ -8,7 +8,7 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import MARKS
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
 from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, icon, words
-from ludarium.games.aristeia.picture.moment import acted, names_of
+from ludarium.games.aristeia.picture.moment import acted, names_of, of_moment
 from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
 from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.movement import team_of
@@ -91,11 +91,17 @@ def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
 # -- what the Scoring Zone is worth --------------------------------------------------------------------------------------
 
 
+@of_moment
+def standing(g: Aristeia) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """What the Round would score for each seat if it ended now, and why."""
+    return tuple([tuple(scored(g, seat)) for seat in (0, 1)])
+
+
 def score_badge(g: Aristeia, x: float, y: float, scale: float = 1) -> list[Element]:
     """Who stands where it counts, and what that would score now."""
     if not g.scoring or not g.fighters:
         return []
-    worth = tuple([sum(vp for _, vp in scored(g, seat)) for seat in (0, 1)])
+    worth = tuple([sum([vp for _, vp in lines]) for lines in standing(g)])
     return [_badge(numbers(g), worth, x, y, scale)]
 
 

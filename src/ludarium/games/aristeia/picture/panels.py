@@ -9,12 +9,12 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import Act
 from ludarium.games.aristeia.picture.chances import Duel, Odds, attacks_of, before_roll, hits_left, percent
+from ludarium.games.aristeia.picture.coins import standing
 from ludarium.games.aristeia.picture.dice import die, pool
 from ludarium.games.aristeia.picture.ground import WHY
 from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
 from ludarium.games.aristeia.picture.moment import first_name, staged
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest
-from ludarium.games.aristeia.rules.scenarios import points
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, clipped, group
 from ludarium.kernel.pictures import Panel, Row
@@ -38,7 +38,7 @@ def panels(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
     shown = tuple([(seat_, card) for seat_ in (0, 1) for card in g.players[seat_].playing])
     if shown:
         found.append(_in_play(g.content, shown, (name_of(names, 0), name_of(names, 1))))
-    if g.ask is not None and g.turn and g.scoring and any(points(g, side) for side in (0, 1)):
+    if g.ask is not None and g.turn and g.scoring and any(standing(g)):
         found.append(_standing(g, names))
     return tuple(found)
 
@@ -156,8 +156,7 @@ def _in_play(book: Book, shown: tuple[tuple[int, str], ...], names: tuple[str, s
 
 def _standing(g: Aristeia, names: tuple[str, ...]) -> Panel:
     """What the Round would score if it ended now."""
-    lines = tuple([tuple(points(g, seat)) for seat in (0, 1)])
-    return _standing_panel(lines, (name_of(names, 0), name_of(names, 1)))
+    return _standing_panel(standing(g), (name_of(names, 0), name_of(names, 1)))
 
 
 @lru_cache(maxsize=2000)

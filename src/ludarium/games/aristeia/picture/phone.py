@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import action_pips, chip, movement_pips, rows_of
 from ludarium.games.aristeia.picture.aims import aims, shown_with
@@ -143,8 +145,9 @@ def _sheet(g: Aristeia, seat: int) -> Board:
     me = g.fighters[fighter]
     most = g.character(fighter).attributes.hit_points
     own = fighter == g.active
-    name = clipped(first_name(g, fighter), 84, 12.5, 88)
-    facts = (me.character, me.seat, most - me.damage, most, name, g.ap if own else 0, g.mp if own else 0)
+    name = clipped(first_name(g, fighter), 82, 12.5, 84)
+    points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
+    facts = (me.character, me.seat, most - me.damage, most, name, *points)
     found = [thing("strip", drawn(_strip, *facts), 0, 0, SHEETS)]
     mine = seat in g.awaited() and topic_of(g) in ("act", "free action")
     rows = rows_of(g, seat) if mine else []
@@ -176,13 +179,21 @@ def _duel_art(odds: Duel, why: tuple[tuple[Reason, ...], ...], facts: str) -> st
     return art + words(10, 45, line[:1].upper() + line[1:], 12, INK, 600, 84) + group(10, 56, damage_bar(odds, 346))
 
 
-def _strip(character: str, seat: int, left: int, most: int, name: str, ap: int, mp: int) -> str:
+def _strip(
+    character: str, seat: int, left: int, most: int, name: str, ap: int, energy: int, mp: int, speed: int
+) -> str:
     art = box(0.5, 0.5, 365, 35, 18, "var(--ar-paper-2)", "var(--ar-line)")
-    art += group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 88)
-    art += words(130, 23, "Action", 12, INK_2, 650, 88) + group(168, 9.5, action_pips(ap, min(ap, 4)))
-    art += words(252, 23, f"{ap}", 13.5, INK, 800, anchor="end")
-    art += words(264, 23, "Move", 12, INK_2, 650, 88) + group(294, 9.5, movement_pips(mp, min(mp, 2)))
-    return art + words(356, 23, f"{mp}", 13.5, INK, 800, anchor="end")
+    art += group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 84)
+    art += words(134, 23, "Action", 12, INK_2, 650, 88) + group(172, 9.5, _points(action_pips, ap, energy))
+    art += words(264, 23, "Move", 12, INK_2, 650, 88)
+    return art + group(296, 9.5, _points(movement_pips, mp, speed))
+
+
+def _points(pips: Callable[[int, int, float], str], have: int, most: int) -> str:
+    """Points as signs, spent ones dotted; as one sign and a number if they are many."""
+    if have > most or most > 5:
+        return pips(1 if have else 0, 1, 16) + words(22, 13.5, have, 14, INK, 800)
+    return pips(have, most, 16)
 
 
 # -- me and the rival -------------------------------------------------------------------------------------------------------

@@ -263,9 +263,13 @@ def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: f
     """The whole stage over the dome: the attacker left, the defender right."""
     seats = tuple([g.fighters[side.fighter].seat for side in contest.sides])
     title, kind = title_of(g, contest), KINDS[contest.ctx.roll]
+    where = kind
+    if contest.ctx.roll == "attack" and all(g.in_dome(side.fighter) for side in contest.sides):
+        here, there = [g.fighters[side.fighter].space for side in contest.sides]
+        where = f"{kind}, distance {g.content.dome.distance(here, there)}"
     found = [
         thing("stage", drawn(_floor_art, w, h), 0, 0, STAGE, w, h, 0, f"{kind}: {title}", "AR-F2F-01"),
-        thing("stage-head", drawn(_head_art, seats, title, kind, _STEP_AT.get(contest.at, 0), w, h), 0, 0, STAGE),
+        thing("stage-head", drawn(_head_art, seats, title, where, _STEP_AT.get(contest.at, 0), w, h), 0, 0, STAGE),
     ]
     tw = 522.0
     lefts = (18.0, w - 18 - tw) if len(seats) == 2 else ((w - tw) / 2,)
