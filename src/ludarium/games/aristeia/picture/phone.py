@@ -174,8 +174,9 @@ def _duel_art(odds: Duel, why: tuple[tuple[Reason, ...], ...], facts: str) -> st
         x += len(dice) * 22 + 6
         art += words(x, 22, word, 12, INK_2, 600, 88)
         x += 50
-    added = ", ".join([said for said in map(in_words, why) if said])
-    line = clipped(f"{facts}{', ' + added if added else ''}", 346, 12, 84)
+    ours, theirs = map(in_words, why)
+    added = f"{', ' + ours if ours else ''}{', Defense with ' + theirs if theirs else ''}"
+    line = clipped(facts + added, 346, 12, 84)
     return art + words(10, 45, line[:1].upper() + line[1:], 12, INK, 600, 84) + group(10, 56, damage_bar(odds, 346))
 
 

@@ -28,18 +28,17 @@ def reach(g: Aristeia, cx: float, cy: float) -> list[Element]:
         return []
     book, me, most = g.content, g.fighters[g.active], g.mp
     dome = book.dome
-    holders: tuple[Holder, ...] = ()
-    if not g.flags(g.active, "free_disengage"):
-        holders = tuple(
-            [
-                (enemy.space, book.characters[enemy.character].attributes.brawn)
-                for enemy in g.fighters
-                if enemy.seat != me.seat and enemy.in_dome and dome.distance(me.space, enemy.space) <= most + 1
-            ]
-        )
+    holders = tuple(
+        [
+            (enemy.space, book.characters[enemy.character].attributes.brawn)
+            for enemy in g.fighters
+            if enemy.seat != me.seat and enemy.in_dome and dome.distance(me.space, enemy.space) <= most + 1
+        ]
+    )
+    loose = bool(g.flags(g.active, "free_disengage"))
     free = g.free() & within(book, me.space, most)
     agility = g.character(g.active).attributes.agility
-    art = _reach_art(book, me.space, me.seat, ways(book, me.space, free, most, holders, agility))
+    art = _reach_art(book, me.space, me.seat, ways(book, me.space, free, most, holders, agility, loose))
     return [thing("reach", art, cx, cy, REACH)] if art else []
 
 
@@ -51,15 +50,18 @@ def within(book: Book, here: str, far: int) -> int:
 
 
 @lru_cache(maxsize=5000)
-def ways(book: Book, here: str, free: int, most: int, holders: tuple[Holder, ...], agility: str) -> tuple[Way, ...]:
+def ways(
+    book: Book, here: str, free: int, most: int, holders: tuple[Holder, ...], agility: str, loose: bool
+) -> tuple[Way, ...]:
     """All spaces within so many movements: first those without a Roll, then the others by the likeliest way.
 
-    Whoever stands beside an Enemy must roll to leave (AR-DIS-01).
+    Whoever stands beside an Enemy must roll to leave (AR-DIS-01), unless the next movement is ``loose``.
     """
     dome = book.dome
     held = 0
     for there, _ in holders:
         held |= dome.around[there]
+    held &= ~dome.mask[here] if loose else -1
     found: list[Way] = []
     reached = frontier = dome.mask[here]
     edges: list[dict[str, float]] = [{} for _ in range(most + 1)]
