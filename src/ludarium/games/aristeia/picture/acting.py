@@ -7,7 +7,16 @@ from typing import Any
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP, Act, Play, Step
 from ludarium.games.aristeia.picture.activation import icon_of
 from ludarium.games.aristeia.picture.cards import split_text
-from ludarium.games.aristeia.picture.chances import Attack, Duel, attack, attacks_of, getting_away, hits_left, percent
+from ludarium.games.aristeia.picture.chances import (
+    Attack,
+    Duel,
+    attack,
+    attacks_of,
+    getting_away,
+    helps,
+    hits_left,
+    percent,
+)
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import ACTING, coin_id, first_name
 from ludarium.games.aristeia.picture.reasons import in_words
@@ -81,6 +90,9 @@ def _action(g: Aristeia, fighter: int, act: Act, free: bool) -> Choice:
     found = found or attack(g, fighter, act)
     odds = found.odds
     changes += _duel_changes(g, fighter, act, odds)
+    for one in helps(g, fighter, act):
+        sign, rule = ("card-play", "AR-TAC-01") if one.card else ("bullseye", "AR-STA-18")
+        changes.append(Change(f"out with {one.name}", "", percent(one.out), sign, rule))
     return Choice(
         act,
         f"{action.name}{on}",

@@ -64,7 +64,7 @@ def aims(g: Aristeia, seat: int, cx: float, cy: float, *, phone: bool = False) -
     )
     if spots:
         coins = tuple(sorted([one.space for one in g.fighters if one.in_dome]))
-        found.append(thing("odds-chips", _chips(book, spots, coins, here if phone else ""), cx, cy, CHIPS))
+        found.append(thing("odds-chips", _chips(book, spots, coins, here, phone), cx, cy, CHIPS))
     return found
 
 
@@ -151,12 +151,13 @@ def _sight(book: Book, here: str, there: str, between: int, dark: bool, other: i
 
 
 @lru_cache(maxsize=3000)
-def _chips(book: Book, spots: tuple[Spot, ...], coins: tuple[str, ...], toward: str) -> str:
-    """The figure that matters beside each Target: right, left, below or above it, where no coin and no chip stands.
+def _chips(book: Book, spots: tuple[Spot, ...], coins: tuple[str, ...], here: str, phone: bool) -> str:
+    """The figure that matters beside each Target: right, left, below or above it, where no coin, no chip and no next step is.
 
     On a phone, which shows little more than the performer and the Targets, it stands on the side of the performer.
     """
     taken = [(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS) for x, y in (centre(book.dome.at[s]) for s in coins)]
+    taken += [(x - 14, y - 14, 28, 28) for x, y in (centre(book.dome.at[s]) for s in book.dome.neighbours[here])]
     places = dict[tuple[int, str], tuple[float, float]]()
     art = ""
     for k, target, space, said in spots:
@@ -165,8 +166,8 @@ def _chips(book: Book, spots: tuple[Spot, ...], coins: tuple[str, ...], toward: 
         crowd = [*taken, *((px, py, w, h) for (row, where), (px, py) in places.items() if row == k and where != space)]
         away = RADIUS + 9
         spotted = [(x + away, y - 13), (x - away - w, y - 13), (x - w / 2, y + away), (x - w / 2, y - away - h - 4)]
-        if toward:
-            hx, hy = centre(book.dome.at[toward])
+        if phone:
+            hx, hy = centre(book.dome.at[here])
             spotted.sort(key=lambda spot: math.dist((spot[0] + w / 2, spot[1] + h / 2), (hx, hy)))  # used at once
         at = next((spot for spot in spotted if not any(_meet((*spot, w, h), other) for other in crowd)), spotted[0])
         places[k, space] = at

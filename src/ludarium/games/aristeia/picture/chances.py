@@ -6,9 +6,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from ludarium.games.aristeia.content.compiled import Tally
+from ludarium.games.aristeia.content import Book
+from ludarium.games.aristeia.content.compiled import Tally, spelled
 from ludarium.games.aristeia.odds import Left, Pools, attack_pools, declared, face_to_face, totals
-from ludarium.games.aristeia.options import KEEP, Act
+from ludarium.games.aristeia.options import FOCUSED, HIDDEN, KEEP, Act
 from ludarium.games.aristeia.picture.moment import ACTING, about_of, of_moment, options_of, topic_of
 from ludarium.games.aristeia.picture.reasons import Reason, reasons
 from ludarium.games.aristeia.rules.actions import reach
@@ -26,6 +27,7 @@ from ludarium.games.aristeia.rules.rolls import (
     total,
 )
 from ludarium.games.aristeia.rules.sight import vertices_seen
+from ludarium.games.aristeia.rules.windows import focused, plays
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.space.hexes import ALL_SIX
 
@@ -106,13 +108,65 @@ def attack(g: Aristeia, fighter: int, act: Act) -> Attack:
     return Attack(act, duel(g, fighter, act), why, _facts(g, fighter, act))
 
 
+class Help(NamedTuple):
+    """What the Attacker could add to the Roll, and how likely the Target would be put out then."""
+
+    name: str
+    card: bool
+    out: Fraction
+
+
+def helps(g: Aristeia, fighter: int, act: Act) -> list[Help]:
+    """A Focused token, and the Tactics at hand that add dice or Symbols and nothing else."""
+    seat, book = g.fighters[fighter].seat, g.content
+    offered: list[tuple[str, bool, str, tuple[str, ...]]] = []
+    if focused(g, fighter):
+        offered.append((book.states[FOCUSED].label, False, book.states[FOCUSED].adds, ()))
+    plain = [card for card in g.players[seat].hand if card != HIDDEN and _adds(book, card) is not None]
+    if plain:
+        then, context = declared(g, fighter, act)
+        for card in plain:
+            if plays(then, seat, book.tactics[card], context):
+                dice, symbols = _adds(book, card) or ("", ())
+                offered.append((book.tactics[card].name, True, dice, symbols))
+    if not offered:
+        return []
+    pools = attack_pools(g, fighter, act)
+    left, own = hits_left(g, act.target), hits_left(g, fighter)
+    found = []
+    for name, is_card, dice, symbols in offered:
+        more = pools._replace(
+            dice=(cut(book, pools.dice[0] + dice), pools.dice[1]),
+            symbols=(pools.symbols[0] + symbols, pools.symbols[1]),
+        )
+        found.append(Help(name, is_card, _duel(more, left, own).out))
+    return found
+
+
+@lru_cache(maxsize=500)
+def _adds(book: Book, card: str) -> tuple[str, tuple[str, ...]] | None:
+    """What a Tactic adds to an Attacker's Roll, if it does nothing else."""
+    tactic = book.tactics[card]
+    if tactic.window != "roll.tactics" or tactic.played_by != "attacker":
+        return None
+    dice, symbols = "", list[str]()
+    for line in book.lists[tactic.ops]:
+        if line.kind not in ("add_dice", "add_symbols") or line.args.to != "self":
+            return None
+        if line.kind == "add_dice":
+            dice += line.args.dice
+        else:
+            symbols += spelled(line.args.symbols)
+    return dice, tuple(symbols)
+
+
 def _facts(g: Aristeia, fighter: int, act: Act) -> str:
     here, there = g.fighters[fighter].space, g.fighters[act.target].space
     far = f"distance {g.content.dome.distance(here, there)}"
     if not reach(g, fighter, g.content.actions[act.action])[2]:
         return far
     seen = vertices_seen(g, here, there)
-    return f"{far}, {'clear sight' if seen == ALL_SIX else f'limited sight, {seen} of 6 lines'}"
+    return f"{far}, {'clear sight' if seen == ALL_SIX else f'limited sight ({seen} of 6)'}"
 
 
 def hit_words(odds: Duel) -> str:

@@ -27,7 +27,7 @@ from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.kernel.ink import box, clipped, group
+from ludarium.kernel.ink import box, clipped, fit, group
 from ludarium.kernel.pictures import Board, Element
 
 WIDTH = 390.0
@@ -175,9 +175,10 @@ def _duel_art(odds: Duel, why: tuple[tuple[Reason, ...], ...], facts: str) -> st
         art += words(x, 22, word, 12, INK_2, 600, 88)
         x += 50
     ours, theirs = map(in_words, why)
-    added = f"{', ' + ours if ours else ''}{', Defense with ' + theirs if theirs else ''}"
-    line = clipped(facts + added, 346, 12, 84)
-    return art + words(10, 45, line[:1].upper() + line[1:], 12, INK, 600, 84) + group(10, 56, damage_bar(odds, 346))
+    added = f"{', ' + ours if ours else ''}{'; Defense: ' + theirs if theirs else ''}"
+    said = facts[:1].upper() + facts[1:] + added
+    lines, size, wide = fit(said, 346, ((12, 84), (11.5, 76), (11, 70)), 1)
+    return art + words(10, 45, lines[0], size, INK, 600, wide) + group(10, 56, damage_bar(odds, 346))
 
 
 def _strip(
