@@ -10,17 +10,21 @@ from ludarium.games.aristeia.picture.cards import split_text
 from ludarium.games.aristeia.picture.chances import (
     Attack,
     Duel,
+    adds,
     attack,
     attacks_of,
     getting_away,
     helps,
     hits_left,
     percent,
+    with_more,
 )
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import ACTING, coin_id, first_name
 from ludarium.games.aristeia.picture.reasons import in_words
 from ludarium.games.aristeia.rules.actions import reach
+from ludarium.games.aristeia.rules.rolls import Contest
+from ludarium.games.aristeia.rules.windows import people
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.pictures import Change, Choice, Forbidden
 
@@ -145,7 +149,21 @@ def play_choice(g: Aristeia, play: Play) -> Choice:
         path.append(space_id(play.space))
         on = f" at {play.space}"
     what = split_text(g.content.text(play.card))[1]
-    return Choice(play, f"Play {tactic.name}{on}", tuple(path), "", "", what, f"Play {tactic.name}")
+    changes: tuple[Change, ...] = ()
+    more, contest = adds(g.content, play.card), g.topmost(Contest)
+    if more is not None and contest is not None:
+        me = people(g, g.awaited()[0], tactic, contest.ctx)[0]
+        changes = roll_changes(g, me, *more)
+    return Choice(play, f"Play {tactic.name}{on}", tuple(path), "", "", what, f"Play {tactic.name}", changes)
+
+
+def roll_changes(g: Aristeia, fighter: int, dice: str, symbols: tuple[str, ...]) -> tuple[Change, ...]:
+    """What further dice would change in the Roll under way."""
+    found = with_more(g, fighter, dice, symbols)
+    if found is None:
+        return ()
+    said, before, after = found
+    return (Change(said, percent(before), percent(after), "crossed-swords", "AR-F2F-01"),)
 
 
 # -- what cannot be done ----------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def _text(text: str, w: float, h: float, head: float) -> str:
     step = size * 1.2
     lines = [(line, 700, INK_2) for line in broken(when, w - 14, size, 84) if line]
     lines += [(line, 500, INK) for line in broken(what, w - 14, size, 84)]
-    room = int((h - head - 8) // step)
+    room = max(0, int((h - head - 8) // step))
     art = ""
     for i, (line, weight, paint) in enumerate(lines[:room]):
         cut = i == room - 1 and len(lines) > room

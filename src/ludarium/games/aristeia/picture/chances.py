@@ -6,11 +6,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally, spelled
 from ludarium.games.aristeia.odds import Left, Pools, attack_pools, declared, face_to_face, totals
 from ludarium.games.aristeia.options import FOCUSED, HIDDEN, KEEP, Act
-from ludarium.games.aristeia.picture.moment import ACTING, about_of, of_moment, options_of, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, about_of, first_name, of_moment, options_of, topic_of
 from ludarium.games.aristeia.picture.reasons import Reason, reasons
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE
@@ -122,12 +124,13 @@ def helps(g: Aristeia, fighter: int, act: Act) -> list[Help]:
     offered: list[tuple[str, bool, str, tuple[str, ...]]] = []
     if focused(g, fighter):
         offered.append((book.states[FOCUSED].label, False, book.states[FOCUSED].adds, ()))
-    plain = [card for card in g.players[seat].hand if card != HIDDEN and _adds(book, card) is not None]
+    attacking = [card for card in g.players[seat].hand if card != HIDDEN and book.tactics[card].played_by == "attacker"]
+    plain = [card for card in attacking if adds(book, card) is not None]
     if plain:
         then, context = declared(g, fighter, act)
         for card in plain:
             if plays(then, seat, book.tactics[card], context):
-                dice, symbols = _adds(book, card) or ("", ())
+                dice, symbols = adds(book, card) or ("", ())
                 offered.append((book.tactics[card].name, True, dice, symbols))
     if not offered:
         return []
@@ -144,10 +147,10 @@ def helps(g: Aristeia, fighter: int, act: Act) -> list[Help]:
 
 
 @lru_cache(maxsize=500)
-def _adds(book: Book, card: str) -> tuple[str, tuple[str, ...]] | None:
-    """What a Tactic adds to an Attacker's Roll, if it does nothing else."""
+def adds(book: Book, card: str) -> tuple[str, tuple[str, ...]] | None:
+    """What a Tactic adds to the Roll of the one who plays it, if it does nothing else."""
     tactic = book.tactics[card]
-    if tactic.window != "roll.tactics" or tactic.played_by != "attacker":
+    if tactic.window != "roll.tactics":
         return None
     dice, symbols = "", list[str]()
     for line in book.lists[tactic.ops]:
@@ -232,9 +235,35 @@ def after_block(g: Aristeia, contest: Contest, turn: int, option: str) -> tuple[
     return tallies, result(g, contest, tallies)
 
 
-def before_roll(g: Aristeia, contest: Contest) -> Odds:
+def with_more(g: Aristeia, fighter: int, dice: str, symbols: tuple[str, ...]) -> tuple[str, Fraction, Fraction] | None:
+    """What further dice and Symbols of a fighter change in the Roll under way: of what, from which chance to which.
+
+    None if no Roll waits for them.
+    """
+    contest = g.topmost(Contest)
+    if contest is None or contest.at != BEFORE[0]:
+        return None
+    added = tuple([ADDED + symbol for symbol in symbols])
+    sides = tuple(
+        [
+            replace(side, pool=side.pool + dice, dice=side.dice + added) if side.fighter == fighter else side
+            for side in contest.sides
+        ]
+    )
+    names = [first_name(g, side.fighter) for side in sides]
+    kind = contest.ctx.roll
+    least = hits_left(g, sides[1].fighter) if kind == "attack" else 1
+    said = {"attack": f"{names[-1]} out", "disengage": f"{names[0]} gets away"}.get(kind, f"{names[0]} has a Success")
+    before, after = (
+        sum((chance for (won, _), chance in before_roll(g, contest, some) if won >= least), Fraction(0))
+        for some in (contest.sides, sides)
+    )
+    return said, before, after
+
+
+def before_roll(g: Aristeia, contest: Contest, sides: tuple[Side, ...] = ()) -> Odds:
     """The exact odds of a Roll whose dice are not thrown yet; of a Simple Roll, of its Successes."""
-    sides = contest.sides
+    sides = sides or contest.sides
     pools = [cut(g.content, side.pool) for side in sides]
     added = [tuple([die[len(ADDED) :] for die in side.dice]) for side in sides]
     if len(sides) == 1:

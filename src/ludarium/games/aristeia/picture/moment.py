@@ -134,6 +134,12 @@ def first_name(g: Aristeia, fighter: int) -> str:
     return g.content.characters[g.fighters[fighter].character].name
 
 
+def short_name(g: Aristeia, fighter: int) -> str:
+    """The name of a Character, or its last word where there is little room for a long one."""
+    name = first_name(g, fighter)
+    return name if len(name) <= 12 else name.split()[-1]
+
+
 def acted(g: Aristeia, fighter: int) -> bool:
     """Whether its Activation of this Round is over, as far as everybody knows."""
     player = g.players[g.fighters[fighter].seat]

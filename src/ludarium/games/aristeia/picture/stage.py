@@ -13,7 +13,7 @@ from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.chances import BEFORE, SETTLED, before_roll, has, hits_left, percent, result
 from ludarium.games.aristeia.picture.dice import die, pool, pool_die, symbol, tally_row
 from ludarium.games.aristeia.picture.ink import INK, INK_2, words
-from ludarium.games.aristeia.picture.moment import KINDS, about_of, first_name, topic_of
+from ludarium.games.aristeia.picture.moment import KINDS, about_of, first_name, short_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour
 from ludarium.games.aristeia.picture.reasons import Reason, reasons
 from ludarium.games.aristeia.picture.switches import switch_rows
@@ -345,7 +345,7 @@ def _sum_of(g: Aristeia, contest: Contest, tallies: list[Tally], left: tuple[int
 def forecast(g: Aristeia, contest: Contest) -> list[Verdict]:
     """The figures that matter before a Roll."""
     odds = before_roll(g, contest)
-    names = [first_name(g, side.fighter) for side in contest.sides]
+    names = [short_name(g, side.fighter) for side in contest.sides]
     if contest.ctx.roll != "attack":
         won = sum((p for (left, _), p in odds if left), Fraction(0))
         return [
@@ -383,7 +383,7 @@ def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[Verdict]:
     for number, dealt in ((1, left[0]), (0, left[1])):
         fighter = sides[number].fighter
         have = hits_left(g, fighter)
-        name = first_name(g, fighter)
+        name = short_name(g, fighter)
         out = dealt >= have
         me, most = g.fighters[fighter], g.character(fighter).attributes.hit_points
         follows = f"{name} would be out" if out else f"{name} stays, {have - dealt} of {most} left"
