@@ -22,9 +22,10 @@ from ludarium.games.aristeia.picture.panels import damage_bar
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.reasons import Reason, in_words, reasons
-from ludarium.games.aristeia.picture.stage import outcome, tray, tray_height
+from ludarium.games.aristeia.picture.stage import outcome
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, thing
+from ludarium.games.aristeia.picture.trays import tray, tray_height
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box, clipped, fit, group

@@ -10,8 +10,8 @@ from ludarium.games.aristeia.options import DONE, KEEP
 from ludarium.games.aristeia.picture.chances import after_block, has, hits_left, result
 from ludarium.games.aristeia.picture.dice import SYMBOL_NAME, in_words
 from ludarium.games.aristeia.picture.moment import first_name
-from ludarium.games.aristeia.picture.stage import KEEP_ID, die_id
 from ludarium.games.aristeia.picture.switches import switch_text
+from ludarium.games.aristeia.picture.trays import KEEP_ID, die_id
 from ludarium.games.aristeia.rules.rolls import Contest, paid
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.asks import AnyAsk
