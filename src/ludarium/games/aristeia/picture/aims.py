@@ -18,7 +18,7 @@ from ludarium.games.aristeia.picture.ink import DASH, icon, words
 from ludarium.games.aristeia.picture.moment import ACTING, about_of, topic_of
 from ludarium.games.aristeia.picture.pieces import RADIUS
 from ludarium.games.aristeia.picture.reach import within
-from ludarium.games.aristeia.picture.things import CHIPS, MIST, thing
+from ludarium.games.aristeia.picture.things import CHIPS, MIST, passing
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, screens
 from ludarium.games.aristeia.state import Aristeia
@@ -55,7 +55,7 @@ def aims(g: Aristeia, seat: int, cx: float, cy: float, *, phone: bool = False) -
             art += _range(book, here, free & within(book, here, high) if los else 0, low, high, los, k)
             farthest = max(farthest, high if los else 0)
     art += _sights(g, fighter, farthest)
-    found = [thing("aims", art, cx, cy, MIST)] if art else []
+    found = [passing("aims", art, cx, cy, MIST)] if art else []
     spots = tuple(
         [
             (keys.index(one.act.action), one.act.target, g.fighters[one.act.target].space, hit_words(one.odds))
@@ -64,7 +64,7 @@ def aims(g: Aristeia, seat: int, cx: float, cy: float, *, phone: bool = False) -
     )
     if spots:
         coins = tuple(sorted([one.space for one in g.fighters if one.in_dome]))
-        found.append(thing("odds-chips", _chips(book, spots, coins, here, phone), cx, cy, CHIPS))
+        found.append(passing("odds-chips", _chips(book, spots, coins, here, phone), cx, cy, CHIPS))
     return found
 
 

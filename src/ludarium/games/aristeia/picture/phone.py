@@ -24,7 +24,7 @@ from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.reasons import Reason, in_words, reasons
 from ludarium.games.aristeia.picture.stage import outcome
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
-from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, thing
+from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, passing, thing
 from ludarium.games.aristeia.picture.trays import tray, tray_height
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
@@ -163,7 +163,7 @@ def _sheet(g: Aristeia, seat: int) -> Board:
         ]
     )
     if duels:
-        found.append(thing("duels", duels, 0, 42, CHIPS))
+        found.append(passing("duels", duels, 0, 42, CHIPS))
     return Board("card", 366, 40 + -(-len(rows) // 3) * 48.0, tuple(found), "Active Character", "fit", "sheet")
 
 

@@ -9,7 +9,7 @@ from ludarium.games.aristeia.picture.chances import away
 from ludarium.games.aristeia.picture.hexes import SIZE, Axial, centre, outline, tile
 from ludarium.games.aristeia.picture.ink import words
 from ludarium.games.aristeia.picture.moment import topic_of
-from ludarium.games.aristeia.picture.things import REACH, thing
+from ludarium.games.aristeia.picture.things import REACH, passing
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE, may_move
 from ludarium.games.aristeia.rules.rolls import cut
 from ludarium.games.aristeia.state import NOBODY, Aristeia
@@ -39,7 +39,7 @@ def reach(g: Aristeia, cx: float, cy: float) -> list[Element]:
     free = g.free() & within(book, me.space, most)
     agility = g.character(g.active).attributes.agility
     art = _reach_art(book, me.space, me.seat, ways(book, me.space, free, most, holders, agility, loose))
-    return [thing("reach", art, cx, cy, REACH)] if art else []
+    return [passing("reach", art, cx, cy, REACH)] if art else []
 
 
 @lru_cache(maxsize=5000)
