@@ -109,10 +109,11 @@ def card(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
     own = fighter == g.active
     points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
     who = drawn(_head_art, g.content, me.character, me.seat, me.damage, me.tokens, step)
-    head = thing("card", drawn(_card_art, who, points, height), x, y, SHEETS, 0, 0)
+    head = thing("card", drawn(_card_art, who, height), x, y, SHEETS, 0, 0)
+    left = thing("card-points", drawn(_points_art, points), x, y + HEAD, SHEETS)
     about = g.content.characters[me.character]
     top = thing("card-head", "", x, y, ROWS, WIDTH, HEAD, 12, f"{about.name}, {step}", about.id, me.seat)
-    found = [head, top]
+    found = [head, left, top]
     for i, facts in enumerate(rows):
         found.append(_row(facts, i, x + 7, y + HEAD + POINTS + 7 + i * ROW))
     return found
@@ -149,15 +150,19 @@ def card_height(rows: int) -> float:
     return HEAD + POINTS + 12 + rows * ROW
 
 
-def _card_art(head: str, points: tuple[int, int, int, int], height: float) -> str:
-    art = sheet(WIDTH, height) + head
+def _card_art(head: str, height: float) -> str:
+    lines = path(f"M143 {HEAD:g}v{POINTS:g}M0 {HEAD + POINTS:g}h{WIDTH:g}", "none", LINE)
+    return sheet(WIDTH, height) + head + lines
+
+
+def _points_art(points: tuple[int, int, int, int]) -> str:
+    """The points left: they change with every step, so that they are drawn apart."""
     ap, energy, mp, speed = points
+    art = ""
     for left, right, title, have in ((13, 131, "Action Points", ap), (156, 274, "Movement", mp)):
-        art += words(left, HEAD + 19, title, 11.5, INK_2, 600)
-        art += words(right, HEAD + 19, have, 13, INK, 800, anchor="end")
-    art += group(13, HEAD + 27, action_pips(ap, max(ap, energy)))
-    art += group(156, HEAD + 27, movement_pips(mp, max(mp, speed)))
-    return art + path(f"M143 {HEAD:g}v{POINTS:g}M0 {HEAD + POINTS:g}h{WIDTH:g}", "none", LINE)
+        art += words(left, 19, title, 11.5, INK_2, 600) + words(right, 19, have, 13, INK, 800, anchor="end")
+    art += group(13, 27, action_pips(ap, max(ap, energy)))
+    return art + group(156, 27, movement_pips(mp, max(mp, speed)))
 
 
 def _head_art(book: Book, name: str, seat: int, damage: int, tokens: tuple[Token, ...], step: str) -> str:

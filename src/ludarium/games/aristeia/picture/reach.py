@@ -6,13 +6,14 @@ from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.chances import away
-from ludarium.games.aristeia.picture.hexes import SIZE, Axial, centre, outline, tile
+from ludarium.games.aristeia.picture.hexes import Axial, centre, outline, tile
 from ludarium.games.aristeia.picture.ink import words
 from ludarium.games.aristeia.picture.moment import topic_of
 from ludarium.games.aristeia.picture.things import REACH, passing
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE, may_move
 from ludarium.games.aristeia.rules.rolls import cut
 from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.kernel.ink import number
 from ludarium.kernel.pictures import Element
 from ludarium.space.hexes import around
 
@@ -104,14 +105,13 @@ def _reach_art(book: Book, here: str, seat: int, found: tuple[Way, ...]) -> str:
     sure = [at[space] for space, _, chance in found if chance == 1]
     if sure:
         art += f'<path class="ar-reach" d="{outline([at[here], *sure])}"/>'
-    return f'<g class="ar-s{seat + 1}">{art}{costs}</g>'
+    return f'<g class="ar-s{seat + 1}">{art}<g class="ar-t ar-costs">{costs}</g></g>'
 
 
 @lru_cache(maxsize=10_000)
 def _cost(at: Axial, cost: int, chance: float) -> str:
     x, y = centre(at)
     if chance == 1:
-        return words(x, y + 4.4, cost, SIZE * 0.52, "var(--ar-reach-ink)", 750, anchor="middle")
-    said = f"{chance * 100:.0f}%"
-    art = words(x, y, cost, SIZE * 0.52, "var(--ar-risk)", 750, anchor="middle")
-    return art + words(x, y + 11.5, said, 10, "var(--ar-risk)", 750, 84, "middle")
+        return f'<text x="{number(x)}" y="{number(y + 4.4)}" font-size="12.5">{cost}</text>'
+    art = words(x, y, cost, 12.5, "var(--ar-risk)", 750, anchor="middle")
+    return art + words(x, y + 11.5, f"{chance * 100:.0f}%", 10, "var(--ar-risk)", 750, 84, "middle")
