@@ -12,15 +12,18 @@ import pytest
 
 from ludarium.games.aristeia import GAME, picture
 from ludarium.games.aristeia.content import load
-from ludarium.games.aristeia.odds import before_attack, face_to_face
-from ludarium.games.aristeia.options import Act
+from ludarium.games.aristeia.odds import before_attack
+from ludarium.games.aristeia.options import Act, Step
 from ludarium.games.aristeia.picture.activation import ICONS
 from ludarium.games.aristeia.picture.cards import card_art
 from ludarium.games.aristeia.picture.chances import duel, hits_left
-from ludarium.games.aristeia.picture.contests import contest_odds
 from ludarium.games.aristeia.picture.moment import coin_id, staged
 from ludarium.games.aristeia.picture.pieces import FACES, STATES
+from ludarium.games.aristeia.picture.reasons import reasons
 from ludarium.games.aristeia.play import Aristeia
+from ludarium.games.aristeia.rules.movement import needs_roll
+from ludarium.games.aristeia.rules.rolls import Contest
+from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, vertices_seen
 from ludarium.kernel.asks import NOBODY, Ask
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.ink import run
@@ -189,10 +192,13 @@ def test_an_attack_says_its_odds() -> None:
         attacks = [
             choice
             for choice in picture.offer(view, ask.seat).choices
-            if choice.pill.endswith("%") and len(choice.path) == 2
+            if choice.button.startswith("Attack") and len(choice.path) == 2
         ]
-        panels = {panel.id: panel for panel in picture.scene(view, ask.seat, NAMES, "wide").panels}
+        scene = picture.scene(view, ask.seat, NAMES, "wide")
+        panels = {panel.id: panel for panel in scene.panels}
+        chips = "".join(element.art for element in elements_of(scene) if element.id == "odds-chips")
         assert bool(attacks) == ("odds" in panels)
+        assert chips.count(" %</text>") == len(attacks)
         for choice in attacks:
             out = next(change.after for change in choice.changes if " out, " in change.name)
             assert out in panels["odds"].art or any(row.value == out for row in panels["odds"].rows)
@@ -200,14 +206,54 @@ def test_an_attack_says_its_odds() -> None:
     assert checked > 20
 
 
-def test_fast_odds_are_the_exact_odds() -> None:
-    dice = random.Random(3)
-    for _ in range(25):
-        pools = ["".join(dice.choices(colours, k=dice.randint(0, 4))) for colours in ("ROOYKBG", "GBBKYO")]
-        added = [("succ",) if dice.random() < 0.4 else (), ("block",) if dice.random() < 0.3 else ()]
-        stunned = (dice.random() < 0.3, dice.random() < 0.3)
-        fast = contest_odds(pools[0], pools[1], added[0], added[1], stunned)
-        assert dict(fast) == face_to_face(pools[0], pools[1], added[0], added[1], stunned=stunned), pools
+def test_reach_is_where_the_character_could_move() -> None:
+    """What costs one point without a Roll is what the rules offer as the next step, or what lies behind a Roll."""
+    checked = 0
+    for game in played({}, 8, 1):
+        ask = game.ask
+        if not isinstance(ask, Ask) or ask.topic != "act" or not game.mp:
+            continue
+        reach = [one for one in elements_of(seen(game, ask.seat, "wide")) if one.id == "reach"]
+        steps = {option.space for option in ask.options if isinstance(option, Step)}
+        engaged = needs_roll(game, game.active)
+        if steps and not engaged:
+            checked += 1
+            assert len(re.findall(r">1</text>", reach[0].art)) == len(steps)
+        elif engaged and reach:
+            assert "ar-reach-1" not in reach[0].art
+    assert checked > 50
+
+
+def test_every_line_of_sight_is_drawn_as_the_rules_see_it() -> None:
+    checked = 0
+    for game in played({}, 9, 1):
+        ask = game.ask
+        if not isinstance(ask, Ask) or ask.topic != "act":
+            continue
+        aims = [one for one in elements_of(seen(game, ask.seat, "wide")) if one.id == "aims"]
+        for group in re.findall(r'<g class="ar-of-f(\d)" display="none">(.*?)</g>', aims[0].art if aims else ""):
+            other, art = int(group[0]), group[1]
+            drawn = re.search(r'class="ar-line" d="([^"]*)"', art)
+            free = drawn[1].count("M") if drawn else 0
+            space = game.fighters[other].space
+            blocked = line_of_sight(game, game.active, space, other) == BLOCKED
+            assert free == (0 if blocked else vertices_seen(game, game.fighters[game.active].space, space))
+            checked += 1
+    assert checked > 50
+
+
+def test_reasons_account_for_every_die_of_a_roll() -> None:
+    named = set()
+    for game in played({}, 2, 1):
+        contest = game.topmost(Contest)
+        if contest is None or game.ask is None:
+            continue
+        for side, why in zip(contest.sides, reasons(game, contest.ctx, contest.sides), strict=True):
+            rolled = "".join(die[0] for die in side.dice if die[0] != "+")
+            assert sorted("".join(codes for codes, _, _ in why)) == sorted(rolled or side.pool)
+            assert sum(len(symbols) for _, symbols, _ in why) == sum(die[0] == "+" for die in side.dice)
+            named |= {text for _, _, text in why}
+    assert {"Defense", "Cover", "Twin Pistols"} <= named
 
 
 def test_the_odds_of_an_attack_are_those_of_the_game() -> None:

@@ -15,7 +15,7 @@ from ludarium.games.aristeia import GAME
 from ludarium.games.aristeia.content import check_pack, load
 from ludarium.games.aristeia.events import PoolsBuilt
 from ludarium.games.aristeia.greedy import choose
-from ludarium.games.aristeia.odds import QUESTIONS, before_attack, best_result, face_to_face, outcomes
+from ludarium.games.aristeia.odds import QUESTIONS, before_attack, face_to_face
 from ludarium.games.aristeia.options import Act, Step
 from ludarium.games.aristeia.play import Aristeia
 from ludarium.games.aristeia.rules.actions import Perform
@@ -28,6 +28,7 @@ from ludarium.kernel.fate import Fate
 from ludarium.kernel.game_type import BadOption
 from ludarium.kernel.packs import PackError
 from ludarium.kernel.records import Header, Record, SeatNote, read_record, verify
+from tests.aristeia.throws import listed_odds
 
 SCENARIOS = ("assault", "scorched_earth", "king_of_the_hill", "conquest")
 FULL = {"team0": "choose", "team1": "choose", "tactics": "choose"}
@@ -121,16 +122,15 @@ def test_wrong_odds_say_what_is_wrong() -> None:
             GAME.odds(question, given)
 
 
-@pytest.mark.parametrize(("attack", "defense"), [("OO", "GB"), ("GO", "BB"), ("GR", "GK"), ("ROY", "GY")])
-def test_odds_agree_with_listing_every_throw(attack: str, defense: str) -> None:
-    slow: dict[tuple[int, int], int] = {}
-    for dice, ways in outcomes(attack):
-        for other, more in outcomes(defense):
-            left = best_result(dice, other)
-            slow[left] = slow.get(left, 0) + ways * more
-    whole = sum(slow.values())
-    assert {left: Fraction(ways, whole) for left, ways in slow.items()} == face_to_face(attack, defense)
-    assert sum(face_to_face(attack, defense).values()) == 1
+def test_odds_agree_with_listing_every_throw() -> None:
+    dice = random.Random(3)
+    for _ in range(30):
+        pools = ["".join(dice.choices(colours, k=dice.randint(0, 4))) for colours in ("ROOYKBG", "GGBBKYO")]
+        added = [("succ",) if dice.random() < 0.4 else (), ("block",) if dice.random() < 0.3 else ()]
+        stunned = (dice.random() < 0.3, dice.random() < 0.3)
+        found = face_to_face(pools[0], pools[1], added[0], added[1], stunned=stunned)
+        assert found == listed_odds(pools[0], pools[1], added[0], added[1], stunned=stunned), pools
+        assert sum(found.values()) == 1
 
 
 def dealt(results: dict[tuple[int, int], Fraction]) -> dict[int, Fraction]:

@@ -201,9 +201,18 @@ class EventWords:
             case e.SymbolLost():
                 return f"{self.who(event.fighter)} loses one {SYMBOL_WORDS[event.symbol]}."
             case e.RollEnded():
-                sides = [f"{self.who(f)} {left}" for f, left in zip(event.fighters, event.left, strict=True)]
-                return f"Successes left: {', '.join(sides)}."
+                return self._result(event)
         return ""
+
+    def _result(self, event: e.RollEnded) -> str:
+        """What a Roll came to: who landed how much on whom."""
+        names = [self.who(fighter) for fighter in event.fighters]
+        left = [f"{n} Success{'es' if n != 1 else ''}" if n else "nothing" for n in event.left]
+        if len(names) == 1:
+            return f"{names[0]} is left with {left[0]}."
+        if event.kind == "disengage":
+            return f"{names[0]} is left with {left[0]} against {names[1]}."
+        return f"{names[0]} lands {left[0]} on {names[1]}, who lands {left[1]} in return."
 
     def _harm(self, event: Any) -> str:
         match event:

@@ -12,19 +12,22 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
 from ludarium.games.aristeia.content import Book, load
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.options import Act
 from ludarium.games.aristeia.rules.actions import hits_back, reach
-from ludarium.games.aristeia.rules.rolls import ADDED, CBLK, CRIT, NOTHING, SPEC, SUCC, combat_pools, cut, remaining
+from ludarium.games.aristeia.rules.rolls import ADDED, BLOCK, CBLK, CRIT, NOTHING, SPEC, SUCC, Side, combat_pools, cut
 from ludarium.games.aristeia.rules.sight import sees
 from ludarium.games.aristeia.state import Aristeia, Context
 from ludarium.kernel.game_type import BadOption, Odds
 
 Dice = tuple[Tally, ...]
 DECK, HAND = 18, 4
+CRITICAL = (0, 0, 0, 1)
+"""The face of a Critical Block, as Successes, Blocks, Critical Successes and Critical Blocks."""
 
 QUESTIONS = {
     "success": "pool: chance of at least one Success in a Simple Roll; again=1: rolled again once if it fails",
@@ -89,6 +92,15 @@ def totals(pool: str, symbols: tuple[str, ...] = ()) -> dict[Tally, Fraction]:
     return {tally: Fraction(ways, whole) for tally, ways in found.items()}
 
 
+Face = tuple[int, int, int, int]
+"""Of a die: Successes, Blocks, Critical Successes, Critical Blocks."""
+Throw = tuple[int, int, int, int, tuple[Face, ...]]
+"""The sums of a throw in the same order, and the different faces among its dice."""
+Left = tuple[int, int]
+"""The Successes left to both sides of a Roll."""
+Stunned = tuple[bool, bool]
+
+
 @lru_cache(maxsize=4096)
 def face_to_face(
     attack: str,
@@ -96,72 +108,164 @@ def face_to_face(
     attack_symbols: tuple[str, ...] = (),
     defense_symbols: tuple[str, ...] = (),
     *,
-    stunned: tuple[bool, bool] = (False, False),
-) -> dict[tuple[int, int], Fraction]:
+    stunned: Stunned = (False, False),
+) -> dict[Left, Fraction]:
     """The distribution of what is left to both sides of a Face to Face Roll.
 
-    Single dice matter only against a throw with a Critical Block; all others are added up first.
+    Single dice matter only against a throw with a Critical Block, and then only which faces there are: of
+    several equal dice any may be removed. All other throws are added up first.
     """
-    found: Counter[tuple[int, int]] = Counter()
-    ours, theirs = outcomes(attack, attack_symbols), outcomes(defense, defense_symbols)
-    for other, other_ways in _added_up(theirs) if not _has_critical(ours) else theirs:
-        plain = len(other) == 1 or not any(die[CBLK] for die in other)
-        for dice, ways in _added_up(ours) if plain and not _has_critical(ours) else ours:
-            found[best_result(dice, other, stunned=stunned)] += ways * other_ways
+    ours, theirs = _throws(attack, attack_symbols), _throws(defense, defense_symbols)
+    (plain, critical), (other_plain, other_critical) = _parted(ours), _parted(theirs)
+    found: Counter[Left] = Counter()
+    for mine, ways in _sums(plain).items():
+        for yours, times in _sums(other_plain).items():
+            found[_left(mine, yours, stunned)] += ways * times
+    _add_blocked(found, plain, other_critical, stunned, turn=1)
+    _add_blocked(found, other_plain, critical, (stunned[1], stunned[0]), turn=0)
+    if critical:
+        answers = _to_answer(other_critical)
+        for throw, ways in critical.items():
+            for other, times in answers.items():
+                found[_both_blocked(throw, other, stunned)] += ways * times
     whole = sum(found.values())
     return {left: Fraction(ways, whole) for left, ways in found.items()}
 
 
-def _has_critical(throws: tuple[tuple[Dice, int], ...]) -> bool:
-    return any(die[CBLK] for dice, _ in throws for die in dice)
+@lru_cache(maxsize=4096)
+def _throws(pool: str, symbols: tuple[str, ...]) -> dict[Throw, int]:
+    """Every throw of a pool, and in how many ways it comes."""
+    book: Book = load()
+    found: Counter[Throw] = Counter({(0, 0, 0, 0, ()): 1})
+    for symbol in symbols:
+        shown = tuple([int(symbol == name) for name in SYMBOLS])
+        found = _grown(found, {(shown[SUCC], shown[BLOCK], shown[CRIT], shown[CBLK]): 1})
+    for code in cut(book, pool):
+        faces = Counter([(face[SUCC], face[BLOCK], face[CRIT], face[CBLK]) for face in book.faces[code]])
+        found = _grown(found, faces)
+    return found
 
 
-def _added_up(throws: tuple[tuple[Dice, int], ...]) -> list[tuple[Dice, int]]:
-    """The same throws as one die that shows everything, with a Critical Block kept as a die of its own."""
-    found: Counter[Dice] = Counter()
-    for dice, ways in throws:
-        critical = next((die for die in dice if die[CBLK]), None)
-        rest = list(dice)
-        if critical is not None:
-            rest.remove(critical)
-        found[(summed(tuple(rest)), critical) if critical is not None else (summed(dice),)] += ways
-    return list(found.items())
+def _grown(throws: Mapping[Throw, int], faces: Mapping[Face, int]) -> Counter[Throw]:
+    """The throws with one die more."""
+    found: Counter[Throw] = Counter()
+    for (s, b, c, k, kinds), ways in throws.items():
+        for face, times in faces.items():
+            more = kinds if face in kinds else tuple(sorted((*kinds, face)))
+            found[s + face[0], b + face[1], c + face[2], k + face[3], more] += ways * times
+    return found
 
 
-def best_result(
-    dice: Dice, other: Dice, *, stunned: tuple[bool, bool] = (False, False), turns: tuple[int, ...] = (1, 0)
-) -> tuple[int, int]:
-    """What is left when both sides use their Critical Blocks best, the second side first."""
-    if not turns:
-        return _left(dice, other, stunned)
-    turn, later = turns[0], turns[1:]
-    mine, yours = (other, dice) if turn else (dice, other)
-    choices = [best_result(dice, other, stunned=stunned, turns=later)]
-    critical = next((i for i, die in enumerate(mine) if die[CBLK]), None)
-    if critical is not None:
-        rest = mine[:critical] + mine[critical + 1 :]
-        for i in range(len(yours)):
-            fewer = yours[:i] + yours[i + 1 :]
-            pair = (fewer, rest) if turn else (rest, fewer)
-            choices.append(best_result(*pair, stunned=stunned, turns=later))
-    return min(choices, key=lambda left: (left[1 - turn], -left[turn]))
+def _parted(throws: Mapping[Throw, int]) -> tuple[dict[Throw, int], dict[Throw, int]]:
+    """The throws without a Critical Block, and those with one."""
+    plain, critical = dict[Throw, int](), dict[Throw, int]()
+    for throw, ways in throws.items():
+        (critical if throw[3] else plain)[throw] = ways
+    return plain, critical
 
 
-def _left(dice: Dice, other: Dice, stunned: tuple[bool, bool]) -> tuple[int, int]:
-    sides = [summed(dice), summed(other)]
-    for i, side in enumerate(sides):
-        if stunned[i] and side[SUCC]:
-            sides[i] = (side[SUCC] - 1, *side[1:])
-    a, b = remaining(sides)
-    return a, b
+def _sums(throws: Mapping[Throw, int]) -> Counter[Face]:
+    """The throws without their single dice."""
+    found: Counter[Face] = Counter()
+    for (s, b, c, k, _), ways in throws.items():
+        found[s, b, c, k] += ways
+    return found
 
 
-def before_attack(g: Aristeia, fighter: int, act: Act) -> dict[tuple[int, int], Fraction]:
-    """The exact odds of an Attack that may be declared now: Damage to the Target and to the Attacker.
+def _left(mine: Face, yours: Face, stunned: Stunned) -> Left:
+    """AR-F2F-05, AR-STA-25: Blocks cancel Successes; a Stunned side has one Success less."""
+    s, b, c, k = mine
+    os, ob, oc, ok = yours
+    s -= 1 if stunned[0] and s else 0
+    os -= 1 if stunned[1] and os else 0
+    return max(0, s - ob - ok) + c, max(0, os - b - k) + oc
 
-    The dice pools are those of this moment; what the Defender cannot hit back is not counted.
-    """
-    action = g.content.actions[act.action]
+
+def _add_blocked(
+    found: Counter[Left], throws: Mapping[Throw, int], critical: Mapping[Throw, int], stunned: Stunned, turn: int
+) -> None:
+    """Throws without against throws with a Critical Block, which is used by the side ``turn`` of the Roll."""
+    if not throws or not critical:
+        return
+    against = _sums(critical)
+    worth: Counter[Throw] = Counter()
+    for (s, b, c, k, kinds), ways in throws.items():
+        worth[s, b, c, k, _tops(kinds)] += ways
+    for (s, b, c, k, tops), ways in worth.items():
+        whole = (s, b, c, k)
+        for yours, times in against.items():
+            os, ob, oc, ok = yours
+            used = (os, ob, oc, ok - 1)
+            choices = [_left(_less(whole, die), used, stunned) for die in tops]
+            choices.append(_left(whole, yours, stunned))
+            dealt, taken = min(choices, key=_least_harm)
+            found[(dealt, taken) if turn else (taken, dealt)] += ways * times
+
+
+def _least_harm(left: Left) -> tuple[int, int]:
+    """How a Critical Block is used against the first of these: its owner suffers least, and deals most."""
+    return left[0], -left[1]
+
+
+def _less(whole: Face, die: Face) -> Face:
+    return whole[0] - die[0], whole[1] - die[1], whole[2] - die[2], whole[3] - die[3]
+
+
+@lru_cache(maxsize=20_000)
+def _tops(kinds: tuple[Face, ...]) -> tuple[Face, ...]:
+    """The faces that no other face outdoes: no other die is worth removing if nothing follows."""
+    return tuple(
+        [
+            face
+            for face in kinds
+            if not any(other != face and all(a >= b for a, b in zip(other, face, strict=True)) for other in kinds)
+        ]
+    )
+
+
+Answerable = tuple[Face, tuple[Face, ...], tuple[Face, ...]]
+"""The sums of a throw with a Critical Block, and what is worth removing of it: before and after that block is used."""
+
+
+def _to_answer(throws: Mapping[Throw, int]) -> Counter[Answerable]:
+    found: Counter[Answerable] = Counter()
+    for (s, b, c, k, kinds), ways in throws.items():
+        rest = kinds if k > 1 else tuple([face for face in kinds if face != CRITICAL])
+        found[(s, b, c, k), _tops(kinds), _tops(rest)] += ways
+    return found
+
+
+def _both_blocked(throw: Throw, other: Answerable, stunned: Stunned) -> Left:
+    """Both sides have a Critical Block: the second side uses its own first and reckons with the answer."""
+    mine, (yours, before, after) = throw[:4], other
+    choices = [_answered(mine, yours, before, stunned)]
+    rest = _less(yours, CRITICAL)
+    for die in throw[4]:
+        choices.append(_answered(_less(mine, die), rest, after, stunned))
+    return min(choices, key=_least_harm)
+
+
+def _answered(mine: Face, yours: Face, tops: tuple[Face, ...], stunned: Stunned) -> Left:
+    """What is left once the first side has used its Critical Block, if it still has one."""
+    choices = [_left(mine, yours, stunned)]
+    if mine[3]:
+        rest = _less(mine, CRITICAL)
+        choices += [_left(rest, _less(yours, die), stunned) for die in tops]
+    return min(choices, key=lambda left: (left[1], -left[0]))
+
+
+class Pools(NamedTuple):
+    """An Attack before it is declared: the dice and added Symbols of both sides, and what else decides it."""
+
+    dice: tuple[str, str]
+    symbols: tuple[tuple[str, ...], tuple[str, ...]]
+    stunned: Stunned
+    hits_back: bool
+    """Whether the Defender's Successes hurt the Attacker."""
+
+
+def declared(g: Aristeia, fighter: int, act: Act) -> tuple[Aristeia, Context]:
+    """The position as if this Attack were declared, and who is who in it."""
     context = Context(
         seat=g.fighters[fighter].seat,
         me=fighter,
@@ -172,17 +276,38 @@ def before_attack(g: Aristeia, fighter: int, act: Act) -> dict[tuple[int, int], 
         action=act.action,
         roll="attack",
         hidden=g.shows(fighter, "hidden"),
-        sightless=not reach(g, fighter, action)[2],
+        sightless=not reach(g, fighter, g.content.actions[act.action])[2],
     )
-    declared = g.clone()
-    declared.attacks = (*g.attacks, fighter)
-    ours, theirs = combat_pools(declared, context)
-    added = [tuple(die[len(ADDED) :] for die in side.dice) for side in (ours, theirs)]
-    stunned = (g.shows(fighter, "stunned"), g.shows(act.target, "stunned"))
-    results = face_to_face(cut(g.content, ours.pool), cut(g.content, theirs.pool), *added, stunned=stunned)
-    if hits_back(g, fighter, act.target, seen=sees(g, act.target, fighter)):
+    then = g.clone()
+    then.attacks = (*g.attacks, fighter)
+    return then, context
+
+
+def attack_pools(g: Aristeia, fighter: int, act: Act) -> Pools:
+    """The pools of an Attack that may be declared now, as they are at this moment."""
+    ours, theirs = combat_pools(*declared(g, fighter, act))
+    return Pools(
+        (cut(g.content, ours.pool), cut(g.content, theirs.pool)),
+        (_symbols(ours), _symbols(theirs)),
+        (g.shows(fighter, "stunned"), g.shows(act.target, "stunned")),
+        hits_back(g, fighter, act.target, seen=sees(g, act.target, fighter)),
+    )
+
+
+def _symbols(side: Side) -> tuple[str, ...]:
+    return tuple([die[len(ADDED) :] for die in side.dice])
+
+
+def before_attack(g: Aristeia, fighter: int, act: Act) -> dict[Left, Fraction]:
+    """The exact odds of an Attack that may be declared now: Damage to the Target and to the Attacker.
+
+    What the Defender cannot hit back is not counted.
+    """
+    pools = attack_pools(g, fighter, act)
+    results = face_to_face(*pools.dice, *pools.symbols, stunned=pools.stunned)
+    if pools.hits_back:
         return results
-    found: dict[tuple[int, int], Fraction] = {}
+    found: dict[Left, Fraction] = {}
     for (dealt, _), chance in results.items():
         found[dealt, 0] = found.get((dealt, 0), Fraction(0)) + chance
     return found

@@ -46,7 +46,7 @@ MOMENTS = {
 }
 QUESTIONS = {
     "team": "choose a Character for your team",
-    "tactics": "choose two Tactics of {about} for your deck",
+    "tactics": "choose two Tactics for your deck",
     "mulligan": "keep your hand, or put it back for a new one?",
     "deployment zone": "in which zone will your team deploy?",
     "who deploys first": "who deploys first?",
@@ -56,7 +56,7 @@ QUESTIONS = {
     "running order": "in which order will your Characters act?",
     "first activation": "Initiative {about}: who activates first?",
     "return": "where does {fighter} come back?",
-    "act": "what does {fighter} do? ({points})",
+    "act": "what does {fighter} do?",
     "who holds": "who holds {fighter} back?",
     "enter": "where does {fighter} go?",
     "displace": "where is {fighter} Displaced to?",
@@ -166,8 +166,6 @@ class _Blanks(dict[str, str]):
                 return fighter_name(game, about[0])
             case "moment":
                 return MOMENTS.get(about[0], str(about[0]))
-            case "points":
-                return f"{game.ap} Action Points, {game.mp} Movement Points"
             case "action":
                 action = game.content.actions.get(about[1])
                 return action.name if action else "the card"
@@ -188,7 +186,10 @@ def _symbols(game: Aristeia, fighter: int) -> str:
     if side is None:
         return ""
     names = ("Success", "Block", "Special", "Critical Success", "Critical Block")
-    left = [f"{n} {name}" for n, name in zip(side.left, names, strict=True) if n]
+    plural = {"Success": "Successes", "Critical Success": "Critical Successes"}
+    left = [
+        f"{n} {name if n == 1 else plural.get(name, f'{name}s')}" for n, name in zip(side.left, names, strict=True) if n
+    ]
     return ", ".join(left) or "no Symbols"
 
 
@@ -217,7 +218,7 @@ def _word(game: Aristeia, ask: AnyAsk, option: Any) -> str:
     if ask.topic in ("who deploys first", "who starts"):
         return "you" if option == ask.seats[0] else "your rival"
     if ask.topic == "alternative":
-        return f"effect {option}"
+        return alternative(game.content, ask.about[option - 1], option)
     if ask.topic == "how much damage":
         return f"{option} Damage"
     if isinstance(option, int):
@@ -234,6 +235,12 @@ def _word(game: Aristeia, ask: AnyAsk, option: Any) -> str:
     if option in book.tactics:
         return f"{book.tactics[option].name}: {book.text(option)}"
     return WORDS.get(option) or book.text(option) or str(option)
+
+
+def alternative(book: Book, effect: str, number: int) -> str:
+    """One of several effects that a card offers, in the words of its text: ``choose one: this or that``."""
+    offered = book.text(effect.partition(".")[0]).partition("choose one: ")[2].rstrip(".").split(" or ")
+    return offered[number - 1].strip() if len(offered) > 1 and number <= len(offered) else f"effect {number}"
 
 
 def _character(book: Book, character: str) -> str:

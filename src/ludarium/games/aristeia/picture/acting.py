@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP, Act, Play, Step
 from ludarium.games.aristeia.picture.activation import icon_of
 from ludarium.games.aristeia.picture.cards import split_text
-from ludarium.games.aristeia.picture.chances import Duel, duel, getting_away, hits_left, percent
+from ludarium.games.aristeia.picture.chances import (
+    Attack,
+    Duel,
+    adds,
+    attack,
+    attacks_of,
+    getting_away,
+    helps,
+    hits_left,
+    percent,
+    with_more,
+)
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import ACTING, coin_id, first_name
+from ludarium.games.aristeia.picture.reasons import in_words
 from ludarium.games.aristeia.rules.actions import reach
-from ludarium.games.aristeia.rules.sight import vertices_seen
+from ludarium.games.aristeia.rules.rolls import Contest
+from ludarium.games.aristeia.rules.windows import people
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.pictures import Change, Choice, Forbidden
-from ludarium.space.hexes import ALL_SIX
-
-WORTH_SAYING = Fraction(1, 10)
-"""From this chance on the Target says how likely it is put out, below it how likely it is hurt."""
 
 
 def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) -> Choice:
@@ -29,7 +37,7 @@ def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) ->
         case Step(space):
             change = Change("Movement Points", str(g.mp), str(g.mp - 1), "run", "AR-MOV-02")
             return Choice(
-                option, f"Move to {space}", (space_id(space),), button="Move here", changes=(change,), quick=True
+                option, f"Move to {space}", (space_id(space),), "", "", "", "Move here", (change,), quick=True
             )
         case Play():
             return play_choice(g, option)
@@ -82,42 +90,40 @@ def _action(g: Aristeia, fighter: int, act: Act, free: bool) -> Choice:
     if not action.attack or act.target == NOBODY:
         text = g.content.text(action.id)
         return Choice(act, f"{action.name}{on}", tuple(path), "", "", text, f"{action.name}{on}", tuple(changes))
-    odds = duel(g, fighter, act)
+    found = next((one for one in attacks_of(g, g.fighters[fighter].seat) if one.act == act), None)
+    found = found or attack(g, fighter, act)
+    odds = found.odds
     changes += _duel_changes(g, fighter, act, odds)
-    hit = 1 - odds.damage[0]
-    pill = f"out {percent(odds.out, 0)}" if odds.out >= WORTH_SAYING else f"hit {percent(hit, 0)}"
+    for one in helps(g, fighter, act):
+        sign, rule = ("card-play", "AR-TAC-01") if one.card else ("bullseye", "AR-STA-18")
+        changes.append(Change(f"out with {one.name}", "", percent(one.out), sign, rule))
     return Choice(
         act,
         f"{action.name}{on}",
         tuple(path),
         "",
-        pill,
-        _duel_words(g, fighter, act, odds),
+        "",
+        _duel_words(found),
         f"Attack{on.replace(' on', '')}",
         tuple(changes),
     )
 
 
-def _duel_words(g: Aristeia, fighter: int, act: Act, odds: Duel) -> str:
-    """Pools, Range and sight in a line."""
-    here, there = g.fighters[fighter].space, g.fighters[act.target].space
-    action = g.content.actions[act.action]
-    said = [
-        f"{odds.attack or 'no dice'} against {odds.defense or 'no dice'}",
-        f"distance {g.content.dome.distance(here, there)}",
-    ]
-    if reach(g, fighter, action)[2]:
-        seen = vertices_seen(g, here, there)
-        said.append("clear sight" if seen == ALL_SIX else f"limited sight, {seen} of 6 lines")
-    said.append(f"out {odds.out.numerator}/{odds.out.denominator}")
-    return ", ".join(said)
+def _duel_words(found: Attack) -> str:
+    """Pools and what was added to them, Range and sight, and the exact chance to put the Target out."""
+    pools = []
+    for dice, why in zip((found.odds.attack, found.odds.defense), found.why, strict=True):
+        added = in_words(why)
+        pools.append(f"{dice or 'no dice'}{f' ({added})' if added else ''}")
+    out = found.odds.out
+    return f"{' against '.join(pools)}, {found.facts}, out {out.numerator}/{out.denominator}"
 
 
 def _duel_changes(g: Aristeia, fighter: int, act: Act, odds: Duel) -> list[Change]:
-    """The three figures, and the chances of 0, 1, 2 and more Damage."""
+    """The three figures; all Damage is in the panel of odds."""
     target = first_name(g, act.target)
     left = hits_left(g, act.target)
-    rows = [
+    return [
         Change(
             f"{target} out, {left} Hit Point{'s' if left != 1 else ''} left",
             "",
@@ -128,11 +134,6 @@ def _duel_changes(g: Aristeia, fighter: int, act: Act, odds: Duel) -> list[Chang
         ),
         Change("mean Damage", "", f"{float(odds.mean):.2f}", icon_of(g.content.actions[act.action]), "AR-F2F-06"),
         Change(f"{first_name(g, fighter)} out", "", percent(odds.back), "broken-heart", "AR-ATT-05"),
-    ]
-    return rows + [
-        Change(f"{n if n < 3 else '3 or more'} Damage", "", percent(chance))
-        for n, chance in enumerate(odds.damage)
-        if chance
     ]
 
 
@@ -148,7 +149,21 @@ def play_choice(g: Aristeia, play: Play) -> Choice:
         path.append(space_id(play.space))
         on = f" at {play.space}"
     what = split_text(g.content.text(play.card))[1]
-    return Choice(play, f"Play {tactic.name}{on}", tuple(path), "", "", what, f"Play {tactic.name}")
+    changes: tuple[Change, ...] = ()
+    more, contest = adds(g.content, play.card), g.topmost(Contest)
+    if more is not None and contest is not None:
+        me = people(g, g.awaited()[0], tactic, contest.ctx)[0]
+        changes = roll_changes(g, me, *more)
+    return Choice(play, f"Play {tactic.name}{on}", tuple(path), "", "", what, f"Play {tactic.name}", changes)
+
+
+def roll_changes(g: Aristeia, fighter: int, dice: str, symbols: tuple[str, ...]) -> tuple[Change, ...]:
+    """What further dice would change in the Roll under way."""
+    found = with_more(g, fighter, dice, symbols)
+    if found is None:
+        return ()
+    said, before, after = found
+    return (Change(said, percent(before), percent(after), "crossed-swords", "AR-F2F-01"),)
 
 
 # -- what cannot be done ----------------------------------------------------------------------------------------------

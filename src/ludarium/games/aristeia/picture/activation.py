@@ -10,11 +10,11 @@ from ludarium.games.aristeia.content import Action, Book
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import DASH, GREEN, INK, INK_2, LINE, RED, icon, sheet, words
-from ludarium.games.aristeia.picture.moment import ACTING, activation_step, options_of, performer, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, activation_step, of_moment, options_of, performer, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour, state_disc
 from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.actions import reach
-from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter
+from ludarium.games.aristeia.state import NOBODY, Aristeia, Token
 from ludarium.kernel.ink import box, broken, clipped, disc, fit, group, path, run
 from ludarium.kernel.pictures import Element
 
@@ -67,6 +67,7 @@ def icon_of(action: Action) -> str:
     return ICONS.get(action.id, "crossed-swords" if action.attack else "lightning-arc")
 
 
+@of_moment
 def rows_of(g: Aristeia, seat: int) -> list[Facts]:
     """What the open card offers: its Actions, and for the one who decides the ways to leave and to end."""
     fighter = performer(g)
@@ -87,7 +88,7 @@ def _facts(g: Aristeia, fighter: int, action: Action, free: bool) -> Facts:
     low, high, los = reach(g, fighter, action)
     if low >= 0:
         far = f"Range {low}" if low == high else f"Range {low}{DASH}{high}"
-        line = far + ("" if los else ", no sight")
+        line = far + ("" if los else ", without sight")
     elif action.id == "UA-MOVE":
         line = f"gain {g.attribute(fighter, 'speed')} Movement Points"
     else:
@@ -107,12 +108,14 @@ def card(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
     step = activation_step(g) if fighter == g.active else "acts out of turn"
     own = fighter == g.active
     points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
-    head = thing("card", drawn(_card_art, g.content, me, step, points, height), x, y, SHEETS, 0, 0)
+    who = drawn(_head_art, g.content, me.character, me.seat, me.damage, me.tokens, step)
+    head = thing("card", drawn(_card_art, who, height), x, y, SHEETS, 0, 0)
+    left = thing("card-points", drawn(_points_art, points), x, y + HEAD, SHEETS)
     about = g.content.characters[me.character]
     top = thing("card-head", "", x, y, ROWS, WIDTH, HEAD, 12, f"{about.name}, {step}", about.id, me.seat)
-    found = [head, top]
+    found = [head, left, top]
     for i, facts in enumerate(rows):
-        found.append(_row(facts, x + 7, y + HEAD + POINTS + 7 + i * ROW))
+        found.append(_row(facts, i, x + 7, y + HEAD + POINTS + 7 + i * ROW))
     return found
 
 
@@ -147,29 +150,34 @@ def card_height(rows: int) -> float:
     return HEAD + POINTS + 12 + rows * ROW
 
 
-def _card_art(book: Book, me: Fighter, step: str, points: tuple[int, int, int, int], height: float) -> str:
-    art = sheet(WIDTH, height) + _head_art(book, me, step)
+def _card_art(head: str, height: float) -> str:
+    lines = path(f"M143 {HEAD:g}v{POINTS:g}M0 {HEAD + POINTS:g}h{WIDTH:g}", "none", LINE)
+    return sheet(WIDTH, height) + head + lines
+
+
+def _points_art(points: tuple[int, int, int, int]) -> str:
+    """The points left: they change with every step, so that they are drawn apart."""
     ap, energy, mp, speed = points
+    art = ""
     for left, right, title, have in ((13, 131, "Action Points", ap), (156, 274, "Movement", mp)):
-        art += words(left, HEAD + 19, title, 11.5, INK_2, 600)
-        art += words(right, HEAD + 19, have, 13, INK, 800, anchor="end")
-    art += group(13, HEAD + 27, action_pips(ap, max(ap, energy)))
-    art += group(156, HEAD + 27, movement_pips(mp, max(mp, speed)))
-    return art + path(f"M143 {HEAD:g}v{POINTS:g}M0 {HEAD + POINTS:g}h{WIDTH:g}", "none", LINE)
+        art += words(left, 19, title, 11.5, INK_2, 600) + words(right, 19, have, 13, INK, 800, anchor="end")
+    art += group(13, 27, action_pips(ap, max(ap, energy)))
+    return art + group(156, 27, movement_pips(mp, max(mp, speed)))
 
 
-def _head_art(book: Book, me: Fighter, step: str) -> str:
+def _head_art(book: Book, name: str, seat: int, damage: int, tokens: tuple[Token, ...], step: str) -> str:
     """Who acts: coin, name, States, and the pools for Defense, Agility and Brawn."""
-    character = book.characters[me.character]
+    character = book.characters[name]
     a = character.attributes
     d = f"M0 12a12 12 0 0 1 12 -12h{WIDTH - 24:g}a12 12 0 0 1 12 12v{HEAD - 12:g}h-{WIDTH:g}z"
-    art = path(d, colour(me.seat, "head"))
-    art += group(14, 11, coin(31, me.character, me.seat, a.hit_points - me.damage, a.hit_points))
-    tokens = me.tokens[:4]
-    for i, token in enumerate(tokens):
+    art = path(d, colour(seat, "head"))
+    art += group(14, 11, coin(31, name, seat, a.hit_points - damage, a.hit_points))
+    for i, token in enumerate(tokens[:4]):
         art += state_disc(WIDTH - 17 - i * 23, 38, 10, token)
-    name, size, _ = fit(character.name, WIDTH - 98, ((20, 100), (18, 100), (16, 100)), 1)
-    art += f'<text class="ar-d" x="90" y="24" font-size="{size}" font-weight="600" fill="#fff">{escape(name[0])}</text>'
+    title, size, _ = fit(character.name, WIDTH - 98, ((20, 100), (18, 100), (16, 100)), 1)
+    art += (
+        f'<text class="ar-d" x="90" y="24" font-size="{size}" font-weight="600" fill="#fff">{escape(title[0])}</text>'
+    )
     art += words(90, 42, step, 12, "#fff", 500)
     at = 90.0
     for sign, dice in (("shield", a.defense), ("run", a.agility), ("punch", a.brawn)):
@@ -178,9 +186,9 @@ def _head_art(book: Book, me: Fighter, step: str) -> str:
     return art
 
 
-def action_pips(have: int, most: int) -> str:
+def action_pips(have: int, most: int, far: float = 21.0) -> str:
     """Action Points as red hexagons, spent ones dotted."""
-    step = min(21.0, 120 / max(1, most))
+    step = min(far, 120 / max(1, most))
     art = ""
     for i in range(most):
         x = i * step
@@ -190,9 +198,9 @@ def action_pips(have: int, most: int) -> str:
     return art
 
 
-def movement_pips(have: int, most: int) -> str:
+def movement_pips(have: int, most: int, far: float = 21.0) -> str:
     """Movement Points as blue discs, spent ones dotted."""
-    step = min(21.0, 120 / max(1, most))
+    step = min(far, 120 / max(1, most))
     art = ""
     for i in range(most):
         if i < have:
@@ -206,7 +214,7 @@ _PAINT: Final = {"attack": RED, "action": GREEN, "end": "#4b525a"}
 
 
 @lru_cache(maxsize=5000)
-def _row(facts: Facts, x: float, y: float) -> Element:
+def _row(facts: Facts, k: int, x: float, y: float) -> Element:
     key, sign, kind, name, line, dice, cost = facts
     w, h = WIDTH - 14, ROW - 5
     art = box(0, 0, w, h, 8, "var(--ar-row)") + box(4, 4, 33, 33, 8, _PAINT[kind]) + icon(sign, 8.5, 8.5, 24, "#fff")
@@ -220,12 +228,18 @@ def _row(facts: Facts, x: float, y: float) -> Element:
         art += group(w - 41, 12.5, path("M4 1h8l4 7-4 7h-8l-4-7z", "#c5281f"))
     label = f"{name}{', ' + line if line else ''}{', dice ' + dice if dice else ''}{', costs ' + cost if cost else ''}"
     about = key if key not in (DISENGAGE, END_STEP) else "AR-DIS-01" if key == DISENGAGE else "AR-STEP-09"
-    return thing(f"act-{key}", art, x, y, ROWS, w, h, 8, label, about)
+    return thing(f"act-{key}", numbered(art, kind, k), x, y, ROWS, w, h, 8, label, about)
 
 
-def chip(facts: Facts, x: float, y: float, w: float, h: float) -> Element:
+def numbered(art: str, kind: str, k: int) -> str:
+    """A row that says which one it is: what belongs to it is shown with it (see aims.py)."""
+    return f'<g class="ar-k{k} ar-{kind}">{art}</g>'
+
+
+def chip(facts: Facts, k: int, x: float, y: float, w: float, h: float) -> Element:
     """The same row as a small tile, for a phone."""
-    return thing(f"act-{facts[0]}", drawn(_chip_art, facts, w, h), x, y, ROWS, w, h, 9, facts[3], facts[0])
+    art = numbered(drawn(_chip_art, facts, w, h), facts[2], k)
+    return thing(f"act-{facts[0]}", art, x, y, ROWS, w, h, 9, facts[3], facts[0])
 
 
 def _chip_art(facts: Facts, w: float, h: float) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludarium.games.aristeia.content import STANDARD, Book
 from ludarium.games.aristeia.options import HIDDEN, Pair, Play
 from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, icon, words
@@ -19,6 +21,8 @@ CARD_W: Final = 116.0
 HEAD: Final = 30.0
 LOW: Final = 56.0
 """Lower cards are all head."""
+LIFT: Final = 46.0
+"""So much of a card in the hand hangs over the edge of the table."""
 _TITLES: Final = ((13.0, 92), (12.5, 84), (12.0, 76), (11.5, 70))
 
 
@@ -55,7 +59,7 @@ def _text(text: str, w: float, h: float, head: float) -> str:
     step = size * 1.2
     lines = [(line, 700, INK_2) for line in broken(when, w - 14, size, 84) if line]
     lines += [(line, 500, INK) for line in broken(what, w - 14, size, 84)]
-    room = int((h - head - 8) // step)
+    room = max(0, int((h - head - 8) // step))
     art = ""
     for i, (line, weight, paint) in enumerate(lines[:room]):
         cut = i == room - 1 and len(lines) > room
@@ -65,11 +69,19 @@ def _text(text: str, w: float, h: float, head: float) -> str:
 
 
 @lru_cache(maxsize=5000)
-def card(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int) -> Element:
-    """A Tactic that its owner sees."""
+def card(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int, more: float = 0) -> Element:
+    """A Tactic that its owner sees; ``more`` of it lies below what can be touched."""
     tactic = book.tactics[name]
     label = f"{tactic.name}. {book.text(name)}"
-    return thing(f"card-{name}", card_art(book, name, w, h, seat), x, y, CARDS, w, h, 9, label, name, seat)
+    return thing(f"card-{name}", card_art(book, name, w, h + more, seat), x, y, CARDS, w, h, 9, label, name, seat)
+
+
+@lru_cache(maxsize=5000)
+def in_hand(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int, more: float = 0) -> Element:
+    """A Tactic in the hand: veiled by ``look.css`` while it cannot be played, risen under the pointer."""
+    bare = card(book, name, x, y, w, h, seat, more)
+    veil = path(_head(w, HEAD if h >= LOW else h), "var(--ar-later)", more=' class="ar-veil" display="none"')
+    return replace(bare, art=f'<g class="ar-hand{" ar-lift" if more else ""}">{bare.art}{veil}</g>')
 
 
 def shade(name: str, x: float, y: float, w: float, h: float) -> Element:
@@ -98,33 +110,38 @@ def playable(g: Aristeia, seat: int) -> frozenset[str]:
     return frozenset(found)
 
 
+def held(g: Aristeia, seat: int) -> tuple[str, ...]:
+    """The cards in the hand of this seat, if it may see them."""
+    cards = g.players[seat].hand if seat >= 0 else ()
+    return () if HIDDEN in cards else cards
+
+
 def hand(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, most: float = CARD_W) -> list[Element]:
-    """The own hand in one row, or in two or three if it is large; no card covers another."""
-    held = g.players[seat].hand if seat >= 0 else ()
-    if not held or HIDDEN in held:
+    """The own hand in one row, or in two or three if it is large; no card covers another.
+
+    In one row the cards hang over the edge of the table and rise under the pointer.
+    """
+    cards = held(g, seat)
+    if not cards:
         return []
-    now = playable(g, seat)
-    rows = 1 if len(held) <= w // most else 2 if len(held) <= 10 else 3
-    across = max(4, -(-len(held) // rows))
+    rows = 1 if len(cards) <= w // most else 2 if len(cards) <= 10 else 3
+    across = max(4, -(-len(cards) // rows))
     cw, ch = min(most, (w - 6 * (across - 1)) / across), (h - 8 * (rows - 1)) / rows
-    later = topic_of(g) != "mulligan"
+    opening = topic_of(g) == "mulligan"
+    more = LIFT if rows == 1 and not opening else 0
     found = []
-    for i, name in enumerate(held):
+    for i, name in enumerate(cards):
         row, column = divmod(i, across)
         place = (x + column * (cw + 6), y + row * (ch + 8))
-        found.append(card(g.content, name, *place, cw, ch, seat))
-        if later and name not in now:
-            found.append(shade(name, *place, cw, ch))
+        make = card if opening else in_hand
+        found.append(make(g.content, name, *place, cw, ch, seat, more))
     return found
 
 
-def lane(g: Aristeia, seat: int, h: float, w: float = 124.0) -> list[Element]:
-    """The own hand side by side, for a phone; what can be played now comes first."""
-    held = g.players[seat].hand if seat >= 0 else ()
-    if HIDDEN in held:
-        return []
-    now = playable(g, seat)
-    order = sorted(held, key=lambda name: name not in now)
-    found = [card(g.content, name, 10 + i * (w + 8), 6, w, h, seat) for i, name in enumerate(order)]
-    found += [shade(name, 10 + i * (w + 8), 6, w, h) for i, name in enumerate(order) if name not in now]
-    return found
+def wrapped(g: Aristeia, cards: tuple[str, ...], seat: int, x: float, y: float, w: float, h: float) -> list[Element]:
+    """Cards of the own hand in rows of three, for a phone."""
+    cw = (w - 16) / 3
+    return [
+        in_hand(g.content, name, x + i % 3 * (cw + 8), y + i // 3 * (h + 8), cw, h, seat)
+        for i, name in enumerate(cards)
+    ]

@@ -8,7 +8,7 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import MARKS
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
 from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, icon, words
-from ludarium.games.aristeia.picture.moment import acted, names_of
+from ludarium.games.aristeia.picture.moment import acted, names_of, of_moment
 from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
 from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.movement import team_of
@@ -30,7 +30,7 @@ def on_dome(g: Aristeia, cx: float, cy: float) -> list[Element]:
             x, y = centre(at[fighter.space])
             if i == g.active:
                 found.append((-9999, thing("active", drawn(_halo), cx + x, cy + y, MIST)))
-            found.append((y, _coin(g.content, fighter, names[i], RADIUS, cx + x, cy + y - 2, COINS)))
+            found.append((y, _coin(g.content, fighter, i, names[i], RADIUS, cx + x, cy + y - 2, COINS)))
             if acted(g, i):
                 found.append((y, thing(f"done-{names[i]}", drawn(done_mark, RADIUS), cx + x, cy + y - 2, COINS)))
     return [element for _, element in sorted(found, key=lambda pair: pair[0])]
@@ -41,11 +41,12 @@ def _halo() -> str:
 
 
 @lru_cache(maxsize=30_000)
-def _coin(book: Book, fighter: Fighter, name: str, r: float, x: float, y: float, z: int) -> Element:
+def _coin(book: Book, fighter: Fighter, i: int, name: str, r: float, x: float, y: float, z: int) -> Element:
     card = book.characters[fighter.character]
     most = card.attributes.hit_points
     left = most - fighter.damage
     art = drawn(coin, r, fighter.character, fighter.seat, left, most, fighter.tokens, len(fighter.marks))
+    art = f'<g class="ar-f{i}">{art}</g>'
     states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
     marks = [MARKS.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
     where = WHERE.get(fighter.space, f"at {fighter.space}")
@@ -66,34 +67,41 @@ def off_dome(g: Aristeia, seat: int, name: str, x: float, y: float, w: float) ->
     spaces = tuple([g.fighters[i].space for i in team])
     found = [thing(f"away-{seat}", drawn(_away_art, seat, clipped(name, 90, 11.5), spaces, w), x, y, SHEETS)]
     for k, i in enumerate(team):
-        left = x + 24 + k * 46.0
-        found.append(_coin(g.content, g.fighters[i], names[i], 16.0, left, y + 35, ROWS))
+        left = x + 26 + k * 46.0
+        found.append(_coin(g.content, g.fighters[i], i, names[i], 17.5, left, y + 41, ROWS))
     return found
 
 
-AWAY_HEIGHT = 56.0
+AWAY_HEIGHT = 66.0
+AWAY = {"": "to deploy", INFIRMARY: "Infirmary", BENCH: "Bench"}
 
 
 def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
     art = box(0.5, 0.5, w - 1, AWAY_HEIGHT - 1, 10, "var(--ar-well)", "var(--ar-well-line)")
     art += emblem(seat, 12, 9.5, 5)
-    said = "to deploy" if "" in spaces else "Infirmary, Bench"
+    said = " and ".join([AWAY[space] for space in AWAY if space in spaces])
     art += words(21, 13.5, f"{name}, {said}", 11, CLOTH_2, 650, 84)
     for k, space in enumerate(spaces):
         sign = {INFIRMARY: "hospital-cross", BENCH: "wooden-chair"}.get(space, "")
         if sign:
-            art += icon(sign, 24 + k * 46.0 + 14, 38, 15, CLOTH)
+            art += icon(sign, 26 + k * 46.0 + 12, 47, 15, CLOTH)
     return art
 
 
 # -- what the Scoring Zone is worth --------------------------------------------------------------------------------------
 
 
+@of_moment
+def standing(g: Aristeia) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """What the Round would score for each seat if it ended now, and why."""
+    return tuple([tuple(scored(g, seat)) for seat in (0, 1)])
+
+
 def score_badge(g: Aristeia, x: float, y: float, scale: float = 1) -> list[Element]:
     """Who stands where it counts, and what that would score now."""
     if not g.scoring or not g.fighters:
         return []
-    worth = tuple([sum(vp for _, vp in scored(g, seat)) for seat in (0, 1)])
+    worth = tuple([sum([vp for _, vp in lines]) for lines in standing(g)])
     return [_badge(numbers(g), worth, x, y, scale)]
 
 

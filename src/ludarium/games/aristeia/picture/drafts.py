@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from ludarium.games.aristeia.content import PICKS, Book, Character
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import HIDDEN, Pair
 from ludarium.games.aristeia.picture.activation import icon_of
 from ludarium.games.aristeia.picture.cards import card, shade
 from ludarium.games.aristeia.picture.dice import pool
-from ludarium.games.aristeia.picture.ink import CLOTH, GREEN, INK, INK_2, RED, icon, sheet, words
+from ludarium.games.aristeia.picture.ink import CLOTH, GREEN, INK, INK_2, LINE_2, RED, icon, sheet, words
 from ludarium.games.aristeia.picture.pieces import coin, colour, emblem
 from ludarium.games.aristeia.picture.things import CARDS, SHEETS, drawn, thing
 from ludarium.games.aristeia.state import TEAM, Aristeia
@@ -53,9 +55,8 @@ def _character(book: Book, name: str, seat: int, place: int, x: float, y: float,
     art += _small_facts(data, h) if h <= 110 else _facts(data, w)
     if place:
         art += box(0.5, 0.5, w - 1, h - 1, 10, colour(seat), more=' fill-opacity=".2"')
-        top = h - 24 if h <= 110 else 56
-        art += box(w - 82, top, 76, 19, 8, colour(seat, "deep"))
-        art += words(w - 44, top + 13.5, f"your pick {place}", 11, "#fff", 700, 84, "middle")
+        art += box(w - 92, -8, 82, 20, 10, colour(seat, "deep"), "#fff", 1)
+        art += words(w - 51, 6, f"your pick {place}", 11.5, "#fff", 700, 84, "middle")
     label = f"{data.name}, {data.role}: Hit Points {a.hit_points}, Energy {a.energy}, Speed {a.speed}, Initiative {a.initiative}"
     return thing(f"ch-{name}", art, x, y, CARDS, w, h, 10, label, name)
 
@@ -81,8 +82,8 @@ def _facts(data: Character, w: float) -> str:
     return art
 
 
-def teams_note(g: Aristeia, names: tuple[str, ...], x: float, y: float, w: float) -> Element:
-    """How far both players are with their teams: only numbers, both choose in secret."""
+def teams_note(g: Aristeia, seat: int, names: tuple[str, ...], x: float, y: float, w: float) -> Element:
+    """How far both players are with their teams: of the other only a number, both choose in secret."""
     given = {who for who, _ in g.sealed}
     counts = tuple(
         [
@@ -93,14 +94,28 @@ def teams_note(g: Aristeia, names: tuple[str, ...], x: float, y: float, w: float
             for s in (0, 1)
         ]
     )
-    return thing("teams", drawn(_teams_art, counts, w), x, y, SHEETS)
+    return thing("teams", drawn(_teams_art, g.content, counts, max(seat, 0), my_team(g, seat), w), x, y, SHEETS)
 
 
-def _teams_art(counts: tuple[tuple[str, int], ...], w: float) -> str:
-    art = sheet(w, 84) + words(14, 22, "Teams, chosen in secret", 11.5, INK_2, 700)
-    for seat, (name, n) in enumerate(counts):
-        art += emblem(seat, 21, 40 + seat * 24, 7) + words(36, 45 + seat * 24, name, 14, INK, 650)
-        art += words(w - 14, 45 + seat * 24, f"{n} of {TEAM}", 14, INK_2, 700, anchor="end")
+def _teams_art(book: Book, counts: tuple[tuple[str, int], ...], seat: int, team: tuple[str, ...], w: float) -> str:
+    art = sheet(w, 148) + _slots(book, seat, team, w) + words(14, 22, "Teams, chosen in secret", 11.5, INK_2, 700)
+    for who, (name, n) in enumerate(counts):
+        art += emblem(who, 21, 40 + who * 24, 7) + words(36, 45 + who * 24, name, 14, INK, 650)
+        art += words(w - 14, 45 + who * 24, f"{n} of {TEAM}", 14, INK_2, 700, anchor="end")
+    return art
+
+
+def _slots(book: Book, seat: int, team: tuple[str, ...], w: float) -> str:
+    """The own team as it grows: four places, the chosen ones with their coins."""
+    art, step = "", (w - 28) / TEAM
+    for i in range(TEAM):
+        x = 14 + step * (i + 0.5)
+        if i < len(team):
+            hits = book.characters[team[i]].attributes.hit_points
+            art += group(x - 22, 90, coin(22, team[i], seat, hits, hits))
+        else:
+            art += f'<circle cx="{x:g}" cy="112" r="21" fill="none" stroke="{LINE_2}" stroke-width="1.6" stroke-dasharray="4 4"/>'
+            art += words(x, 117, i + 1, 14, INK_2, 700, anchor="middle")
     return art
 
 
@@ -108,7 +123,7 @@ def _teams_art(counts: tuple[tuple[str, int], ...], w: float) -> str:
 
 
 def deck_choice(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, across: int) -> list[Element]:
-    """The four Tactics of the Character whose turn it is."""
+    """The four Tactics of the Character whose turn it is; where there is room, what else is in every deck."""
     if seat < 0:
         return [thing("deck-title", drawn(_title, "Both players choose Tactics in secret"), x, y, SHEETS)]
     player = g.players[seat]
@@ -117,25 +132,40 @@ def deck_choice(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, 
         card_ for who, pair in g.sealed if who == seat and isinstance(pair, Pair) for card_ in (pair.one, pair.two)
     }
     character = g.content.characters[player.team[min(done, TEAM - 1)]]
-    found = [
-        thing(
-            "deck-title",
-            drawn(_title, f"Two Tactics of {character.name} for your deck, from left to right"),
-            x,
-            y,
-            SHEETS,
-        )
-    ]
-    if across > 2:
-        found.append(_character(g.content, character.id, seat, 0, x, y - 226, 240, 196))
+    found = [thing("deck-title", drawn(_title, f"Two Tactics of {character.name}, from left to right"), x, y, SHEETS)]
     cw = (w - 10 * (across - 1)) / across
     for i, name in enumerate(character.tactics):
         row, column = divmod(i, across)
         place = (x + column * (cw + 10), y + 26 + row * (h + 10))
-        found.append(card(g.content, name, *place, cw, h, seat))
+        found.append(_drafted(g.content, name, *place, cw, h, seat))
         if chosen and name not in chosen:
             found.append(shade(name, *place, cw, h))
     return found
+
+
+@lru_cache(maxsize=2000)
+def _drafted(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int) -> Element:
+    bare = card(book, name, x, y, w, h, seat)
+    return replace(bare, art=f'<g class="ar-pair">{bare.art}</g>')
+
+
+def deck_owner(g: Aristeia, seat: int, x: float, y: float, w: float) -> list[Element]:
+    """The Character whose Tactics are being chosen."""
+    if seat < 0:
+        return []
+    player = g.players[seat]
+    name = player.team[min(len(player.deck) // PICKS, TEAM - 1)]
+    return [_character(g.content, name, seat, 0, x, y, w, 196)]
+
+
+@lru_cache(maxsize=100)
+def standard_tactics(book: Book, seat: int, x: float, y: float, w: float, h: float) -> tuple[Element, ...]:
+    """What every deck holds besides, five in a row."""
+    cw = (w - 40) / 5
+    title = thing("standard-title", drawn(_title, "In every deck: the Standard Tactics"), x, y, SHEETS)
+    places = [(x + i % 5 * (cw + 10), y + 26 + i // 5 * (h + 10)) for i in range(len(book.standard))]
+    cards = [card(book, name, *place, cw, h, seat) for name, place in zip(book.standard, places, strict=True)]
+    return (title, *cards)
 
 
 def _title(text: str) -> str:

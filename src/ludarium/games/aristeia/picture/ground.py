@@ -57,6 +57,7 @@ def _patterns() -> str:
     hexes = "M24 0L12 20.78L24 41.57M48 0h24M24 0h24l12 20.78L48 41.57H24M60 20.78H84M-12 20.78H12"
     shapes = {
         "floor": (72, 41.57, "", path(hexes, "none", "#fff", 1, ' opacity=".05"')),
+        "risk": (7, 7, "rotate(45)", box(0, 0, 2, 7, 0, "var(--ar-risk)", more=' opacity=".34"')),
         "stripes": (12, 12, "rotate(45)", box(0, 0, 6, 12, 0, "#fff", more=' opacity=".08"')),
     }
     return "".join(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from ludarium.kernel.ink import number
@@ -34,36 +35,47 @@ def points(corners_: Iterable[Point]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners_) + "Z"
 
 
+_CORNERS: Final = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+"""The corners from the centre (3q, 2r + q) of a space, in half sides and half heights: whole numbers."""
+Vertex = tuple[int, int]
+
+
+@lru_cache(maxsize=4096)
+def _placed(vertex: Vertex) -> str:
+    return f"{number(vertex[0] * SIZE / 2)} {number(vertex[1] * ROOT * SIZE / 2)}"
+
+
 def outline(spaces: Iterable[Axial]) -> str:
     """One path around all these spaces."""
     area = set(spaces)
-    edges: dict[Point, list[tuple[Point, Point]]] = {}
+    onward: dict[Vertex, list[Vertex]] = {}
     for q, r in sorted(area):
-        around = corners(*centre((q, r)), SIZE)
-        for i, (x, y) in enumerate(_FACING):
-            if (q + x, r + y) not in area:
-                start, end = around[i], around[(i + 1) % 6]
-                edges.setdefault(_key(start), []).append((start, end))
+        x, y = 3 * q, 2 * r + q
+        for i, (dq, dr) in enumerate(_FACING):
+            if (q + dq, r + dr) not in area:
+                (ax, ay), (bx, by) = _CORNERS[i], _CORNERS[i - 5]
+                onward.setdefault((x + ax, y + ay), []).append((x + bx, y + by))
     found = ""
-    while edges:
-        start, end = _take(edges, next(iter(edges)))
-        ring = [start, end]
-        while _key(end) in edges:
-            _, end = _take(edges, _key(end))
-            ring.append(end)
-        found += points(ring[:-1])
+    while onward:
+        at = start = next(iter(onward))
+        ring = []
+        while at in onward:
+            ring.append(_placed(at))
+            ends = onward[at]
+            after = ends.pop()
+            if not ends:
+                del onward[at]
+            at = after
+            if at == start:
+                break
+        found += "M" + "L".join(ring) + "Z"
     return found
 
 
-def _key(point: Point) -> Point:
-    return round(point[0], 1) + 0.0, round(point[1], 1) + 0.0
-
-
-def _take(edges: dict[Point, list[tuple[Point, Point]]], key: Point) -> tuple[Point, Point]:
-    edge = edges[key].pop()
-    if not edges[key]:
-        del edges[key]
-    return edge
+@lru_cache(maxsize=4096)
+def tile(at: Axial) -> str:
+    """The path of one space, a little smaller than it is."""
+    return points(corners(*centre(at), SIZE - 0.8))
 
 
 def prism(x: float, y: float, size: float, height: float, kind: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from ludarium.games.aristeia.options import Act, Play
 from ludarium.games.aristeia.rules.activation import Activation
@@ -15,6 +16,9 @@ from ludarium.games.aristeia.rules.states import StatesStep
 from ludarium.games.aristeia.rules.windows import ROLL_WINDOWS
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.pictures import Progress, SeatChip
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 STAGED: Final = (
     "critical block first",
@@ -41,7 +45,30 @@ SETTING_UP: Final = {
 PREPARING: Final = frozenset(
     ("", "begin", "make_action_points", "come_back", "enter", "end_of_preparation", "begin_actions")
 )
+KINDS: Final = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
 ACTING: Final = ("act", "free action")
+
+
+def of_moment(make: Callable[Concatenate[Aristeia, P], T]) -> Callable[Concatenate[Aristeia, P], T]:
+    """Work something out once for a position: scene and offer of a seat ask for it several times, one after another.
+
+    A position changes only with its question, so that the same game with the same question is the same moment.
+    """
+    game: Aristeia | None = None
+    ask: object = None
+    known: dict[tuple[Any, ...], T] = {}
+
+    @wraps(make)
+    def found(g: Aristeia, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        nonlocal game, ask
+        if game is not g or ask is not g.ask:
+            known.clear()
+            game, ask = g, g.ask
+        if args not in known:
+            known[args] = make(g, *args, **kwargs)
+        return known[args]
+
+    return found
 
 
 def topic_of(g: Aristeia) -> str:
@@ -49,6 +76,7 @@ def topic_of(g: Aristeia) -> str:
     return g.ask.topic if g.ask else ""
 
 
+@of_moment
 def options_of(g: Aristeia, seat: int) -> tuple[Any, ...]:
     """What this seat can answer now; nothing if it is not asked."""
     if g.ask is None or seat < 0 or seat not in g.awaited():
@@ -61,6 +89,7 @@ def about_of(g: Aristeia) -> tuple[Any, ...]:
     return g.ask.about if g.ask else ()
 
 
+@of_moment
 def staged(g: Aristeia, seat: int) -> Contest | None:
     """The Roll that has the stage now, if one has; targets on the dome are chosen on the dome."""
     ask = g.ask
@@ -84,6 +113,7 @@ def performer(g: Aristeia) -> int:
 # -- names of elements ----------------------------------------------------------------------------------------------
 
 
+@of_moment
 def names_of(g: Aristeia) -> tuple[str, ...]:
     """What the elements of all fighters are called after; a Character in both teams is told apart."""
     return _slugs(tuple([fighter.character for fighter in g.fighters]))
@@ -102,6 +132,12 @@ def coin_id(g: Aristeia, fighter: int) -> str:
 def first_name(g: Aristeia, fighter: int) -> str:
     """The name of a Character."""
     return g.content.characters[g.fighters[fighter].character].name
+
+
+def short_name(g: Aristeia, fighter: int) -> str:
+    """The name of a Character, or its last word where there is little room for a long one."""
+    name = first_name(g, fighter)
+    return name if len(name) <= 12 else name.split()[-1]
 
 
 def acted(g: Aristeia, fighter: int) -> bool:
@@ -131,6 +167,9 @@ def step_words(g: Aristeia) -> str:
     if any(isinstance(frame, SetUp) for frame in g.stack):
         return f"Set-up: {SETTING_UP.get(topic, 'deployment').lower()}"
     activation = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
+    contest = g.topmost(Contest)
+    if contest is not None:
+        return f"{KINDS[contest.ctx.roll]}, Turn {g.turn} of {TURNS}"
     if activation is not None:
         return f"{activation_step(g)}, Turn {g.turn} of {TURNS}"
     if topic in ("running order", "scoring zone", "push out"):

@@ -10,6 +10,7 @@ from ludarium.games.aristeia.options import (
     APPLY,
     DECLINE,
     DONE,
+    FOCUSED,
     KEEP,
     MULLIGAN,
     PASS,
@@ -21,7 +22,7 @@ from ludarium.games.aristeia.options import (
     Play,
     Use,
 )
-from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_choice
+from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_choice, roll_changes
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import coin_id, first_name, names_of
 from ludarium.games.aristeia.picture.rolling import block_choice, die_choice, switch_choice
@@ -101,7 +102,14 @@ def _use(g: Aristeia, use: Use, said: str) -> Choice:
     if skill is None:
         change = Change("Focused", "held", "given up", "bullseye", "AR-STA-18", coin_id(g, use.fighter))
         return Choice(
-            use, f"{name}: give up Focused", (), "", "+O", "one orange die more", "Give up Focused", (change,)
+            use,
+            f"{name}: give up Focused",
+            (),
+            "",
+            "+O",
+            "one orange die more",
+            "Give up Focused",
+            (change, *roll_changes(g, use.fighter, g.content.states[FOCUSED].adds, ())),
         )
     return Choice(use, f"{name}: {skill.name}", detail=g.content.text(use.skill), button=f"Use {skill.name}")
 
@@ -116,7 +124,8 @@ def _seat(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
 def _number(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
     if ask.topic == "how much damage":
         return Choice(option, f"{option} Damage", button=f"Move {option} Damage")
-    return Choice(option, f"Effect {option}", detail="as numbered on the card", button=f"Take effect {option}")
+    said = _said(g, ask, option)
+    return Choice(option, said, button=said)
 
 
 def _state(g: Aristeia, ask: AnyAsk, option: str) -> Choice:

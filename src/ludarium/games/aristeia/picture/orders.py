@@ -13,11 +13,18 @@ from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import UNKNOWN, Aristeia
-from ludarium.kernel.ink import box, clipped, run
+from ludarium.kernel.ink import box, clipped, fit, run
 from ludarium.kernel.pictures import Element
 
 HEIGHT: Final = 98.0
 _SLOT_H: Final = 60.0
+PLANNING: Final = 34.0
+"""So much higher is the sheet while its cards are chosen."""
+
+
+def order_height(g: Aristeia, seat: int, viewer: int) -> float:
+    """How high the sheet of a player is for this viewer."""
+    return HEIGHT + (PLANNING if seat == viewer and topic_of(g) in ("running order", "exchange") else 0)
 
 
 def order_of(g: Aristeia, seat: int, viewer: int) -> tuple[int, ...]:
@@ -41,21 +48,34 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: f
         cards = f"{len(player.deck)} in deck"
     note = f"Underdog, {cards}" if g.underdog == seat and seat == viewer else cards
     title = clipped(title, w - 44 - run(note, 11.5, 84), 11.5, 92)
-    found = [thing(f"order-{seat}", drawn(_sheet_art, seat, title, note, w), x, y, SHEETS)]
-    slot_w = (w - 20 - 15) / 4
+    more = order_height(g, seat, viewer) - HEIGHT
+    gap = 12.0 if more else 5.0
+    found = [thing(f"order-{seat}", drawn(_sheet_art, seat, title, note, w, HEIGHT + more), x, y, SHEETS)]
+    slot_w = (w - 20 - 3 * gap) / 4
     for slot, fighter in enumerate(order_of(g, seat, viewer)):
-        left = x + 10 + slot * (slot_w + 5)
+        left = x + 10 + slot * (slot_w + gap)
         if fighter == UNKNOWN:
             found.append(_back(seat, slot, left, y + 28, slot_w))
         elif planned or seat == viewer or not planning:
-            found.append(_slot(g, fighter, slot if planned else -1, left, y + 28, slot_w, slot in player.known))
+            found.append(
+                _slot(
+                    g,
+                    fighter,
+                    slot if planned else -1,
+                    left,
+                    y + 28 + more / 4,
+                    slot_w,
+                    _SLOT_H + more / 2,
+                    slot in player.known,
+                )
+            )
         else:
             found.append(_back(seat, slot, left, y + 28, slot_w))
     return found
 
 
-def _sheet_art(seat: int, title: str, note: str, w: float) -> str:
-    art = sheet(w, HEIGHT) + emblem(seat, 16, 15, 6)
+def _sheet_art(seat: int, title: str, note: str, w: float, h: float) -> str:
+    art = sheet(w, h) + emblem(seat, 16, 15, 6)
     art += words(27, 19, title, 11.5, INK_2, 700, 92)
     return art + words(w - 10, 19, note, 11.5, INK_2, 600, 84, anchor="end")
 
@@ -68,25 +88,41 @@ def _back(seat: int, slot: int, x: float, y: float, w: float) -> Element:
     )
 
 
-def _slot(g: Aristeia, fighter: int, slot: int, x: float, y: float, w: float, shown: bool) -> Element:
+def _slot(g: Aristeia, fighter: int, slot: int, x: float, y: float, w: float, h: float, shown: bool) -> Element:
     me = g.fighters[fighter]
     state = "now" if fighter == g.active else "done" if acted(g, fighter) else "open" if shown else ""
     name = g.content.characters[me.character].name
-    return _slot_thing(names_of(g)[fighter], me.character, name, me.seat, slot, initiative(g, fighter), state, x, y, w)
+    return _slot_thing(
+        names_of(g)[fighter], me.character, name, me.seat, slot, initiative(g, fighter), state, x, y, w, h
+    )
 
 
 @lru_cache(maxsize=10_000)
 def _slot_thing(
-    key: str, character: str, name: str, seat: int, slot: int, value: int, state: str, x: float, y: float, w: float
+    key: str,
+    character: str,
+    name: str,
+    seat: int,
+    slot: int,
+    value: int,
+    state: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
 ) -> Element:
     done = state == "done"
     fill = "var(--ar-now)" if state == "now" else PAPER_2
     rim = colour(seat) if state in ("now", "open") else LINE_2
-    art = box(0.5, 0.5, w - 1, _SLOT_H - 1, 8, fill, rim, 2.4 if state == "now" else 1.2)
+    art = box(0.5, 0.5, w - 1, h - 1, 8, fill, rim, 2.4 if state == "now" else 1.2)
     if slot >= 0:
         art += words(5, 13, slot + 1, 10.5, INK_3, 700)
     art += icon(face_of(character), w / 2 - 14, 10, 28, INK_3 if done else INK)
     art += words(w / 2, 53, "done" if done else value, 12, INK_3 if done else INK, 750, anchor="middle")
+    if h > _SLOT_H:
+        short, size, wide = fit(name.rsplit(maxsplit=1)[-1], w - 6, ((11.5, 88), (11, 76), (10.5, 70)), 1)
+        art += words(w / 2, 70, short[0], size, INK_2, 650, wide, "middle")
     when = f", Turn {slot + 1}" if slot >= 0 else ""
     label = f"{name}{when}, Initiative {value}{', done' if done else ''}"
-    return thing(f"init-{key}", art, x, y, ROWS, w, _SLOT_H, 8, label, character, seat)
+    art = f'<g class="ar-pair">{art}</g>'
+    return thing(f"init-{key}", art, x, y, ROWS, w, h, 8, label, character, seat)

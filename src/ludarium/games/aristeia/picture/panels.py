@@ -8,14 +8,13 @@ from functools import lru_cache
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import Act
-from ludarium.games.aristeia.picture.chances import Duel, before_roll, duel, hits_left, percent
-from ludarium.games.aristeia.picture.contests import Odds
+from ludarium.games.aristeia.picture.chances import Duel, Odds, attacks_of, before_roll, hits_left, percent
+from ludarium.games.aristeia.picture.coins import standing
 from ludarium.games.aristeia.picture.dice import die, pool
 from ludarium.games.aristeia.picture.ground import WHY
 from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
-from ludarium.games.aristeia.picture.moment import ACTING, about_of, first_name, options_of, staged, topic_of
+from ludarium.games.aristeia.picture.moment import first_name, staged
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest
-from ludarium.games.aristeia.rules.scenarios import points
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, clipped, group
 from ludarium.kernel.pictures import Panel, Row
@@ -29,21 +28,17 @@ def panels(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
     """All panels of this moment."""
     found = []
     contest = staged(g, seat)
-    attacks = [o for o in options_of(g, seat) if isinstance(o, Act) and g.content.actions[o.action].attack]
     if contest is not None:
         if contest.at in ("cut_pools", "roll"):
             found.append(_roll_odds(g, contest))
         elif contest.at != "lie":
             found.append(_tray(g.content, tuple([side.dice for side in contest.sides])))
-    elif attacks and topic_of(g) in ACTING:
-        fighter = about_of(g)[0]
-        duels = tuple([(*_who(g, act), duel(g, fighter, act)) for act in attacks if act.target >= 0])
-        if duels:
-            found.append(_duels(duels))
+    elif attacks := attacks_of(g, seat):
+        found.append(_duels(tuple([(*_who(g, one.act), one.odds) for one in attacks])))
     shown = tuple([(seat_, card) for seat_ in (0, 1) for card in g.players[seat_].playing])
     if shown:
         found.append(_in_play(g.content, shown, (name_of(names, 0), name_of(names, 1))))
-    if g.ask is not None and g.scoring and g.fighters and any(points(g, side) for side in (0, 1)):
+    if g.ask is not None and g.turn and g.scoring and any(standing(g)):
         found.append(_standing(g, names))
     return tuple(found)
 
@@ -70,6 +65,20 @@ def _duels(duels: tuple[tuple[str, str, Duel], ...]) -> Panel:
     return Panel("odds", "odds", "Your Attacks, Target out", rows, art, _WIDTH, height)
 
 
+def damage_bar(odds: Duel, w: float) -> str:
+    """The chances of 0, 1, 2 and more Damage as parts of one bar, with their figures below."""
+    art, x, room = "", 0.0, w - 9
+    for n, chance in enumerate(odds.damage):
+        part = room * float(chance)
+        if part > 0:
+            art += box(x, 0, part, 10, 2, f"var(--ar-bar-{n})")
+        x += part + 3
+    for n, chance in enumerate(odds.damage):
+        said = f"{n if n < 3 else '3+'}: {percent(chance, 0)}"
+        art += words(n * w / 4, 25, said, 11.5, INK_2, 650, 92)
+    return art
+
+
 def _duel_art(attack: str, target: str, odds: Duel) -> str:
     art = box(0, 0, _WIDTH, 78, 9, PAPER_2)
     art += words(9, 17, clipped(f"{attack} on {target}", 196, 13), 13, INK, 700, 92)
@@ -81,16 +90,7 @@ def _duel_art(attack: str, target: str, odds: Duel) -> str:
     art += words(
         _WIDTH - 9, 36.5, f"mean {float(odds.mean):.2f}, you out {percent(odds.back)}", 11, INK_2, 600, 84, "end"
     )
-    x, room = 9.0, _WIDTH - 18 - 9
-    for n, chance in enumerate(odds.damage):
-        w = room * float(chance)
-        if w > 0:
-            art += box(x, 46, w, 10, 2, ("var(--ar-bar-0)", "var(--ar-bar-1)", "var(--ar-bar-2)", "var(--ar-bar-3)")[n])
-        x += w + 3
-    for n, chance in enumerate(odds.damage):
-        said = f"{n if n < 3 else '3+'}: {percent(chance, 0)}"
-        art += words(9 + n * 70, 71, said, 11.5, INK_2, 650, 92)
-    return art
+    return art + group(9, 46, damage_bar(odds, _WIDTH - 18))
 
 
 # -- a Roll -----------------------------------------------------------------------------------------------------------
@@ -156,8 +156,7 @@ def _in_play(book: Book, shown: tuple[tuple[int, str], ...], names: tuple[str, s
 
 def _standing(g: Aristeia, names: tuple[str, ...]) -> Panel:
     """What the Round would score if it ended now."""
-    lines = tuple([tuple(points(g, seat)) for seat in (0, 1)])
-    return _standing_panel(lines, (name_of(names, 0), name_of(names, 1)))
+    return _standing_panel(standing(g), (name_of(names, 0), name_of(names, 1)))
 
 
 @lru_cache(maxsize=2000)

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import action_pips, chip, movement_pips, rows_of
-from ludarium.games.aristeia.picture.cards import hand, lane
-from ludarium.games.aristeia.picture.chances import BEFORE
+from ludarium.games.aristeia.picture.aims import aims, shown_with
+from ludarium.games.aristeia.picture.cards import hand, held, playable, wrapped
+from ludarium.games.aristeia.picture.chances import BEFORE, Duel, attacks_of
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
 from ludarium.games.aristeia.picture.declared import declared
+from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
-from ludarium.games.aristeia.picture.ink import INK, INK_2, words
-from ludarium.games.aristeia.picture.moment import first_name, performer, staged, topic_of
-from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
-from ludarium.games.aristeia.picture.orders import running_order
+from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
+from ludarium.games.aristeia.picture.moment import ACTING, first_name, performer, staged, topic_of
+from ludarium.games.aristeia.picture.orders import order_height, running_order
+from ludarium.games.aristeia.picture.panels import damage_bar
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reach import reach
-from ludarium.games.aristeia.picture.stage import PHONE_ROW, laid, outcome, tray
+from ludarium.games.aristeia.picture.reasons import Reason, in_words, reasons
+from ludarium.games.aristeia.picture.stage import outcome
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
-from ludarium.games.aristeia.picture.things import GROUND, SHEETS, drawn, thing
+from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, passing, thing
+from ludarium.games.aristeia.picture.trays import tray, tray_height
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.kernel.ink import box, clipped, group
+from ludarium.kernel.ink import box, clipped, fit, group
 from ludarium.kernel.pictures import Board, Element
 
 WIDTH = 390.0
@@ -40,15 +46,14 @@ def phone(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
         return _deck(g, seat)
     contest = staged(g, seat)
     boards = [_stage(g, contest, seat, names)] if contest is not None else []
-    boards += _dome(g, seat, names)
+    boards += _dome(g, seat, names, "me" if contest is not None and seat >= 0 else "board")
     if seat >= 0 and topic in NEARBY:
         boards.append(_orders(g, (seat,), seat, names, "me", "board"))
     if seat >= 0 and topic == "mulligan":
         boards.append(Board("hand", WIDTH, 180, (tuple(hand(g, seat, 8, 6, WIDTH - 16, 168)),), "My hand"))
     elif seat >= 0 and g.ask is not None:
-        cards = lane(g, seat, 92)
-        boards.append(Board("hand", max(WIDTH, 20 + len(cards) * 132.0), 104, (tuple(cards),), "My hand", "scroll"))
-    if performer(g) != NOBODY and g.ask is not None:
+        boards += _hand(g, seat)
+    if performer(g) != NOBODY and g.ask is not None and contest is None:
         boards.append(_sheet(g, seat))
     me = max(seat, 0)
     if g.fighters:
@@ -63,12 +68,12 @@ def phone(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
 
 def _team(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
     rows = -(-len(g.content.characters) // 2)
-    note = (scenario_sheet(g, 8, 6, WIDTH - 16), teams_note(g, names, 8, 206, WIDTH - 16))
+    note = (scenario_sheet(g, 8, 6, WIDTH - 16), teams_note(g, seat, names, 8, 206, WIDTH - 16))
     return (
         Board(
             "characters", WIDTH, 12 + rows * 92.0, (tuple(characters(g, seat, 8, 6, WIDTH - 16, 2, 84)),), "Characters"
         ),
-        Board("note", WIDTH, 300, (note,), "Match", "fit", "rivals"),
+        Board("note", WIDTH, 364, (note,), "Match", "fit", "rivals"),
     )
 
 
@@ -82,13 +87,18 @@ def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
 # -- the board dock ---------------------------------------------------------------------------------------------------------
 
 
-def _dome(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Board]:
+def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Board]:
     cx, cy = DOME_W / 2, DOME_H / 2 - 6
     found = [*grounds(g.content, cx, cy), *zones(g, cx, cy), *reach(g, cx, cy), *scenery(g, cx, cy)]
-    found += [*on_dome(g, cx, cy), *declared(g, cx, cy), *score_badge(g, 8, DOME_H - 60, 1.7)]
+    found += [
+        *aims(g, seat, cx, cy, phone=True),
+        *on_dome(g, cx, cy),
+        *declared(g, cx, cy),
+        *score_badge(g, 8, DOME_H - 60, 1.7),
+    ]
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
-    return [Board("dome", DOME_W, DOME_H, (tuple(found),), "HexaDome", "panzoom")]
+    return [Board("dome", DOME_W, DOME_H, (tuple(found),), "HexaDome", "panzoom", dock)]
 
 
 def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:
@@ -99,11 +109,11 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
     found: list[Element] = [
         thing("stage-floor", drawn(box, -400, -400, 1200, 2400, 0, "var(--ar-stage)"), 0, 0, GROUND)
     ]
+    why = reasons(g, contest.ctx, contest.sides)
     y = 8.0
     for number in order:
-        rows = -(-max(1, len(laid(contest.sides[number]))) // PHONE_ROW)
-        height = 56 + rows * 76.0 + (28 if contest.at not in BEFORE else -12)
-        found += tray(g, contest, number, names, 8, y, WIDTH - 16, height, phone=True)
+        height = tray_height(g, contest, number, why[number], WIDTH - 16, phone=True)
+        found += tray(g, contest, number, why[number], names, 8, y, WIDTH - 16, height, phone=True)
         y += height + 8
     found.append(outcome(g, contest, 8, y, WIDTH - 16, 62))
     y += 70
@@ -115,6 +125,20 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
     return Board("roll", WIDTH, y + 4, (tuple(found),), "Roll")
 
 
+def _hand(g: Aristeia, seat: int) -> list[Board]:
+    """The hand lies in the part of the own things; while one reacts, what can be played now lies on the board."""
+    cards = held(g, seat)
+    now = playable(g, seat) if topic_of(g) not in ACTING else frozenset()
+    near = tuple([card for card in cards if card in now])
+    rest = tuple([card for card in cards if card not in now])
+    found = []
+    for key, some, h, dock in (("hand", near, 116.0, "board"), ("rest", rest, 158.0, "me")):
+        if some:
+            things = tuple(wrapped(g, some, seat, 8, 8, WIDTH - 16, h))
+            found.append(Board(key, WIDTH, 16 + -(-len(some) // 3) * (h + 8), (things,), "My hand", "fit", dock))
+    return found
+
+
 # -- the sheet --------------------------------------------------------------------------------------------------------------
 
 
@@ -124,24 +148,57 @@ def _sheet(g: Aristeia, seat: int) -> Board:
     me = g.fighters[fighter]
     most = g.character(fighter).attributes.hit_points
     own = fighter == g.active
-    name = clipped(first_name(g, fighter), 84, 12.5, 88)
-    facts = (me.character, me.seat, most - me.damage, most, name, g.ap if own else 0, g.mp if own else 0)
+    name = clipped(first_name(g, fighter), 82, 12.5, 84)
+    points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
+    facts = (me.character, me.seat, most - me.damage, most, name, *points)
     found = [thing("strip", drawn(_strip, *facts), 0, 0, SHEETS)]
     mine = seat in g.awaited() and topic_of(g) in ("act", "free action")
     rows = rows_of(g, seat) if mine else []
     for i, row in enumerate(rows):
         line, column = divmod(i, 3)
-        found.append(chip(row, column * 123.0, 42 + line * 48.0, 119, 43))
+        found.append(chip(row, i, column * 123.0, 42 + line * 48.0, 119, 43))
+    keys = [row[0] for row in rows]
+    duels = "".join(
+        [
+            shown_with(drawn(_duel_art, one.odds, one.why, one.facts), keys.index(one.act.action), one.act.target)
+            for one in (attacks_of(g, seat) if mine else ())
+        ]
+    )
+    if duels:
+        found.append(passing("duels", duels, 0, 42, CHIPS))
     return Board("card", 366, 40 + -(-len(rows) // 3) * 48.0, (tuple(found),), "Active Character", "fit", "sheet")
 
 
-def _strip(character: str, seat: int, left: int, most: int, name: str, ap: int, mp: int) -> str:
+def _duel_art(odds: Duel, why: tuple[tuple[Reason, ...], ...], facts: str) -> str:
+    """An Attack in the place of the tiles once its Target is chosen: pools, facts, and all Damage."""
+    art, x = box(0, 0, 366, 91, 9, PAPER_2), 10.0
+    for dice, word in ((odds.attack, "against"), (odds.defense, "")):
+        art += group(x, 7, pool(dice, 20, 2))
+        x += len(dice) * 22 + 6
+        art += words(x, 22, word, 12, INK_2, 600, 88)
+        x += 50
+    ours, theirs = map(in_words, why)
+    added = f"{', ' + ours if ours else ''}{'; Defense: ' + theirs if theirs else ''}"
+    said = facts[:1].upper() + facts[1:] + added
+    lines, size, wide = fit(said, 346, ((12, 84), (11.5, 76), (11, 70)), 1)
+    return art + words(10, 45, lines[0], size, INK, 600, wide) + group(10, 56, damage_bar(odds, 346))
+
+
+def _strip(
+    character: str, seat: int, left: int, most: int, name: str, ap: int, energy: int, mp: int, speed: int
+) -> str:
     art = box(0.5, 0.5, 365, 35, 18, "var(--ar-paper-2)", "var(--ar-line)")
-    art += group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 88)
-    art += words(130, 23, "Action", 12, INK_2, 650, 88) + group(168, 9.5, action_pips(ap, min(ap, 4)))
-    art += words(252, 23, f"{ap}", 13.5, INK, 800, anchor="end")
-    art += words(264, 23, "Move", 12, INK_2, 650, 88) + group(294, 9.5, movement_pips(mp, min(mp, 2)))
-    return art + words(356, 23, f"{mp}", 13.5, INK, 800, anchor="end")
+    art += group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 84)
+    art += words(134, 23, "Action", 12, INK_2, 650, 88) + group(172, 9.5, _points(action_pips, ap, energy))
+    art += words(264, 23, "Move", 12, INK_2, 650, 88)
+    return art + group(296, 9.5, _points(movement_pips, mp, speed))
+
+
+def _points(pips: Callable[[int, int, float], str], have: int, most: int) -> str:
+    """Points as signs, spent ones dotted; as one sign and a number if they are many."""
+    if have > most or most > 5:
+        return pips(1 if have else 0, 1, 16) + words(22, 13.5, have, 14, INK, 800)
+    return pips(have, most, 16)
 
 
 # -- me and the rival -------------------------------------------------------------------------------------------------------
@@ -155,7 +212,7 @@ def _orders(g: Aristeia, seats: tuple[int, ...], viewer: int, names: tuple[str, 
         name = name_of(names, seat)
         if topic_of(g) != "deploy" or dock != "board":
             found += running_order(g, seat, viewer, name, 8, y, WIDTH - 16)
-            y += ORDER_H + 8
+            y += order_height(g, seat, viewer) + 8
         found += off_dome(g, seat, name, 8, y, WIDTH - 16)
         y += AWAY_HEIGHT + 8
     title = "Running Order" if dock != "rivals" else "Rival"

@@ -10,8 +10,8 @@ from ludarium.games.aristeia.options import DONE, KEEP
 from ludarium.games.aristeia.picture.chances import after_block, has, hits_left, result
 from ludarium.games.aristeia.picture.dice import SYMBOL_NAME, in_words
 from ludarium.games.aristeia.picture.moment import first_name
-from ludarium.games.aristeia.picture.stage import die_id
 from ludarium.games.aristeia.picture.switches import switch_text
+from ludarium.games.aristeia.picture.trays import KEEP_ID, die_id
 from ludarium.games.aristeia.rules.rolls import Contest, paid
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.asks import AnyAsk
@@ -36,7 +36,7 @@ def block_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
     _, left = after_block(g, contest, turn, option)
     pill, changes = _verdict(g, contest, mine, left)
     if option == KEEP:
-        return Choice(option, "Keep it as a Block", (), "", pill, "", "Keep it as a Block", changes)
+        return Choice(option, "Keep it as a Block", (KEEP_ID,), "", pill, "", "Keep it as a Block", changes)
     said = die_words(g.content, option)
     path = (die_id(1 - mine, option),)
     return Choice(option, f"Remove the {said}", path, "", pill, "", "Remove the die", changes)

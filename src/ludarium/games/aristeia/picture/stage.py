@@ -1,25 +1,24 @@
-"""The stage of a Roll: both sides with their dice, what they amount to, and the Switches that can be bought."""
+"""The stage of a Roll: both trays, the result so far, and the Switches that can be bought."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally
-from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.chances import BEFORE, SETTLED, before_roll, has, hits_left, percent, result
-from ludarium.games.aristeia.picture.dice import die, pool_die, tally_row
+from ludarium.games.aristeia.picture.dice import symbol
 from ludarium.games.aristeia.picture.ink import INK, INK_2, words
-from ludarium.games.aristeia.picture.moment import about_of, first_name, topic_of
-from ludarium.games.aristeia.picture.pieces import coin, colour
+from ludarium.games.aristeia.picture.moment import KINDS, first_name, short_name
+from ludarium.games.aristeia.picture.pieces import coin
+from ludarium.games.aristeia.picture.reasons import reasons
 from ludarium.games.aristeia.picture.switches import switch_rows
-from ludarium.games.aristeia.picture.things import DICE, STAGE, TRAYS, drawn, thing
-from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, critical_block
-from ludarium.games.aristeia.state import Aristeia, Fighter
-from ludarium.kernel.ink import box, clipped, group, path
+from ludarium.games.aristeia.picture.things import STAGE, TRAYS, drawn, thing
+from ludarium.games.aristeia.picture.trays import tray, tray_height
+from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest
+from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.ink import box, clipped, fit, group
 from ludarium.kernel.pictures import Element
 
 STEPS: Final = ("Tactics", "Roll", "Critical Block", "Switches", "Results")
@@ -32,121 +31,12 @@ _STEP_AT: Final = {
     "results_known": 3,
     "results": 4,
 }
-KINDS: Final = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
-PHONE_ROW: Final = 5
-"""So many dice lie in a row on a phone."""
-_SIZES: Final = ((4, 104.0, 4), (5, 88.0, 5), (6, 74.0, 6), (12, 66.0, 6), (16, 52.0, 8), (99, 42.0, 10))
-"""Up to so many dice: how large they are, and how many lie in a row."""
 
 
 def title_of(g: Aristeia, contest: Contest) -> str:
     """What is rolled for."""
     action = g.content.actions.get(contest.ctx.action)
     return action.name if action is not None and contest.ctx.roll != "disengage" else KINDS[contest.ctx.roll]
-
-
-def roles(contest: Contest) -> tuple[str, str]:
-    """What the two sides do."""
-    kind = contest.ctx.roll
-    return ("attacks", "defends") if kind == "attack" else ("leaves", "holds") if kind == "disengage" else ("rolls", "")
-
-
-def die_id(number: int, name: str) -> str:
-    """The element of the first such die of a side."""
-    return f"die-{number}-{name.replace(ADDED, 'added-')}"
-
-
-def laid(side: Side) -> tuple[str, ...]:
-    """What lies in a tray: letters before the Roll, faces after it; added Symbols always."""
-    rolled = any(name[0] != ADDED for name in side.dice) or not side.pool
-    return side.dice if rolled else (*side.pool, *side.dice)
-
-
-def _grid(count: int) -> tuple[float, int, int]:
-    """How large so many dice are, how many lie in a row, and in how many rows."""
-    _, size, across = next(row for row in _SIZES if count <= row[0])
-    return size, across, max(1, -(-count // across))
-
-
-def dice(g: Aristeia, side: Side, number: int, x: float, y: float, w: float, phone: bool) -> list[Element]:
-    """The dice of a side; the one whose Critical Block is being used has a dashed frame."""
-    names = laid(side)
-    size, across, _ = (48.0, PHONE_ROW, 0) if phone else _grid(len(names))
-    step = (w - 20) / across
-    uses = topic_of(g) == "critical block" and about_of(g)[0] == side.fighter
-    source = critical_block(g.content, side.dice) if uses else ""
-    found, seen = [], dict[str, int]()
-    for i, name in enumerate(names):
-        seen[name] = n = seen.get(name, 0) + 1
-        row, column = divmod(i, across)
-        place = (x + 10 + column * step + (step - size) / 2, y + row * (size + 28))
-        found.append(_die(g.content, name, number, n, *place, size))
-        if name == source and n == 1:
-            found.append(thing("source", drawn(_frame, size), *place, DICE))
-    return found
-
-
-def _frame(size: float) -> str:
-    return box(-6, -6, size + 12, size + 13, size * 0.26, "none", "#fff", 2.4, ' stroke-dasharray="7 5"')
-
-
-@lru_cache(maxsize=20_000)
-def _die(book: Book, name: str, number: int, n: int, x: float, y: float, size: float) -> Element:
-    lies = len(name) > 1
-    key = die_id(number, name) if lies else f"pool-{number}-{name}"
-    art = die(book, name, size) if lies else pool_die(name, size)
-    label = f"Die {name[0]}" if name[0] != ADDED else "Added Symbol"
-    return thing(key if n == 1 else f"{key}-{n}", art, x, y, DICE, size, size + 9, size * 0.2, label, "AR-DICE-01")
-
-
-# -- trays ------------------------------------------------------------------------------------------------------------
-
-
-def tray(
-    g: Aristeia,
-    contest: Contest,
-    number: int,
-    names: tuple[str, ...],
-    x: float,
-    y: float,
-    w: float,
-    h: float,
-    phone: bool,
-) -> list[Element]:
-    """One side of the Roll."""
-    side = contest.sides[number]
-    me = g.fighters[side.fighter]
-    left, most = hits_left(g, side.fighter), g.character(side.fighter).attributes.hit_points
-    role = f"{clipped(name_of(names, me.seat), 110, 13)} {roles(contest)[number]}, {left} of {most} Hit Points"
-    lies = any(die_[0] != ADDED for die_ in side.dice)
-    tally = has(g, contest, side) if lies or contest.at not in BEFORE else None
-    art = drawn(_tray_art, g.content, me, first_name(g, side.fighter), role, tally, w, h, phone)
-    about = g.content.characters[me.character].id
-    head = 44.0 if phone else 64.0
-    name = f"{first_name(g, side.fighter)}: {role}"
-    found = [
-        thing(f"tray-{number}", art, x, y, TRAYS),
-        thing(f"who-{number}", "", x, y, TRAYS, w, head, 14, name, about),
-    ]
-    return found + dice(g, side, number, x, y + head + (10 if phone else 16), w, phone)
-
-
-def _tray_art(
-    book: Book, me: Fighter, name: str, role: str, tally: Tally | None, w: float, h: float, phone: bool
-) -> str:
-    most = book.characters[me.character].attributes.hit_points
-    head, r, size = (44.0, 15.0, 15.0) if phone else (64.0, 24.0, 20.0)
-    art = box(0, 0, w, h, 16, "#0b0f10", "#fff", 1, ' fill-opacity=".55" stroke-opacity=".14"')
-    art += path(f"M0 16a16 16 0 0 1 16 -16h{w - 32:g}a16 16 0 0 1 16 16v{head - 16:g}h-{w:g}z", colour(me.seat, "deep"))
-    art += group(12, head / 2 - r, coin(r, me.character, me.seat, most - me.damage, most))
-    left = 2 * r + 26
-    if phone:
-        art += words(left, 20, name, 15, "#fff", 750) + words(left, 36, role, 11.5, "#fff", 500, 88)
-    else:
-        art += words(left, 29, name, size, "#fff", 780) + words(left, 49, role, 13.5, "#fff", 500)
-    if tally is not None:
-        art += tally_row(tally, 12, h - (34 if phone else 46), 15 if phone else 21)
-    return art
 
 
 # -- the wide stage -----------------------------------------------------------------------------------------------------
@@ -156,19 +46,24 @@ def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: f
     """The whole stage over the dome: the attacker left, the defender right."""
     seats = tuple([g.fighters[side.fighter].seat for side in contest.sides])
     title, kind = title_of(g, contest), KINDS[contest.ctx.roll]
+    where = kind
+    if contest.ctx.roll == "attack" and all(g.in_dome(side.fighter) for side in contest.sides):
+        here, there = [g.fighters[side.fighter].space for side in contest.sides]
+        where = f"{kind}, distance {g.content.dome.distance(here, there)}"
     found = [
         thing("stage", drawn(_floor_art, w, h), 0, 0, STAGE, w, h, 0, f"{kind}: {title}", "AR-F2F-01"),
-        thing("stage-head", drawn(_head_art, seats, title, kind, _STEP_AT.get(contest.at, 0), w, h), 0, 0, STAGE),
+        thing("stage-head", drawn(_head_art, seats, title, where, _STEP_AT.get(contest.at, 0), w, h), 0, 0, STAGE),
     ]
     tw = 522.0
     lefts = (18.0, w - 18 - tw) if len(seats) == 2 else ((w - tw) / 2,)
-    tall = max(rows * (size + 28) for size, _, rows in (_grid(len(laid(side))) for side in contest.sides)) + 134
+    why = reasons(g, contest.ctx, contest.sides)
+    tall = max(tray_height(g, contest, number, why[number], tw, phone=False) for number in range(len(seats)))
     below = 84 + tall + 12
     for number, left in enumerate(lefts):
-        found += tray(g, contest, number, names, left, 84, tw, tall, phone=False)
+        found += tray(g, contest, number, why[number], names, left, 84, tw, tall, phone=False)
         name = first_name(g, contest.sides[number].fighter)
         found.append(thing(f"buys-{number}", drawn(_buys, name), left + 4, below + 98, TRAYS))
-        found += switch_rows(g, contest, number, seat, left, below + 120, tw, 40)
+        found += switch_rows(g, contest, number, seat, left, below + 120, tw, 44)
     left, width = (18.0, w - 36) if len(seats) == 2 else (lefts[0], tw)
     found.append(outcome(g, contest, left, below, width, 84))
     return found
@@ -204,70 +99,116 @@ def _head_art(seats: tuple[int, ...], title: str, kind: str, step: int, w: float
     return art
 
 
+Verdict = tuple[str, str, str, tuple[Any, ...]]
+"""A headline, what follows, whether that is good or bad for whom it meets, and the coin as it would look then."""
+
+
 def outcome(g: Aristeia, contest: Contest, x: float, y: float, w: float, h: float) -> Element:
     """What the dice would do as they lie; before they are rolled, what is to be expected of them."""
+    sums: tuple[int, ...] = ()
     if contest.at in BEFORE:
         head, boxes = ("Before the Roll", "exact odds"), tuple(forecast(g, contest))
     else:
         tallies = [has(g, contest, side) for side in contest.sides]
-        boxes = tuple(said(g, contest, result(g, contest, tallies)))
+        left = result(g, contest, tallies)
+        boxes = tuple(said(g, contest, left))
         head = ("As the dice lie", "before Switches" if contest.at not in SETTLED else "as it is now")
-    return thing("outcome", drawn(_outcome_art, head, boxes, w, h), x, y, TRAYS)
+        if len(tallies) == 2:
+            sums = _sum_of(g, contest, tallies, left)
+    return thing("outcome", drawn(_outcome_art, head, boxes, sums, w, h), x, y, TRAYS)
 
 
-def forecast(g: Aristeia, contest: Contest) -> list[tuple[str, str, str]]:
+def _sum_of(g: Aristeia, contest: Contest, tallies: list[Tally], left: tuple[int, ...]) -> tuple[int, ...]:
+    """How the first side's result is counted: Successes, Blocks against them, Critical Successes, what is left."""
+    mine, yours = tallies
+    stunned = contest.at not in SETTLED and mine[SUCC] and g.shows(contest.sides[0].fighter, "stunned")
+    return mine[SUCC] - int(bool(stunned)), yours[BLOCK] + yours[CBLK], mine[CRIT], left[0]
+
+
+def forecast(g: Aristeia, contest: Contest) -> list[Verdict]:
     """The figures that matter before a Roll."""
     odds = before_roll(g, contest)
-    names = [first_name(g, side.fighter) for side in contest.sides]
+    names = [short_name(g, side.fighter) for side in contest.sides]
     if contest.ctx.roll != "attack":
         won = sum((p for (left, _), p in odds if left), Fraction(0))
-        return [(percent(won), f"{names[0]} {'gets away' if contest.ctx.roll == 'disengage' else 'has a Success'}", "")]
+        return [
+            (percent(won), f"{names[0]} {'gets away' if contest.ctx.roll == 'disengage' else 'has a Success'}", "", ())
+        ]
     hits = [hits_left(g, side.fighter) for side in contest.sides]
     out = sum((p for (dealt, _), p in odds if dealt >= hits[1]), Fraction(0))
     back = sum((p for (_, taken), p in odds if taken >= hits[0]), Fraction(0))
     mean = float(sum((dealt * p for (dealt, _), p in odds), Fraction(0)))
     return [
-        (percent(out), f"{names[1]} out", "bad" if out >= Fraction(2, 5) else ""),
-        (f"{mean:.2f}", "mean Damage", ""),
-        (percent(back), f"{names[0]} out", "bad" if back >= Fraction(2, 5) else ""),
+        (percent(out), f"{names[1]} out", "bad" if out >= Fraction(2, 5) else "", ()),
+        (f"{mean:.2f}", "mean Damage", "", ()),
+        (percent(back), f"{names[0]} out", "bad" if back >= Fraction(2, 5) else "", ()),
     ]
 
 
-def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[tuple[str, str, str]]:
+def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[Verdict]:
     """The result in words: a headline, what follows, and whether that is good or bad for the one it meets."""
     sides = contest.sides
     if contest.ctx.roll == "simple":
         return [
-            (f"{left[0]} Success{'es' if left[0] != 1 else ''}", "enough" if left[0] else "nothing comes of it", "")
+            (f"{left[0]} Success{'es' if left[0] != 1 else ''}", "enough" if left[0] else "nothing comes of it", "", ())
         ]
     if contest.ctx.roll == "disengage":
         mover = first_name(g, sides[0].fighter)
         return [
-            (f"{mover} {'gets away' if left[0] else 'is held'}", f"{left[0]} Success left", "ok" if left[0] else "bad")
+            (
+                f"{mover} {'gets away' if left[0] else 'is held'}",
+                f"{left[0]} Success left",
+                "ok" if left[0] else "bad",
+                (),
+            )
         ]
     found = []
     for number, dealt in ((1, left[0]), (0, left[1])):
         fighter = sides[number].fighter
         have = hits_left(g, fighter)
-        name = first_name(g, fighter)
+        name = short_name(g, fighter)
         out = dealt >= have
-        follows = f"{name} would be out" if out else f"{name} stays, {have - dealt} left"
-        found.append((f"{dealt} Damage", follows, "bad" if out else "ok"))
+        me, most = g.fighters[fighter], g.character(fighter).attributes.hit_points
+        follows = f"{name} would be out" if out else f"{name} stays, {have - dealt} of {most} left"
+        then = (me.character, me.seat, max(0, have - dealt), most)
+        found.append((f"{dealt} Damage", follows, "bad" if out else "ok", then))
     return found
 
 
-def _outcome_art(head: tuple[str, str], boxes: tuple[tuple[str, str, str], ...], w: float, h: float) -> str:
+def _outcome_art(head: tuple[str, str], boxes: tuple[Verdict, ...], sums: tuple[int, ...], w: float, h: float) -> str:
     narrow = w < 500
     art = box(0, 0, w, h, 14, "var(--ar-paper)")
-    start = 10.0 if narrow else 164.0
-    if not narrow:
+    start = 10.0 if narrow else 276.0 if sums else 164.0
+    if not narrow and sums:
+        art += words(18, 30, f"{head[0]}, {head[1]}", 13, INK_2, 650) + group(18, 42, _sum_art(sums))
+    elif not narrow:
         art += words(18, 36, head[0], 14, INK, 650) + words(18, 56, head[1], 12.5, INK_2, 500)
     bw = (w - start - 10 - 8 * (len(boxes) - 1)) / len(boxes)
-    size, small = (15, 11.5) if narrow else (19, 13)
-    for i, (title, follows, tone) in enumerate(boxes):
+    size, small, r = (15, 11.5, 13.0) if narrow else (19, 13, 23.0)
+    for i, (title, follows, tone, then) in enumerate(boxes):
         left = start + i * (bw + 8)
         fill = {"ok": "var(--ar-ok)", "bad": "var(--ar-bad)"}.get(tone, "var(--ar-paper-2)")
         art += box(left, 7, bw, h - 14, 10, fill, "var(--ar-line)")
-        art += words(left + 12, h / 2 - 2, clipped(title, bw - 20, size), size, INK, 780)
-        art += words(left + 12, h / 2 + 17, clipped(follows, bw - 18, small, 88), small, INK_2, 600, 88)
+        if then:
+            art += group(left + 9, h / 2 - r - 1, coin(r, *then))
+            left += 2 * r + 10
+        room = bw - (2 * r + 10 if then else 0) - 20
+        art += words(left + 12, h / 2 - 2, clipped(title, room, size), size, INK, 780)
+        lines, fitted, wide = fit(follows, room, ((small, 88), (small, 80), (11.5, 76), (11, 70)), 1)
+        art += words(left + 12, h / 2 + 17, lines[0], fitted, INK_2, 600, wide)
     return art
+
+
+def _sum_art(sums: tuple[int, ...]) -> str:
+    """3 Successes less 3 Blocks, and 1 Critical Success: 1 is left."""
+    successes, blocks, criticals, left = sums
+    art, x = "", 0.0
+    terms = [("", successes, "succ", "#c2531a"), ("\N{MINUS SIGN}", blocks, "block", "#2b6cc4")]
+    terms += [("+", criticals, "crit", "#c5281f")] if criticals else []
+    for sign, n, name, paint in terms:
+        if sign:
+            art += words(x, 20, sign, 19, INK_2, 650)
+            x += 19
+        art += words(x, 20, n, 21, INK, 800) + symbol(name, x + 14 * len(str(n)) + 11, 13, 19, paint)
+        x += 14 * len(str(n)) + 28
+    return art + words(x, 20, f"= {left}", 21, INK, 800)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book, Switch
-from ludarium.games.aristeia.picture.chances import BEFORE, has
+from ludarium.games.aristeia.picture.chances import BEFORE, has, hits_left, result
 from ludarium.games.aristeia.picture.dice import in_words, price_tile
 from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE, PAPER, words
 from ludarium.games.aristeia.picture.moment import about_of, options_of, topic_of
 from ludarium.games.aristeia.picture.things import CARDS, DICE, drawn, thing
-from ludarium.games.aristeia.rules.rolls import Contest, can_pay
+from ludarium.games.aristeia.rules.rolls import Contest, can_pay, paid
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, fit, group
+from ludarium.kernel.ink import box, fit, group, run
 from ludarium.kernel.pictures import Element
 
-_SIZES = ((12.5, 88), (12.0, 80), (11.5, 76), (11.0, 70))
+_SIZES = ((13.0, 92), (12.5, 88))
+_NARROW = ((12.5, 84), (12.0, 80), (11.5, 76), (11.0, 70))
 
 
 def switches_of(g: Aristeia, contest: Contest, number: int) -> tuple[Switch, ...]:
@@ -39,15 +40,30 @@ def switch_rows(
         state = "after the Roll" if contest.at in BEFORE else "can pay" if can_pay(left, switch.cost) else "too dear"
         if options and switch.id not in options and state == "can pay":
             state = "not now"
+        if state == "can pay" and _deadly(g, contest, number, switch):
+            state = "deadly"
         top = y + i * (h + 6)
         found.append(_switch(g.content, switch, number, x, top, w, h))
         found.append(thing(f"pays-{number}-{switch.id}", drawn(_state_art, state, w, h), x, top, CARDS))
     return found
 
 
+def _deadly(g: Aristeia, contest: Contest, number: int, switch: Switch) -> bool:
+    """Whether its price alone would put its owner out: the Blocks that it takes are missing then."""
+    if contest.ctx.roll != "attack":
+        return False
+    tallies = [has(g, contest, side) for side in contest.sides]
+    hits = hits_left(g, contest.sides[number].fighter)
+    if result(g, contest, tallies)[1 - number] >= hits:
+        return False
+    tallies[number] = paid(tallies[number], switch.cost)
+    return result(g, contest, tallies)[1 - number] >= hits
+
+
 def _state_art(state: str, w: float, h: float) -> str:
     veil = box(0.5, 0.5, w - 1, h - 1, 9, "var(--ar-dim)") if state in ("too dear", "not now") else ""
-    return veil + words(w - 10, h / 2 + 4.5, state, 11.5, INK_2, 650, 88, "end")
+    paint = "var(--ar-danger)" if state == "deadly" else INK_2
+    return veil + words(w - 10, h / 2 + 4.5, state, 12, paint, 700, 88, "end")
 
 
 @lru_cache(maxsize=5000)
@@ -56,7 +72,10 @@ def _switch(book: Book, switch: Switch, number: int, x: float, y: float, w: floa
     tile, tile_w = price_tile(switch.cost, 20)
     art += group(7, (h - 30) / 2, tile)
     text = switch_text(book, switch)
-    lines, size, wide = fit(text, w - tile_w - (104 if w > 500 else 92), _SIZES)
+    room = w - tile_w - (104 if w > 500 else 92)
+    lines, size, wide = fit(text, room, _SIZES)
+    if any(run(line, size, wide) > room for line in lines) or text.split() != " ".join(lines).split():
+        lines, size, wide = fit(text, room, _NARROW)
     top = h / 2 + 4.5 - (len(lines) - 1) * 7.5
     for i, line in enumerate(lines):
         art += words(tile_w + 16, top + i * 15, line, size, INK, 650, wide)

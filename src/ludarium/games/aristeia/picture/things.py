@@ -32,6 +32,12 @@ def thing(
     return Element(key, art, round(x, 1), round(y, 1), z, round(w, 1), round(h, 1), shape, r, label, about, owner)
 
 
+@lru_cache(maxsize=3000)
+def passing(key: str, art: str, x: float, y: float, z: int) -> Element:
+    """A large decoration that hardly ever comes back once its moment is over: fewer of them are kept."""
+    return Element(key, art, round(x, 1), round(y, 1), z)
+
+
 def drawn(draw: Callable[..., str], *facts: Any) -> str:
     """What this draws of these facts, kept."""
     return KEPT.art((draw, facts), lambda: draw(*facts))

@@ -7,18 +7,28 @@ from typing import Final
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
 from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
+from ludarium.games.aristeia.picture.aims import aims
 from ludarium.games.aristeia.picture.cards import hand
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
-from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
+from ludarium.games.aristeia.picture.drafts import (
+    characters,
+    deck_choice,
+    deck_owner,
+    deck_so_far,
+    standard_tactics,
+    teams_note,
+)
 from ludarium.games.aristeia.picture.ground import backdrop, final_sheet, scenario_sheet
 from ludarium.games.aristeia.picture.moment import performer, staged, topic_of
 from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.stage import stage
+from ludarium.games.aristeia.picture.things import FRONT, drawn, thing
 from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.kernel.ink import box
 from ludarium.kernel.pictures import Board, Element
 
 WIDTH, HEIGHT = 1120.0, 848.0
@@ -34,24 +44,27 @@ def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
     found = [backdrop(WIDTH, HEIGHT)]
     topic = topic_of(g)
     if topic == "team":
-        found += [scenario_sheet(g, LEFT, 14, LEFT_W), teams_note(g, names, LEFT, 218, LEFT_W)]
+        found += [scenario_sheet(g, LEFT, 14, LEFT_W), teams_note(g, seat, names, LEFT, 218, LEFT_W)]
         found += characters(g, seat, 318, 14, 788, 4, 196)
     elif topic == "tactics":
         found += [scenario_sheet(g, LEFT, 14, LEFT_W), *deck_so_far(g, seat, LEFT, 218, LEFT_W)]
-        found += deck_choice(g, seat, 344, 240, 720, 230, 4)
+        found += deck_owner(g, seat, LEFT, HEIGHT - 210, LEFT_W)
+        found += deck_choice(g, seat, 322, 16, 782, 230, 4)
+        found += standard_tactics(g.content, max(seat, 0), 322, 306, 782, 190)
     else:
-        found += _dome(g)
+        found += _dome(g, seat)
         found += _sheets(g, max(seat, 0), seat, names)
         found += _over(g, seat, names)
     return Board("table", WIDTH, HEIGHT, (tuple(found),))
 
 
-def _dome(g: Aristeia) -> list[Element]:
+def _dome(g: Aristeia, seat: int) -> list[Element]:
     return [
         *grounds(g.content, CX, CY),
         *zones(g, CX, CY),
         *reach(g, CX, CY),
         *scenery(g, CX, CY),
+        *aims(g, seat, CX, CY),
         *on_dome(g, CX, CY),
         *declared(g, CX, CY),
     ]
@@ -90,7 +103,17 @@ def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
         sides = (name_of(names, 0), name_of(names, 1))
         found.append(final_sheet(g, sides, LEFT, 216, LEFT_W))
     elif topic_of(g) == "mulligan":
+        found.append(thing("opening", drawn(_opening_art, 600.0), CX - 300, 264, FRONT - 2))
         found += hand(g, seat, CX - 276, 320, 552, 196, 134)
     else:
         found += hand(g, seat, LEFT, HAND_Y, 484, 122)
     return found
+
+
+def _opening_art(w: float) -> str:
+    """What the opening hand lies on."""
+    art = box(0, 0, w, 276, 18, "#10161a", "#fff", 1, ' fill-opacity=".86" stroke-opacity=".2"')
+    return (
+        art
+        + '<text class="ar-d" x="24" y="38" font-size="20" font-weight="600" fill="#f6f1e6">Your opening hand</text>'
+    )
