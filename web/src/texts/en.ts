@@ -111,6 +111,7 @@ export const en = {
     sit: "Sit down",
   },
   table: {
+    panels: "What stands beside the board",
     you: "You",
     yourTurn: "Your turn",
     yourTurnTitle: (title: string) => `▶ Your turn · ${title}`,
