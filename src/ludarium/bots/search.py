@@ -104,6 +104,9 @@ class Search:
     ) -> None:
         self.view, self.seat, self.knowledge, self.dice = view, seat, knowledge, dice
         self.root = root or Node()
+        self.others_branch = view.seats == 2
+        """Whether the tree tries several answers of the other seats. With more than one other it would hardly come
+        to the seat's own next decision, so each of them is thought to do what looks best to them."""
         self.iterations = 0
         self._sum = AT_FIRST * 0.5  # of the values found for the seat, and of their squares
         self._squares = AT_FIRST * (0.5**2 + 0.2**2)
@@ -168,7 +171,8 @@ class Search:
             if game.ask is None:
                 values = won(game)
                 break
-            if fresh and node is not self.root:
+            own = self.others_branch or any(seat == self.seat for seat, _ in chosen)
+            if fresh and own and node is not self.root:
                 break
             node = self._child(chosen)
         if values is None:
@@ -195,6 +199,8 @@ class Search:
         branches = [table[option] for option in options if option in table]
         if len(branches) < len(options):
             branches = self._open(game, seat, options, table)
+        if seat != self.seat and not self.others_branch:
+            return max(branches, key=lambda branch: (branch.prior, self.dice.random()))
         width = int(FIRST + WIDTH * sqrt(node.visits + 1))
         if len(branches) > width:
             branches = sorted(branches, key=lambda b: -b.prior)[:width]
