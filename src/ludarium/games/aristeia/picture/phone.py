@@ -89,7 +89,7 @@ def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
 
 def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Board]:
     cx, cy = DOME_W / 2, DOME_H / 2 - 6
-    found = [*grounds(g.content, cx, cy), *zones(g, cx, cy), *reach(g, cx, cy), *scenery(g, cx, cy)]
+    found = [*zones(g, cx, cy), *reach(g, cx, cy), *scenery(g, cx, cy)]
     found += [
         *aims(g, seat, cx, cy, phone=True),
         *on_dome(g, cx, cy),
@@ -98,7 +98,8 @@ def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Boa
     ]
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
-    return [Board("dome", DOME_W, DOME_H, (tuple(found),), "HexaDome", "panzoom", dock)]
+    parts = (grounds(g.content, cx, cy), tuple(found))
+    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock)]
 
 
 def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:

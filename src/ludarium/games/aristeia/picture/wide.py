@@ -29,7 +29,7 @@ from ludarium.games.aristeia.picture.stage import stage
 from ludarium.games.aristeia.picture.things import FRONT, drawn, thing
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box
-from ludarium.kernel.pictures import Board, Element
+from ludarium.kernel.pictures import Board, Element, Part
 
 WIDTH, HEIGHT = 1120.0, 848.0
 CX, CY = 702.0, 424.0
@@ -42,6 +42,7 @@ HAND_Y = 722.0
 def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
     """The table as this seat sees it; a spectator sits behind the first one."""
     found = [backdrop(WIDTH, HEIGHT)]
+    floor: Part = ()
     topic = topic_of(g)
     if topic == "team":
         found += [scenario_sheet(g, LEFT, 14, LEFT_W), teams_note(g, seat, names, LEFT, 218, LEFT_W)]
@@ -52,15 +53,16 @@ def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
         found += deck_choice(g, seat, 322, 16, 782, 230, 4)
         found += standard_tactics(g.content, max(seat, 0), 322, 306, 782, 190)
     else:
+        floor = grounds(g.content, CX, CY)
         found += _dome(g, seat)
         found += _sheets(g, max(seat, 0), seat, names)
         found += _over(g, seat, names)
-    return Board("table", WIDTH, HEIGHT, (tuple(found),))
+    return Board("table", WIDTH, HEIGHT, (floor, tuple(found)))
 
 
 def _dome(g: Aristeia, seat: int) -> list[Element]:
+    """What lies on the floor of the dome."""
     return [
-        *grounds(g.content, CX, CY),
         *zones(g, CX, CY),
         *reach(g, CX, CY),
         *scenery(g, CX, CY),
