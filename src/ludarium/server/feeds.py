@@ -19,7 +19,7 @@ from ludarium.kernel.pictures import Board, Choice, Element, Layout, Offer, Part
 from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, Piece
 from ludarium.table.match import Match
 
-KEPT_DELTAS = 64
+KEPT_DELTAS = 16
 MOST_DRAWINGS = 3_000
 
 encode = msgspec.json.Encoder().encode
@@ -78,7 +78,6 @@ class Feed:
         self.seat = seat
         self.layout: Layout = layout
         self.pictures = pictures_of(match)
-        self.words = match.game_type.words()
         self.version = -1
         self.choices: tuple[Choice, ...] = ()
         self._drawings = Drawings()
@@ -167,7 +166,7 @@ class Feed:
         if ask is None or CHANCE in ask.seats:
             self.choices = ()
             return None
-        prompt = self.words.prompt(view, ask, self.match.names)
+        prompt = self.match.words.prompt(view, ask, self.match.names)
         awaited = self.match.game.awaited()
         mine = self.seat in awaited
         offer = self._offer(view) if mine else Offer(())
@@ -188,7 +187,7 @@ class Feed:
     def _offer(self, view: Game) -> Offer:
         if self.pictures is not None:
             return self.pictures.offer(view, self.seat)
-        words, ask = self.words, view.ask
+        words, ask = self.match.words, view.ask
         assert ask is not None
         options = tuple(ask.options_of(self.seat))  # type: ignore[arg-type]  # a finite choice
         return Offer(tuple(Choice(answer=option, words=words.option(view, ask, option)) for option in options))
@@ -225,40 +224,50 @@ class Arrangement:
 
     def __init__(self) -> None:
         self.boards: tuple[BoardState, ...] = ()
-        self._parts: dict[int, Part] = {}
-        self._layers: dict[int, Layers] = {}
+        self._parts: list[Part] = []
+        self._layers: list[Layers] = []
 
     def change(self, boards: tuple[Board, ...]) -> tuple[list[Element], tuple[str, ...]]:
         """Look at the boards anew: the elements that are new or differ, and the ids of those that are gone."""
-        before, after = self._parts, {id(part): part for board in boards for part in board.parts}
-        old = before.keys() - after.keys()
-        gone = {element.id: element for key in old for element in before[key]}
+        before, after = self._parts, [part for board in boards for part in board.parts]
+        if len(before) == len(after):
+            old = [was for was, now in zip(before, after, strict=True) if was is not now]
+            pairs = zip(before, after, self._layers, strict=True)
+            self._layers = [layers if was is now else _layers_of(now) for was, now, layers in pairs]
+            new = [now for was, now in zip(before, after, strict=True) if was is not now]
+        else:
+            known = {id(part): layers for part, layers in zip(before, self._layers, strict=True)}
+            kept = {id(part) for part in after}
+            old = [part for part in before if id(part) not in kept]
+            new = [part for part in after if id(part) not in known]
+            self._layers = [known[id(part)] if id(part) in known else _layers_of(part) for part in after]
+        gone = {element.id: element for part in old for element in part}
         put = []
-        for key, part in after.items():
-            if key in before:
-                continue
-            self._layers[key] = _layers_of(part)
+        for part in new:
             for element in part:
                 was = gone.pop(element.id, None)
                 if was is not element and was != element:
                     put.append(element)
-        for key in old:
-            del self._layers[key]
         self._parts = after
-        self.boards = tuple([self._state(board) for board in boards])
+        self.boards = self._states(boards)
         return put, tuple(gone)
 
-    def _state(self, board: Board) -> BoardState:
-        """The board without its elements, but with their order."""
-        layers: dict[int, list[str]] = {}
-        for part in board.parts:
-            for z, ids in self._layers[id(part)]:
-                if z in layers:
-                    layers[z] += ids
-                else:
-                    layers[z] = ids[:]
-        order = tuple(chain.from_iterable([layers[z] for z in sorted(layers)]))
-        return BoardState(board.id, board.width, board.height, board.title, board.view, board.dock, order)
+    def _states(self, boards: tuple[Board, ...]) -> tuple[BoardState, ...]:
+        """The boards without their elements, but with their order."""
+        found, start = [], 0
+        for board in boards:
+            end = start + len(board.parts)
+            layers: dict[int, list[str]] = {}
+            for part in self._layers[start:end]:
+                for z, ids in part:
+                    if z in layers:
+                        layers[z] += ids
+                    else:
+                        layers[z] = ids[:]
+            order = tuple(chain.from_iterable([layers[z] for z in sorted(layers)]))
+            found.append(BoardState(board.id, board.width, board.height, board.title, board.view, board.dock, order))
+            start = end
+        return tuple(found)
 
 
 def _layers_of(part: Part) -> Layers:

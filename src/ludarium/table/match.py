@@ -72,6 +72,7 @@ class Match:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.game_type = find_game(header.game)
+        self.words = self.game_type.words()
         self.seats = [Seat(note.name, note.kind) for note in header.seats]
         self.limit = limit
         self.clock = clock
@@ -114,9 +115,15 @@ class Match:
     # -- answers ----------------------------------------------------------------------------------
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def seats(self) -> Sequence[Seat]:
+        """Who sits where."""
+        return self._seats
+
+    @seats.setter
+    def seats(self, seats: Sequence[Seat]) -> None:
+        self._seats = tuple(seats)
+        self.names = tuple([seat.name for seat in seats])
         """What the players are called."""
-        return tuple(seat.name for seat in self.seats)
 
     @property
     def over(self) -> bool:
@@ -202,7 +209,7 @@ class Match:
 
     def remarks(self, seat: int, since: int = 0) -> list[Remark]:
         """The log from that entry on, in words, as that seat may read it."""
-        words = self.game_type.words()
+        words = self.words
         found = []
         for entry in self.entries[since:]:
             if entry.timed_out:
