@@ -77,9 +77,13 @@ def _is_asked(player: Player) -> bool:
 
 
 def _likely(choices: list[dict[str, Any]], dice: random.Random) -> int:
-    """Any choice, but rather an attack than anything else."""
-    attacks = [number for number, choice in enumerate(choices) if "%" in choice.get("pill", "")]
-    return dice.choice(attacks) if attacks and dice.random() < 0.7 else dice.randrange(len(choices))
+    """Any choice, but rather an attack, or a card brought into play, than anything else."""
+    good = [
+        number
+        for number, choice in enumerate(choices)
+        if "%" in choice.get("pill", "") or choice["words"].startswith(("Develop", "Enlist", "Expand"))
+    ]
+    return dice.choice(good) if good and dice.random() < 0.8 else dice.randrange(len(choices))
 
 
 def take_the_seats_of(page: Page, player: Player) -> None:

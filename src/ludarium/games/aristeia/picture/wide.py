@@ -41,7 +41,7 @@ HAND_Y = 722.0
 
 def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
     """The table as this seat sees it; a spectator sits behind the first one."""
-    found = [backdrop(WIDTH, HEIGHT)]
+    found: list[Element] = []
     floor: Part = ()
     topic = topic_of(g)
     if topic == "team":
@@ -57,7 +57,7 @@ def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
         found += _dome(g, seat)
         found += _sheets(g, max(seat, 0), seat, names)
         found += _over(g, seat, names)
-    return Board("table", WIDTH, HEIGHT, (floor, tuple(found)))
+    return Board("table", WIDTH, HEIGHT, ((backdrop(WIDTH, HEIGHT),), floor, tuple(found)))
 
 
 def _dome(g: Aristeia, seat: int) -> list[Element]:
