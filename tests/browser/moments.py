@@ -29,8 +29,8 @@ class Moment(msgspec.Struct):
 
     @property
     def attacks(self) -> bool:
-        """Whether a target can be chosen whose chance is written on it."""
-        return not self.rolls and any("%" in choice.get("pill", "") for choice in self.ask["choices"])
+        """Whether a target can be chosen."""
+        return not self.rolls and any(_is_attack(choice) for choice in self.ask["choices"])
 
     @property
     def groups(self) -> int:
@@ -81,9 +81,14 @@ def _likely(choices: list[dict[str, Any]], dice: random.Random) -> int:
     good = [
         number
         for number, choice in enumerate(choices)
-        if "%" in choice.get("pill", "") or choice["words"].startswith(("Develop", "Enlist", "Expand"))
+        if _is_attack(choice) or choice["words"].startswith(("Develop", "Enlist", "Expand"))
     ]
     return dice.choice(good) if good and dice.random() < 0.8 else dice.randrange(len(choices))
+
+
+def _is_attack(choice: dict[str, Any]) -> bool:
+    """Whether it is an action on a target, whose chances the preview tells."""
+    return " on " in choice["words"] and any("%" in change["after"] for change in choice.get("changes", ()))
 
 
 def take_the_seats_of(page: Page, player: Player) -> None:
