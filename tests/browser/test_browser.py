@@ -197,8 +197,9 @@ def test_a_long_press_on_a_board_that_pans_explains_the_piece(server: Server, ne
     page = new_page(server, PHONE)
     take_the_seats_of(page, ann)
     sit(page, table)
-    page.wait_for_timeout(600)
     active = page.locator(".lane.panzoom .circle > .hit")
+    active.first.wait_for(state="attached")
+    page.wait_for_timeout(600)  # the camera comes near
     boxes = [box for number in range(active.count()) if (box := active.nth(number).bounding_box())]
     near = min(boxes, key=lambda box: abs(box["x"] - 195) + abs(box["y"] - 230))
     finger = {"x": near["x"] + near["width"] / 2, "y": near["y"] + near["height"] / 2}
