@@ -28,6 +28,12 @@ class Moment(msgspec.Struct):
         return any(piece["id"].startswith("die-") for piece in self.scene["put"])
 
     @property
+    def on_the_dome(self) -> bool:
+        """Whether Characters stand on the dome, and no Roll covers it."""
+        coins = [piece for piece in self.scene["put"] if piece["id"].startswith("ch-") and piece.get("z", 0) < 8]
+        return bool(coins) and not self.rolls
+
+    @property
     def attacks(self) -> bool:
         """Whether a target can be chosen."""
         return not self.rolls and any(_is_attack(choice) for choice in self.ask["choices"])

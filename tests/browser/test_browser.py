@@ -192,7 +192,7 @@ def test_a_phone_comes_near_what_can_be_chosen_and_shows_all_at_a_tap(server: Se
 
 def test_a_long_press_on_a_board_that_pans_explains_the_piece(server: Server, new_page: NewPage) -> None:
     ann = Player(server, "Ann")
-    table = table_at(ann, "aristeia", ["me", "random"], lambda now: now.ask["topic"] == "act")
+    table = table_at(ann, "aristeia", ["me", "random"], lambda now: now.ask["topic"] == "act" and now.on_the_dome)
     ann.leave()
     page = new_page(server, PHONE)
     take_the_seats_of(page, ann)

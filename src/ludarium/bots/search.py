@@ -108,6 +108,7 @@ class Search:
         self.view, self.seat, self.knowledge, self.dice = view, seat, knowledge, dice
         self.root = root or Node()
         self.iterations = 0
+        self._stop = float("inf")
         self._sum = AT_FIRST * 0.5  # of the values found for the seat, and of their squares
         self._squares = AT_FIRST * (0.5**2 + 0.2**2)
 
@@ -117,6 +118,7 @@ class Search:
         With ``settle`` it ends as soon as what is left of either could not change the choice any more.
         """
         first = now = time.perf_counter()
+        self._stop = stop
         longest = 0.0
         while self.iterations < most and (now + longest <= stop or not self.iterations):
             if settle and self.iterations % LOOK == LOOK - 1:
@@ -172,7 +174,7 @@ class Search:
                 values = won(game)
                 break
             own = any(seat == self.seat for seat, _ in chosen)
-            if fresh and own and node is not self.root:
+            if (fresh and own and node is not self.root) or time.perf_counter() > self._stop:
                 break
             node = self._child(chosen)
         if values is None:
