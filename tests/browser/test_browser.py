@@ -197,6 +197,7 @@ def test_a_long_press_on_a_board_that_pans_explains_the_piece(server: Server, ne
     page = new_page(server, PHONE)
     take_the_seats_of(page, ann)
     sit(page, table)
+    page.get_by_text("Board", exact=True).click()  # where a card can be played, the hand is shown first
     active = page.locator(".lane.panzoom .circle > .hit")
     active.first.wait_for(state="attached")
     page.wait_for_timeout(600)  # the camera comes near
