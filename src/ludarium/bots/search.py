@@ -3,7 +3,7 @@
 Each iteration deals anew all that the seat cannot know, walks down a tree of answers (what fate does between
 them is drawn, not remembered), and judges where it ends. The seat tries its own answers by what came of them; the
 others are thought to do what looks best to them. (A tree that branched for the others too came to the seat's own
-next decision late or never: in a tenth of a second it won 73 % against greedy in Aristeia!, not 91 %, and one against
+next decision late or never: in a tenth of a second it won 73 % against greedy in Aristeia!, not 84 %, and one against
 three in Nova Era no more than its share.) A sealed question is answered by all its seats at once, each without
 knowing the others' answer.
 

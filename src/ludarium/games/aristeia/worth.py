@@ -24,7 +24,7 @@ WAY = 0.08  # a step nearer to the zone
 LONG_WAY = 8  # from there on a longer way does not count
 DOUBT = (1.45, 0.05)  # points by which chances are spread: at the end, and more for each Round that is left
 # All but CARD were fitted by logistic regression to who won 714 games of the greedy bot against itself, the four
-# scenarios together (25,000 positions, one answer in 20 at random).
+# scenarios together (one answer in 20 at random).
 
 # -- where to go -------------------------------------------------------------------------------------------
 
