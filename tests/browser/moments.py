@@ -39,6 +39,13 @@ class Moment(msgspec.Struct):
         return not self.rolls and any(_is_attack(choice) for choice in self.ask["choices"])
 
     @property
+    def moves(self) -> bool:
+        """Whether a space of the dome can be chosen."""
+        spaces = {piece["id"] for piece in self.scene["put"] if piece.get("shape") == "hex"}
+        firsts = {choice["path"][0] for choice in self.ask["choices"] if choice.get("path")}
+        return not self.rolls and bool(spaces & firsts)
+
+    @property
     def groups(self) -> int:
         """How many kinds of action can be chosen from."""
         return len({choice.get("group") for choice in self.ask["choices"]})

@@ -172,14 +172,15 @@ def test_on_a_small_screen_the_log_is_a_drawer(server: Server, new_page: NewPage
 
 
 def test_a_phone_comes_near_what_can_be_chosen_and_shows_all_at_a_tap(server: Server, new_page: NewPage) -> None:
+    ann = Player(server, "Ann")
+    table = table_at(ann, "aristeia", ["me", "random"], lambda now: now.moves)
+    ann.leave()
     page = new_page(server, PHONE)
-    sit(page, open_table(page, ["me", "random"], "aristeia")["id"])
-    dice = random.Random(6)
+    take_the_seats_of(page, ann)
+    sit(page, table)
+    page.get_by_text("Board", exact=True).click()  # where a card can be played, the hand is shown first
     space = page.locator("svg.scene .hex > .hit[role=button]")
-    for _ in range(60):
-        if not wait_for_turn(page) or space.count():
-            break
-        decide(page, dice)
+    space.first.wait_for(state="attached")
     page.wait_for_timeout(500)
     near = space.first.bounding_box()
     page.get_by_role("button", name="Show all").click()
