@@ -55,7 +55,7 @@ def elements_of(scene: Scene) -> list[Element]:
 @every_set_up
 def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
     known: set[str] = set()
-    prefix = {art.split("-")[0] for art in ids_of(pictures_of(game_type).defs())}
+    shared = ids_of(pictures_of(game_type).defs())
     for game in positions(game_type, seats, options, 1):
         for seat in (*range(seats), NOBODY):
             scene = seen(game_type, game, seat, layout)
@@ -65,7 +65,7 @@ def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict
             for art in [element.art for element in elements] + [panel.art for panel in scene.panels]:
                 if art not in known:
                     known.add(art)
-                    check_art(art, prefix)
+                    check_art(art, shared)
             assert sorted(chip.seat for chip in scene.seats) == list(range(seats))
 
 
@@ -73,14 +73,14 @@ def ids_of(defs: str) -> set[str]:
     return {node.attrib["id"] for node in ET.fromstring(f"<svg>{defs}</svg>").iter() if "id" in node.attrib}
 
 
-def check_art(art: str, prefix: set[str]) -> None:
+def check_art(art: str, shared: set[str]) -> None:
     """Well formed, nothing that runs or that the page's policy forbids, nothing too small to read."""
     for node in ET.fromstring(f"<svg>{art}</svg>").iter():
         assert node.tag not in ("script", "style", "foreignObject", "a")
         for name, value in node.attrib.items():
             assert name != "style"
             assert not name.startswith("on")
-            assert name != "href" or value[1:].split("-")[0] in prefix, value
+            assert name != "href" or value.removeprefix("#") in shared, value
             assert "nan" not in value
         if node.tag == "text":
             assert float(node.attrib["font-size"]) >= 10, ET.tostring(node)
@@ -113,6 +113,7 @@ def check_offer(offer: Offer, elements: list[Element], rules: frozenset[str]) ->
         assert {change.rule for change in choice.changes} - {""} <= rules, choice.changes
     for group in offer.groups:
         assert bool(group.reason) == bool(group.rule)
+        assert any(choice.group == group.key for choice in offer.choices) != bool(group.reason), group
     for forbidden in offer.forbidden:
         assert forbidden.element in touchable
         assert forbidden.reason

@@ -23,14 +23,20 @@ class Moment(msgspec.Struct):
     scene: dict[str, Any]
 
     @property
+    def pieces(self) -> list[dict[str, Any]]:
+        """All that lies on the boards."""
+        names = [name for board in self.scene["boards"] for name in board["parts"]]
+        return [piece for name in names for piece in self.scene["parts"][name]]
+
+    @property
     def rolls(self) -> bool:
         """Whether dice of a Roll lie on the table."""
-        return any(piece["id"].startswith("die-") for piece in self.scene["put"])
+        return any(piece["id"].startswith("die-") for piece in self.pieces)
 
     @property
     def on_the_dome(self) -> bool:
         """Whether Characters stand on the dome, and no Roll covers it."""
-        coins = [piece for piece in self.scene["put"] if piece["id"].startswith("ch-") and piece.get("z", 0) < 8]
+        coins = [piece for piece in self.pieces if piece["id"].startswith("ch-") and piece.get("z", 0) < 8]
         return bool(coins) and not self.rolls
 
     @property
@@ -41,7 +47,7 @@ class Moment(msgspec.Struct):
     @property
     def moves(self) -> bool:
         """Whether a space of the dome can be chosen."""
-        spaces = {piece["id"] for piece in self.scene["put"] if piece.get("shape") == "hex"}
+        spaces = {piece["id"] for piece in self.pieces if piece.get("shape") == "hex"}
         firsts = {choice["path"][0] for choice in self.ask["choices"] if choice.get("path")}
         return not self.rolls and bool(spaces & firsts)
 

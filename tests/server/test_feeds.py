@@ -15,11 +15,11 @@ from ludarium.table.match import Match, Seat
 
 
 class Client:
-    """What a browser keeps: drawings by number, elements, boards, panels."""
+    """What a browser keeps: drawings and parts by name, boards, panels."""
 
     def __init__(self, now: bytes) -> None:
         self.arts: dict[str, str] = {}
-        self.elements: dict[str, Any] = {}
+        self.parts: dict[str, list[Any]] = {}
         self.beside: dict[str, Any] = {}
         self.log: list[Any] = []
         self.apply(now)
@@ -27,30 +27,29 @@ class Client:
     def apply(self, data: bytes) -> None:
         delta = msgspec.json.decode(data)
         self.arts |= delta.get("arts", {})
-        for key in delta.get("drop", ()):
-            del self.elements[key]
-        for piece in delta.get("put", ()):
-            self.elements[piece["id"]] = piece | {"art": self.arts[str(piece["art"])]}
+        for name, pieces in delta.get("parts", {}).items():
+            self.parts[name] = [piece | {"art": self.arts[piece["art"]]} for piece in pieces]
         for panel in delta.get("panels", ()):
-            panel["art"] = self.arts[str(panel["art"])] if "art" in panel else ""
+            panel["art"] = self.arts[panel["art"]] if "art" in panel else ""
         self.beside |= {key: delta[key] for key in ("boards", "panels", "chips", "progress", "ask") if key in delta}
         self.log += delta.get("log", ())
 
     def seen(self) -> tuple[Any, ...]:
-        return self.elements, self.beside, self.log
+        lying = [[self.parts[name] for name in board["parts"]] for board in self.beside["boards"]]
+        return lying, self.beside, self.log
 
 
 def pictured() -> list[GameType]:
     return [game_type for game_type in all_games().values() if game_type.part("picture")]
 
 
-@pytest.mark.parametrize("most_drawings", [3_000, 250])
+@pytest.mark.parametrize("most_known", [10_000, 300])
 @pytest.mark.parametrize("layout", ["wide", "phone"])
 @pytest.mark.parametrize("game_type", pictured(), ids=lambda game_type: game_type.slug)
 def test_deltas_and_the_whole_agree(
-    game_type: GameType, layout: Any, most_drawings: int, monkeypatch: pytest.MonkeyPatch
+    game_type: GameType, layout: Any, most_known: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feeds, "MOST_DRAWINGS", most_drawings)
+    monkeypatch.setattr(feeds, "MOST_KNOWN", most_known)
     dice = random.Random(layout)
     match = Match.new(game_type, [Seat("Mira"), Seat("Jonas")], seed=bytes(32))
     seats = [Feed(match, seat, layout) for seat in range(2)]

@@ -5,12 +5,12 @@ import type { Delta } from "../src/lib/wire";
 const first: Delta = {
   base: 0,
   version: 3,
-  arts: { 0: "<circle r='4'/>", 1: "<rect/>" },
-  put: [
-    { id: "die", art: 0, x: 10 },
-    { id: "card", art: 1 },
-  ],
-  boards: [{ id: "table", width: 100, height: 80, order: ["card", "die"] }],
+  arts: { round: "<circle r='4'/>", square: "<rect/>" },
+  parts: {
+    dice: [{ id: "die", art: "round", x: 10, z: 4 }, { id: "hollow", art: "round", x: 90, z: 4 }],
+    cards: [{ id: "card", art: "square" }],
+  },
+  boards: [{ id: "table", width: 100, height: 80, parts: ["dice", "cards"] }],
   seats: [{ name: "Mira", kind: "person", mine: true }],
   ask: { seats: [0], topic: "spend", prompt: "Spend", rule: "NE-SPEND-01", mine: true },
   log: [
@@ -21,12 +21,29 @@ const first: Delta = {
 const table = apply(BLANK, first);
 
 describe("a delta", () => {
-  it("puts, moves and drops elements and leaves the rest alone", () => {
-    const after = apply(table, { base: 3, version: 4, put: [{ id: "die", art: 0, x: 60 }], drop: ["card"] });
-    expect([...after.elements.keys()]).toEqual(["die"]);
+  const moved: Delta = {
+    base: 3,
+    version: 4,
+    parts: { thrown: [{ id: "die", art: "round", x: 60, z: 4 }, { id: "hollow", art: "round", x: 90, z: 4 }] },
+    boards: [{ id: "table", width: 100, height: 80, parts: ["thrown"] }],
+  };
+
+  it("lays parts on the boards, a higher layer above a lower", () => {
+    expect(table.boards).toEqual([{ id: "table", width: 100, height: 80, order: ["card", "die", "hollow"] }]);
+    expect(table.elements.get("card")).toEqual({ id: "card", art: "<rect/>" });
+  });
+
+  it("moves and drops elements and leaves the rest alone", () => {
+    const after = apply(table, moved);
+    expect([...after.elements.keys()]).toEqual(["die", "hollow"]);
     expect(after.elements.get("die")).toMatchObject({ x: 60, art: "<circle r='4'/>" });
-    expect(after.boards).toBe(table.boards);
-    expect(table.elements.size).toBe(2);
+    expect(after.elements.get("hollow")).toBe(table.elements.get("hollow"));
+    expect(table.elements.size).toBe(3);
+  });
+
+  it("lays down again what was sent long ago", () => {
+    const back = apply(apply(table, moved), { base: 4, version: 5, boards: first.boards });
+    expect(back.elements).toEqual(table.elements);
   });
 
   it("keeps what is absent", () => {

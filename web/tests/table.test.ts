@@ -194,17 +194,18 @@ describe("a table", () => {
   });
 
   it("explains what is touched though it plays no part, and below a reason what the thing is", () => {
-    const arts = { 0: "<rect/>" };
-    const put = [{ id: "card", art: 0, label: "A card", about: "c1" }, { id: "sign", art: 0, label: "A sign" }];
+    const arts = { box: "<rect/>" };
+    const parts = { all: [{ id: "card", art: "box", label: "A card", about: "c1" }, { id: "sign", art: "box", label: "A sign" }] };
+    const boards = [{ id: "table", width: 9, height: 9, parts: ["all"] }];
     const choices = [{ words: "a", path: ["a"] }];
     const ask = { seats: [0], topic: "t", prompt: "?", rule: "R", mine: true, choices };
-    latest().say(state(3, { arts, put, ask }));
+    latest().say(state(3, { arts, parts, boards, ask }));
     table.touch("sign");
     expect(table.note).toMatchObject({ words: "A sign", kind: "about", aside: true });
     table.touch("card");
     latest().say({ t: "explained", about: "c1", words: "Draws two." });
     expect(table.note).toMatchObject({ element: "card", words: "Draws two.", kind: "about", aside: true });
-    latest().say(state(4, { arts, put, ask: { ...ask, forbidden: [{ element: "card", reason: "Too dear.", rule: "R-1" }] } }));
+    latest().say(state(4, { arts, parts, boards, ask: { ...ask, forbidden: [{ element: "card", reason: "Too dear.", rule: "R-1" }] } }));
     table.touch("card");
     expect(table.note).toMatchObject({ words: "Too dear.", rule: "R-1", kind: "forbidden", more: "Draws two." });
   });

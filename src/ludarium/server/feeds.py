@@ -7,67 +7,84 @@ it. It is made from that seat's view alone.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from itertools import chain
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import msgspec
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
-from ludarium.kernel.pictures import Board, Choice, Element, Layout, Offer, Part, Pictures, Scene
-from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, Piece
+from ludarium.kernel.pictures import Board, Choice, Layout, Offer, Panel, Part, Pictures, Scene
+from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow
+from ludarium.server.prints import Print, print_panel, print_part
 from ludarium.table.match import Match
 
 KEPT_DELTAS = 16
-MOST_DRAWINGS = 3_000
+MOST_KNOWN = 10_000
 
 encode = msgspec.json.Encoder().encode
 
 
-class Drawings:
-    """Which drawings the viewers of a feed have, by number. Each is sent once, however often it is shown."""
+class Known:
+    """What the viewers of a feed were sent since somebody last got everything: parts and drawings, by name."""
 
     def __init__(self) -> None:
-        self._numbers: dict[str, int] = {}
-        self._new: dict[int, str] = {}
-        self._next = 0
-
-    def number(self, art: str) -> int:
-        """The number of a drawing; a new one is noted to be sent."""
-        found = self._numbers.get(art)
-        if found is None:
-            found = self._numbers[art] = self._next
-            self._new[found] = art
-            self._next += 1
-        return found
-
-    def new(self) -> dict[int, str]:
+        self._names: set[str] = set()
+        self._last: dict[int, tuple[Part, str]] = {}
+        """The parts that were looked at last, with their names: most of them lie there again."""
+        self.parts: dict[str, msgspec.Raw] = {}
         """Those that are still to be sent."""
-        sent, self._new = self._new, {}
-        if len(self._numbers) > MOST_DRAWINGS:
-            self._numbers.clear()
-        return sent
+        self.arts: dict[str, msgspec.Raw] = {}
 
-    def known(self) -> dict[int, str]:
-        """All of them, for a viewer who has none."""
-        return {number: art for art, number in self._numbers.items()}
+    def forget(self) -> None:
+        """Send everything anew."""
+        self._names.clear()
+        self._last.clear()
 
-    def keep_only(self, arts: Iterable[str]) -> None:
-        """Forget the others: they are sent again, under other numbers, when they are shown again."""
-        self._numbers = {art: self.number(art) for art in arts}
-
-    def piece(self, element: Element) -> Piece:
-        """The element as it is sent."""
-        e = element
-        return Piece(e.id, self.number(e.art), e.x, e.y, e.z, e.w, e.h, e.shape, e.r, e.label, e.about, e.owner)
-
-    def panels(self, scene: Scene) -> tuple[PanelState, ...]:
-        """The panels as they are sent."""
+    def boards(self, boards: tuple[Board, ...]) -> tuple[BoardState, ...]:
+        """The boards with the names of their parts; parts that nobody was sent are noted to be sent."""
+        seen: dict[int, tuple[Part, str]] = {}
+        for board in boards:
+            for part in board.parts:
+                seen[id(part)] = self._last.get(id(part)) or (part, self._name(part))
+        self._last = seen
         return tuple(
-            PanelState(p.id, p.kind, p.title, p.rows, self.number(p.art) if p.art else -1, p.width, p.height)
-            for p in scene.panels
+            [
+                BoardState(
+                    b.id, b.width, b.height, b.title, b.view, b.dock, tuple([seen[id(part)][1] for part in b.parts])
+                )
+                for b in boards
+            ]
         )
+
+    def _name(self, part: Part) -> str:
+        printed = print_part(part)
+        if printed.name not in self._names:
+            self._names.add(printed.name)
+            self.parts[printed.name] = printed.data
+            self._draw(printed)
+        return printed.name
+
+    def panels(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
+        """The panels as they are sent; their drawings are noted likewise."""
+        prints = [print_panel(panel) for panel in panels]
+        for printed in prints:
+            self._draw(printed)
+        return tuple([printed.data for printed in prints])
+
+    def _draw(self, printed: Print) -> None:
+        known = self._names
+        for drawing in printed.drawings:
+            if drawing.name not in known:
+                known.add(drawing.name)
+                self.arts[drawing.name] = drawing.art
+
+    def to_send(self) -> dict[str, Any]:
+        """What is to be sent now."""
+        new = {"parts": self.parts, "arts": self.arts}
+        self.parts, self.arts = {}, {}
+        if len(self._names) > MOST_KNOWN:
+            self.forget()
+        return new
 
 
 class Feed:
@@ -80,9 +97,9 @@ class Feed:
         self.pictures = pictures_of(match)
         self.version = -1
         self.choices: tuple[Choice, ...] = ()
-        self._drawings = Drawings()
+        self._known = Known()
         self._scene = Scene(())
-        self._arrangement = Arrangement()
+        self._boards: tuple[BoardState, ...] = ()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
         self._entries = 0
@@ -100,18 +117,14 @@ class Feed:
         """Everything, as a delta from nothing."""
         if self.version != version:
             self.advance(version)
-        scene, drawings = self._scene, self._drawings
-        elements = [element for board in scene.boards for element in board.elements]
-        drawings.keep_only(
-            [*(element.art for element in elements), *(panel.art for panel in scene.panels if panel.art)]
-        )
+        scene, known = self._scene, self._known
+        known.forget()
         return Delta(
             base=0,
             version=version,
-            arts=drawings.known(),
-            put=tuple(drawings.piece(element) for element in elements),
-            boards=self._arrangement.boards,
-            panels=drawings.panels(scene),
+            boards=known.boards(scene.boards),
+            panels=known.panels(scene.panels),
+            **known.to_send(),
             chips=scene.seats,
             progress=scene.progress,
             ask=self._ask,
@@ -133,19 +146,17 @@ class Feed:
 
     def _difference(self, version: int, **extra: Any) -> Delta:
         view = self.match.game.view(self.seat)
-        before, scene, drawings = self._scene, self._draw(view), self._drawings
-        boards = self._arrangement.boards
-        put, drop = self._arrangement.change(scene.boards)
+        before, scene, known = self._scene, self._draw(view), self._known
+        boards = known.boards(scene.boards)
+        panels = known.panels(scene.panels) if scene.panels != before.panels else None
         ask = self._question(view)
         log, forget = self._new_log()
         delta = Delta(
             base=self.version,
             version=version,
-            put=tuple([drawings.piece(element) for element in put]),
-            drop=drop,
-            boards=self._arrangement.boards if self._arrangement.boards != boards else None,
-            panels=drawings.panels(scene) if scene.panels != before.panels else None,
-            arts=drawings.new(),
+            boards=boards if boards != self._boards else None,
+            panels=panels,
+            **known.to_send(),
             chips=scene.seats if scene.seats != before.seats else None,
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
@@ -153,7 +164,7 @@ class Feed:
             forget=forget,
             **extra,
         )
-        self._scene, self._ask = scene, ask
+        self._scene, self._boards, self._ask = scene, boards, ask
         return delta
 
     def _draw(self, view: Game) -> Scene:
@@ -211,74 +222,6 @@ class Feed:
 def pictures_of(match: Match) -> Pictures | None:
     """The game's pictures, if it has any."""
     return cast("Pictures | None", match.game_type.part("picture"))
-
-
-Layers: TypeAlias = list[tuple[int, list[str]]]
-
-
-class Arrangement:
-    """The parts that lie on the boards now: which of their elements changed, and in which order these lie.
-
-    A part that is the very same as before is not looked into.
-    """
-
-    def __init__(self) -> None:
-        self.boards: tuple[BoardState, ...] = ()
-        self._parts: list[Part] = []
-        self._layers: list[Layers] = []
-
-    def change(self, boards: tuple[Board, ...]) -> tuple[list[Element], tuple[str, ...]]:
-        """Look at the boards anew: the elements that are new or differ, and the ids of those that are gone."""
-        before, after = self._parts, [part for board in boards for part in board.parts]
-        if len(before) == len(after):
-            old = [was for was, now in zip(before, after, strict=True) if was is not now]
-            pairs = zip(before, after, self._layers, strict=True)
-            self._layers = [layers if was is now else _layers_of(now) for was, now, layers in pairs]
-            new = [now for was, now in zip(before, after, strict=True) if was is not now]
-        else:
-            known = {id(part): layers for part, layers in zip(before, self._layers, strict=True)}
-            kept = {id(part) for part in after}
-            old = [part for part in before if id(part) not in kept]
-            new = [part for part in after if id(part) not in known]
-            self._layers = [known[id(part)] if id(part) in known else _layers_of(part) for part in after]
-        gone = {element.id: element for part in old for element in part}
-        put = []
-        for part in new:
-            for element in part:
-                was = gone.pop(element.id, None)
-                if was is not element and was != element:
-                    put.append(element)
-        self._parts = after
-        self.boards = self._states(boards)
-        return put, tuple(gone)
-
-    def _states(self, boards: tuple[Board, ...]) -> tuple[BoardState, ...]:
-        """The boards without their elements, but with their order."""
-        found, start = [], 0
-        for board in boards:
-            end = start + len(board.parts)
-            layers: dict[int, list[str]] = {}
-            for part in self._layers[start:end]:
-                for z, ids in part:
-                    if z in layers:
-                        layers[z] += ids
-                    else:
-                        layers[z] = ids[:]
-            order = tuple(chain.from_iterable([layers[z] for z in sorted(layers)]))
-            found.append(BoardState(board.id, board.width, board.height, board.title, board.view, board.dock, order))
-            start = end
-        return tuple(found)
-
-
-def _layers_of(part: Part) -> Layers:
-    """The ids of a part by layer, in the order in which they lie there."""
-    layers: dict[int, list[str]] = {}
-    for element in part:
-        if element.z in layers:
-            layers[element.z].append(element.id)
-        else:
-            layers[element.z] = [element.id]
-    return list(layers.items())
 
 
 def _choice_state(choice: Choice) -> ChoiceState:

@@ -7,7 +7,7 @@ What a seat is sent is made from that seat's view and nothing else.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, Union
+from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
@@ -76,10 +76,10 @@ FromClient: TypeAlias = Union[Since, Answer, Undo, Why, Explain, Say, Act]
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """An element of a board; its art is the number of a drawing that this viewer was sent."""
+    """An element of a board; its art is the name of a drawing that this viewer was sent."""
 
     id: str
-    art: int
+    art: str
     x: float = 0
     y: float = 0
     z: int = 0
@@ -93,19 +93,19 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class PanelState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A panel; its art is a drawing's number, -1 for none."""
+    """A panel; its art is a drawing's name, or nothing."""
 
     id: str
     kind: str
     title: str
     rows: tuple[Row, ...] = ()
-    art: int = -1
+    art: str = ""
     width: float = 0
     height: float = 0
 
 
 class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A board without its elements (they come keyed, in ``put``)."""
+    """A board, and the names of the parts that lie on it."""
 
     id: str
     width: float
@@ -113,8 +113,22 @@ class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str = ""
     view: str = "fit"
     dock: str = "board"
-    order: tuple[str, ...] = ()
-    """All its elements from the lowest to the highest."""
+    parts: tuple[str, ...] = ()
+    """An element of a higher layer (``z``) lies above one of a lower; in one layer, a later above an earlier."""
+
+
+def _printed(schema: dict[str, Any]) -> Any:
+    return msgspec.Meta(extra_json_schema=schema)
+
+
+PrintedArt: TypeAlias = Annotated[msgspec.Raw, _printed({"type": "string"})]
+"""A drawing as SVG, encoded."""
+PrintedPieces: TypeAlias = Annotated[
+    msgspec.Raw, _printed({"type": "array", "items": {"$ref": "#/components/schemas/Piece"}})
+]
+"""The pieces of a part, encoded."""
+PrintedPanel: TypeAlias = Annotated[msgspec.Raw, _printed({"$ref": "#/components/schemas/PanelState"})]
+"""A ``PanelState``, encoded."""
 
 
 class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -177,12 +191,12 @@ class Delta(_Message, frozen=True, tag="delta"):
 
     base: int
     version: int
-    arts: dict[int, str] = {}
-    """New drawings by number. A drawing is sent once; the viewer keeps it until the next ``State``."""
-    put: tuple[Piece, ...] = ()
-    drop: tuple[str, ...] = ()
+    arts: dict[str, PrintedArt] = {}
+    """New drawings by name. A drawing is sent once; the viewer keeps it until the next ``State``."""
+    parts: dict[str, PrintedPieces] = {}
+    """New parts of boards by name, kept likewise."""
     boards: tuple[BoardState, ...] | None = None
-    panels: tuple[PanelState, ...] | None = None
+    panels: tuple[PrintedPanel, ...] | None = None
     chips: tuple[SeatChip, ...] | None = None
     progress: Progress | None = None
     seats: tuple[SeatState, ...] | None = None

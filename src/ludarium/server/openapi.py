@@ -8,7 +8,7 @@ import msgspec
 
 import ludarium
 from ludarium.server.lobby import TableWish
-from ludarium.server.messages import FromClient, State, ToClient
+from ludarium.server.messages import FromClient, PanelState, Piece, State, ToClient
 
 _PATHS: list[tuple[str, str, str, Any]] = [
     ("/api/me", "get", "What this guest is called.", None),
@@ -37,7 +37,7 @@ _PATHS: list[tuple[str, str, str, Any]] = [
 def description() -> dict[str, Any]:
     """The whole description; the messages of the WebSocket are among its schemas."""
     _, schemas = msgspec.json.schema_components(
-        (TableWish, State, FromClient, ToClient), ref_template="#/components/schemas/{name}"
+        (TableWish, State, FromClient, ToClient, Piece, PanelState), ref_template="#/components/schemas/{name}"
     )
     paths: dict[str, dict[str, Any]] = {}
     for path, method, words, body in _PATHS:

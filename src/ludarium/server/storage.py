@@ -37,7 +37,7 @@ CREATE TABLE IF NOT EXISTS chat (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, number));
 """
 MOST_IN_ONE_COMMIT = 500
-GATHER = 0.004  # seconds to wait for more writers, when the last commit had several
+GATHER = 0.008  # seconds to wait for more writers, when the last commit had several
 
 
 class BadDatabase(ValueError):

@@ -3,7 +3,7 @@
 import { parseArt, svgNode } from "./art";
 import { startOf, type Trace } from "./motion";
 import { arrow, boxOf, brackets, centreOf, contour, inReadingOrder, outline, overlap, touchable, type Box, type Point } from "./shapes";
-import type { BoardState, Element } from "./wire";
+import type { Board, Element } from "./wire";
 
 export interface Marks {
   lit: ReadonlySet<string>;
@@ -94,8 +94,8 @@ export class Drawing {
   }
 
   /** Brings the board to this state. */
-  draw(board: BoardState, elements: ReadonlyMap<string, Element>, { motion, flash, moves: sequence = [], traces = [] }: Coming): void {
-    this.order = (board.order ?? []).filter((id) => elements.has(id));
+  draw(board: Board, elements: ReadonlyMap<string, Element>, { motion, flash, moves: sequence = [], traces = [] }: Coming): void {
+    this.order = board.order.filter((id) => elements.has(id));
     const wanted = new Set(this.order);
     const first = this.drawn.size === 0;
     const moves = motion && !first;

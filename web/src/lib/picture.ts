@@ -1,15 +1,17 @@
 /** What the table shows now, and how a delta changes it. Plain data, so that a replay and a live table share it. */
 
 import type {
-  Ask, BoardState, ChatRow, Delta, Element, LogRow, Over, Panel, Progress, SeatChip, SeatState,
+  Ask, Board, BoardState, ChatRow, Delta, Element, LogRow, Over, Panel, Progress, SeatChip, SeatState,
 } from "./wire";
 
 export interface Picture {
   version: number;
-  /** The drawings that were sent so far, by number. */
+  /** The drawings that were sent so far, by name. */
   arts: Readonly<Record<string, string>>;
+  /** The parts of boards that were sent so far, by name. */
+  parts: Readonly<Record<string, readonly Element[]>>;
   elements: ReadonlyMap<string, Element>;
-  boards: readonly BoardState[];
+  boards: readonly Board[];
   panels: readonly Panel[];
   chips: readonly SeatChip[];
   progress: Progress;
@@ -23,6 +25,7 @@ export interface Picture {
 export const BLANK: Picture = {
   version: 0,
   arts: {},
+  parts: {},
   elements: new Map(),
   boards: [],
   panels: [],
@@ -35,18 +38,31 @@ export const BLANK: Picture = {
   chat: [],
 };
 
-type Arts = Picture["arts"];
+type Elements = Picture["elements"];
 
-function elementsAfter(before: ReadonlyMap<string, Element>, delta: Delta, arts: Arts): ReadonlyMap<string, Element> {
-  if (!delta.put?.length && !delta.drop?.length) return before;
-  const after = new Map(before);
-  for (const id of delta.drop ?? []) after.delete(id);
-  for (const piece of delta.put ?? []) after.set(piece.id, { ...piece, art: arts[piece.art] ?? "" });
-  return after;
+/** A part or a panel with the drawings that it names. */
+function drawn<T extends { art?: string }>(things: readonly T[], arts: Picture["arts"]): T[] {
+  return things.map((thing) => ({ ...thing, art: arts[thing.art ?? ""] ?? "" }));
 }
 
-function panelsAfter(before: readonly Panel[], delta: Delta, arts: Arts): readonly Panel[] {
-  return delta.panels?.map((panel) => ({ ...panel, art: arts[panel.art ?? -1] ?? "" })) ?? before;
+function isSame(one: Element, other: Element): boolean {
+  const fields = Object.keys(one) as (keyof Element)[];
+  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
+}
+
+/** All that lies on the boards. What is the same as before stays the very same, so that it need not be drawn again. */
+function laid(boards: readonly BoardState[], parts: Picture["parts"], before: Elements): [Elements, Board[]] {
+  const elements = new Map<string, Element>();
+  const ordered = boards.map(({ parts: names = [], ...board }) => {
+    const lying = names.flatMap((name) => parts[name] ?? []);
+    for (const element of lying) {
+      const was = before.get(element.id);
+      elements.set(element.id, was && isSame(was, element) ? was : element);
+    }
+    const order = lying.toSorted((low, high) => (low.z ?? 0) - (high.z ?? 0)).map((element) => element.id);
+    return { ...board, order };
+  });
+  return [elements, ordered];
 }
 
 function appended<T extends { number: number }>(rows: readonly T[], more: readonly T[] | undefined): readonly T[] {
@@ -65,12 +81,18 @@ export function apply(picture: Picture, delta: Delta): Picture {
   const log = forget === undefined ? picture.log : picture.log.filter((row) => row.number < forget);
   const over = delta.over ?? (delta.ask ? null : picture.over);
   const arts = delta.arts ? { ...picture.arts, ...delta.arts } : picture.arts;
+  const parts = { ...picture.parts };
+  for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = drawn(part, arts);
+  const [elements, boards] = delta.boards
+    ? laid(delta.boards, parts, picture.elements)
+    : [picture.elements, picture.boards];
   return {
     version: delta.version,
     arts,
-    elements: elementsAfter(picture.elements, delta, arts),
-    boards: delta.boards ?? picture.boards,
-    panels: panelsAfter(picture.panels, delta, arts),
+    parts,
+    elements,
+    boards,
+    panels: delta.panels ? drawn(delta.panels, arts) : picture.panels,
     chips: delta.chips ?? picture.chips,
     progress: delta.progress ?? picture.progress,
     seats: delta.seats ?? picture.seats,

@@ -163,7 +163,7 @@ export class LiveTable {
     if (!delta) return;
     const before = this.picture.elements;
     if (follows(this.picture, delta)) this.show(this.picture, delta);
-    const seen = settings.motion && (delta.put?.length ?? 0) > 0 && document.visibilityState === "visible";
+    const seen = settings.motion && delta.boards !== undefined && document.visibilityState === "visible";
     const crowd = this.waiting.length >= CROWD;
     this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, rolled(before, this.picture.elements), crowd) : 0);
   }

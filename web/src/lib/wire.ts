@@ -17,18 +17,19 @@ export interface Element {
   owner?: number;
 }
 
-/** An element as it is sent: its art is the number of a drawing that came with it, or before. */
-export type Piece = Omit<Element, "art"> & { art: number };
-
-export interface BoardState {
+export interface Board {
   id: string;
   width: number;
   height: number;
   title?: string;
   view?: "fit" | "scroll" | "panzoom";
   dock?: string;
-  order?: string[];
+  /** All its elements from the lowest to the highest. */
+  order: readonly string[];
 }
+
+/** A board as it is sent: the names of the parts that lie on it, which came with it or before. */
+export type BoardState = Omit<Board, "order"> & { parts?: readonly string[] };
 
 export type Tone = "" | "ok" | "warn" | "danger";
 
@@ -52,9 +53,6 @@ export interface Panel {
   width?: number;
   height?: number;
 }
-
-/** A panel as it is sent; without art it has no drawing. */
-export type PanelState = Omit<Panel, "art"> & { art?: number };
 
 export interface SeatChip {
   seat: number;
@@ -148,12 +146,12 @@ export interface Delta {
   t?: "delta";
   base: number;
   version: number;
-  /** New drawings by number; they are kept until the next state. */
+  /** New drawings by name, which elements and panels have for their art; they are kept until the next state. */
   arts?: Record<string, string>;
-  put?: Piece[];
-  drop?: string[];
+  /** New parts of boards by name, kept likewise. */
+  parts?: Record<string, readonly Element[]>;
   boards?: BoardState[];
-  panels?: PanelState[];
+  panels?: Panel[];
   chips?: SeatChip[];
   progress?: Progress;
   seats?: SeatState[];

@@ -60,6 +60,7 @@ def crowns(counts: tuple[tuple[int, ...], ...], me: int) -> tuple[bool, ...]:
     return tuple([all(own > other[kind] for other in others) for kind, own in enumerate(counts[me])])
 
 
+@lru_cache(maxsize=20_000)
 def placed_card(
     content: Cards, card: str, damaged: bool, kind: str, x: float, y: float, w: float, h: float, owner: int
 ) -> Element:
@@ -157,16 +158,30 @@ def own_hand(
     gap = 14 if rows <= 3 else 7
     each = float(int(min(146, (h - gap * (rows - 1)) / rows)))
     width = (w - 10 * (across - 1)) / across
-    found = []
-    for i, card in enumerate(cards):
-        left, top = x + (i % across) * (width + 10), y + (i // across) * (each + gap)
-        hidden = card in secret
-        label = card_label(content, card, ", in your hand, secret" if hidden else ", in your hand")
-        art = card_art(content, card, width, each)
-        if hidden:
-            art = drawn(_with_eye, art, width)
-        found.append(thing(f"card-{card}", art, left, top, CARDS, width, each, 9, label, card, owner))
-    return tuple(found)
+    return tuple(
+        [
+            _held_card(
+                content,
+                card,
+                card in secret,
+                x + (i % across) * (width + 10),
+                y + (i // across) * (each + gap),
+                width,
+                each,
+                owner,
+            )
+            for i, card in enumerate(cards)
+        ]
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _held_card(content: Cards, card: str, hidden: bool, x: float, y: float, w: float, h: float, owner: int) -> Element:
+    label = card_label(content, card, ", in your hand, secret" if hidden else ", in your hand")
+    art = card_art(content, card, w, h)
+    if hidden:
+        art = drawn(_with_eye, art, w)
+    return thing(f"card-{card}", art, x, y, CARDS, w, h, 9, label, card, owner)
 
 
 def _with_eye(art: str, w: float) -> str:
@@ -315,42 +330,9 @@ def _rival_stock(
     """Unrest, Resources, hand and Past of another player, in one line."""
     narrow, low = w <= 330, w < 405
     length, start, gap, s = (92, 128, 34, 16) if narrow else (118, 158, 41, 18)
-    unrest = min(unrest, CIVIL_WAR)
-    track = drawn(_small_unrest, unrest, length)
-    found = [
-        thing(
-            f"unrest-{seat}",
-            track,
-            x + 9,
-            y + 39,
-            TEXTS,
-            length + 21,
-            16,
-            6,
-            f"{name}: Unrest {unrest}",
-            about("unrest", unrest),
-            seat,
-        )
-    ]
+    found = [_rival_unrest(min(unrest, CIVIL_WAR), seat, name, x + 9, y + 39, length)]
     for i, colour in enumerate(COLOURS):
-        held = resources[i]
-        art = drawn(_small_stock, colour, held, s)
-        label = f"{name}: {held} {RESOURCES[colour]}"
-        found.append(
-            thing(
-                f"res-{colour}-{seat}",
-                art,
-                x + start + i * gap,
-                y + 37,
-                TEXTS,
-                gap - 4,
-                s,
-                6,
-                label,
-                about("resource", colour, held),
-                seat,
-            )
-        )
+        found.append(_rival_resource(colour, resources[i], seat, name, x + start + i * gap, y + 37, gap - 4, s))
     seen = listed([card_name(content, card) for card in hand])
     cards = len(hand) + secret
     label = f"{name}: {cards} in hand{f' ({seen} seen)' if seen else ''}, {past} in the Past"
@@ -359,11 +341,24 @@ def _rival_stock(
     return (*found, thing(f"hand-{seat}", drawn(_counts, cards, past), *place, TEXTS, 76, 20, 6, label, note, seat))
 
 
+@lru_cache(maxsize=8_000)
+def _rival_unrest(unrest: int, seat: int, name: str, x: float, y: float, length: float) -> Element:
+    art, label = drawn(_small_unrest, unrest, length), f"{name}: Unrest {unrest}"
+    return thing(f"unrest-{seat}", art, x, y, TEXTS, length + 21, 16, 6, label, about("unrest", unrest), seat)
+
+
+@lru_cache(maxsize=8_000)
+def _rival_resource(colour: str, held: int, seat: int, name: str, x: float, y: float, w: float, s: float) -> Element:
+    art, label = drawn(_small_stock, colour, held, s), f"{name}: {held} {RESOURCES[colour]}"
+    return thing(f"res-{colour}-{seat}", art, x, y, TEXTS, w, s, 6, label, about("resource", colour, held), seat)
+
+
 def _counts(hand: int, past: int) -> str:
     art = icon("card-pickup", 0, 1, 18, INK_2) + words(21, 15, hand, 13, INK, 700)
     return art + icon("tombstone", 39, 1, 17, INK_2) + words(59, 15, past, 13, INK, 700)
 
 
+@lru_cache(maxsize=20_000)
 def _rival_column(
     content: Cards,
     cards: tuple[tuple[str, bool], ...],
@@ -375,15 +370,15 @@ def _rival_column(
     h: float,
     most: float,
     named: bool,
-) -> list[Element]:
+) -> tuple[Element, ...]:
     """One column of another player: tiles, as large as fit."""
     name = TYPES[kind]
     ground = drawn(_tile_ground, name, w, h, not cards)
     found = [thing(f"column-{name}-{seat}", ground, x, y, WELLS)]
     if not cards:
-        return found
+        return tuple(found)
     if named and len(cards) * STRIP <= h:
-        return found + _rival_strips(content, cards, name, seat, x, y, w, h)
+        return (*found, *_rival_strips(content, cards, name, seat, x, y, w, h))
     s = most
     while int((w - 3) / (s + 2)) * int((h - 1) / (s + 2)) < len(cards) and s > 12:
         s -= 1
@@ -397,7 +392,7 @@ def _rival_column(
         label = card_label(content, card, ", damaged" if damaged else "")
         art = tile_art(content, card, s, name, damaged=damaged)
         found.append(thing(f"card-{card}", art, left, top, CARDS, s, s, 5, label, card, seat))
-    return found
+    return tuple(found)
 
 
 def _rival_strips(

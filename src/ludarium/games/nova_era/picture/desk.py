@@ -22,16 +22,16 @@ from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, icon, well, w
 from ludarium.games.nova_era.picture.market import ghosts
 from ludarium.games.nova_era.picture.moment import PICK, Ids, chosen_die, lap_of, spent_of, step_of
 from ludarium.games.nova_era.picture.pieces import (
-    die,
     emblem,
     hollow,
+    shades,
     spent_die,
     token,
     track,
     unrest_track,
     vp_laurels,
 )
-from ludarium.games.nova_era.picture.things import CARDS, DICE, TEXTS, WELLS, alone, card_label, drawn, thing
+from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, alone, card_label, drawn, lying_die, thing
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.kernel.ink import box, clipped, disc, group, path
@@ -122,18 +122,21 @@ def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> Part:
 
 @lru_cache(maxsize=4_000)
 def _tracks(
-    spaces: tuple[int, ...], shades: tuple[tuple[int, ...], ...], x: float, y: float, w: float, h: float
+    spaces: tuple[int, ...], possible: tuple[tuple[int, ...], ...], x: float, y: float, w: float, h: float
 ) -> Part:
-    return (
-        thing("tracks", drawn(well, w, h, "Disasters and the Dark Age"), x, y, WELLS),
-        *(_track(i, space, shades[i], x + 12, y + 28 + i * 34.5, w - 24) for i, space in enumerate(spaces)),
-    )
+    found = [thing("tracks", drawn(well, w, h, "Disasters and the Dark Age"), x, y, WELLS)]
+    for i, space in enumerate(spaces):
+        top = y + 28 + i * 34.5
+        found.append(_track(i, space, x + 12, top, w - 24))
+        if possible[i]:
+            found.append(thing(f"shades-{i}", drawn(shades, possible[i], w - 24), x + 12, top, TEXTS))
+    return tuple(found)
 
 
-@lru_cache(maxsize=5_000)
-def _track(i: int, space: int, shades: tuple[int, ...], x: float, y: float, w: float) -> Element:
+@lru_cache(maxsize=1_000)
+def _track(i: int, space: int, x: float, y: float, w: float) -> Element:
     title = TRACKS[i].removeprefix("the ").removeprefix("The ")
-    art = track(i, space, w, title, shades)
+    art = track(i, space, w, title)
     label = f"{title}: {space} of 10"
     return thing(f"track-{i}", art, x, y, TEXTS, w, 29, 7, label, about("track", i, space))
 
@@ -167,20 +170,25 @@ def _bag_or_leftover(bag: tuple[int, ...], left: tuple[str, ...], x: float, y: f
     """The dice that stayed over in this round; before that, what is in the bag."""
     if left:
         label = f"Left over: {', '.join(left)}; they moved the tracks"
-        return alone("bag", _leftover(left, w, h), x, y, TEXTS, w, h, 9, label, "NE-ADV-01")
-    label = f"The bag: {sum(bag)} dice"
-    return alone("bag", _bag(bag, w, h), x, y, TEXTS, w, h, 9, label, "NE-ROLL-02")
+        art = drawn(_bag_ground, "Leftover", "moved the tracks", w, h)
+        ghosts = [_ghost(f"left-{k}", one, k, x, y, w, h) for k, one in enumerate(left)]
+        return (thing("bag", art, x, y, TEXTS, w, h, 9, label, "NE-ADV-01"), *ghosts)
+    held = f"{sum(bag)} dice"
+    art = drawn(_bag_ground, "Bag", held, w, h)
+    counts = [_in_bag(i, bag[i], x + w - 145, y + h / 2 - 9) for i in range(len(DICE_COLOURS))]
+    return (thing("bag", art, x, y, TEXTS, w, h, 9, f"The bag: {held}", "NE-ROLL-02"), *counts)
 
 
-def _leftover(left: tuple[str, ...], w: float, h: float) -> str:
+def _bag_ground(title: str, note: str, w: float, h: float) -> str:
     art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + icon("swap-bag", 8, h / 2 - 11, 22, INK_2)
-    art += words(38, h / 2 - 3, "Leftover", 12.5, INK, 650)
-    s = _die_side(h)
-    return (
-        art
-        + words(38, h / 2 + 12, "moved the tracks", 11.5, INK_2, 500, 84)
-        + "".join(_ghost(one, k, w, h, s) for k, one in enumerate(left))
-    )
+    return art + words(38, h / 2 - 3, title, 12.5, INK, 650) + words(38, h / 2 + 12, note, 11.5, INK_2, 500, 84)
+
+
+@lru_cache(maxsize=2_000)
+def _in_bag(i: int, count: int, x: float, y: float) -> Element:
+    """How many dice of a colour are in the bag."""
+    art = token(DICE_COLOURS[i], 17) + words(18.5, 13, count, 11, INK_2, 650, 84)
+    return thing(f"bag-{DICE_COLOURS[i]}", art, x + i * 28, y, TEXTS)
 
 
 def _die_side(h: float) -> float:
@@ -188,19 +196,12 @@ def _die_side(h: float) -> float:
     return 30.0 if h >= 48 else 28.0 if h >= 38 else 22.0
 
 
-def _ghost(one: str, k: int, w: float, h: float, s: float) -> str:
+@lru_cache(maxsize=5_000)
+def _ghost(key: str, one: str, k: int, x: float, y: float, w: float, h: float) -> Element:
     """A spent die at its place in a row."""
-    left = w - 5 - (DICE_PER_ZONE - k) * (s + APART)
-    return group(left, h / 2 - s / 2, spent_die(s, COLOUR_OF[one], VALUE_OF[one]))
-
-
-def _bag(bag: tuple[int, ...], w: float, h: float) -> str:
-    art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + icon("swap-bag", 8, h / 2 - 11, 22, INK_2)
-    art += words(38, h / 2 - 3, "Bag", 12.5, INK, 650) + words(38, h / 2 + 12, f"{sum(bag)} dice", 11.5, INK_2, 500, 88)
-    for i, colour in enumerate(DICE_COLOURS):
-        left = w - 145 + i * 28
-        art += group(left, h / 2 - 9, token(colour, 17)) + words(left + 18.5, h / 2 + 4, bag[i], 11, INK_2, 650, 84)
-    return art
+    s = _die_side(h)
+    left = x + w - 5 - (DICE_PER_ZONE - k) * (s + APART)
+    return thing(key, spent_die(s, COLOUR_OF[one], VALUE_OF[one]), left, y + h / 2 - s / 2, TEXTS)
 
 
 @lru_cache(maxsize=4_000)
@@ -218,14 +219,12 @@ def _dice_row(
     h: float,
 ) -> tuple[Element, ...]:
     s = _die_side(h)
-    ground = drawn(_row_ground, seat, name, note, w, h, spent, s)
+    ground = drawn(_row_ground, seat, name, note, w, h, s)
     found = [thing(f"dice-of-{seat}", ground, x, y, TEXTS, owner=seat)]
+    found += [_ghost(f"spent-{seat}-{k}", one, k, x, y, w, h) for k, one in enumerate(spent)]
     for i, one in enumerate(dice):
-        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered)
         left = x + w - 5 - (len(dice) - i) * (s + APART)
-        found.append(
-            thing(ids[i], face, left, y + h / 2 - s / 2, DICE, s, s, 6, f"{name}: {one}", about("die", one), seat)
-        )
+        found.append(lying_die(ids[i], one, left, y + h / 2 - s / 2, s, f"{name}: {one}", seat, lowered))
     return tuple(found)
 
 
@@ -235,12 +234,13 @@ def _dice_note(g: NovaEra, civilization: Civilization) -> str:
     return "not picked yet" if step_of(g)[1] == PICK else "all spent"
 
 
-def _row_ground(seat: int, name: str, note: str, w: float, h: float, spent: tuple[str, ...], s: float) -> str:
+def _row_ground(seat: int, name: str, note: str, w: float, h: float, s: float) -> str:
     art = box(0, 0, w, h, 9, "var(--ne-cell-1)") + group(9, h / 2 - 10, emblem(seat, 20))
-    art += words(38, h / 2 - 3, clipped(name, w - 46 - 3 * (s + APART), 12.5, 92), 12.5, INK, 650, 92) + words(
-        38, h / 2 + 12, note, 11.5, INK_2, 500, 88
+    return (
+        art
+        + words(38, h / 2 - 3, clipped(name, w - 46 - 3 * (s + APART), 12.5, 92), 12.5, INK, 650, 92)
+        + words(38, h / 2 + 12, note, 11.5, INK_2, 500, 88)
     )
-    return art + "".join(_ghost(one, k, w, h, s) for k, one in enumerate(spent))
 
 
 # -- the own desk ---------------------------------------------------------------------------------------------------
@@ -292,22 +292,8 @@ def _my_dice(
         left = x + i * (s + gap)
         taken = one == chosen
         chosen = "" if taken else chosen
-        face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered, chosen=taken)
-        found.append(
-            thing(
-                ids[i],
-                face,
-                left,
-                y,
-                DICE,
-                s,
-                s,
-                s * 0.2,
-                f"My {one}{', chosen' if taken else ''}",
-                about("die", one),
-                me,
-            )
-        )
+        label = f"My {one}{', chosen' if taken else ''}"
+        found.append(lying_die(ids[i], one, left, y, s, label, me, lowered, taken))
         found.append(_caption(i, "chosen" if taken else one, taken, left + s / 2, y + s + 18))
     return tuple(found)
 
@@ -316,11 +302,13 @@ def _hollow(i: int, caption: str, x: float, y: float, s: float) -> Element:
     return thing(f"hollow-{i}", hollow(s) + words(s / 2, s + 18, caption, 11.5, INK_2, anchor="middle"), x, y, TEXTS)
 
 
+@lru_cache(maxsize=2_000)
 def _spent(i: int, one: str, x: float, y: float, s: float, me: int) -> Element:
     art = spent_die(s, COLOUR_OF[one], VALUE_OF[one]) + words(s / 2, s + 18, "spent", 11.5, INK_2, anchor="middle")
     return thing(f"spent-{i}", art, x, y, TEXTS, s, s, s * 0.2, f"My {one}, spent", "NE-SPEND-07", me)
 
 
+@lru_cache(maxsize=2_000)
 def _caption(i: int, text: str, chosen: bool, x: float, y: float) -> Element:
     return thing(
         f"caption-{i}",
@@ -354,6 +342,7 @@ def _my_resources(held: Tokens, reserve: Tokens, me: int, x: float, y: float) ->
     )
 
 
+@lru_cache(maxsize=8_000)
 def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: float) -> Element:
     """One of my four stocks; a reserve that runs out is shown beside it."""
     name = RESOURCES[colour]

@@ -7,12 +7,20 @@ from functools import lru_cache
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import ERAS, TRACKS
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, INDEX, LAST_SPACE, LIMIT, UNREST_ZONE, VALUE_OF
-from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import HEADER, Rise, card_art, person_art, person_height
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, TRACK_COLOURS, TRACK_ICON, icon, paint, well, words
 from ludarium.games.nova_era.picture.moment import Ids, chosen_die
-from ludarium.games.nova_era.picture.pieces import die
-from ludarium.games.nova_era.picture.things import CARDS, DICE, FRONT, TEXTS, WELLS, alone, card_label, drawn, thing
+from ludarium.games.nova_era.picture.things import (
+    CARDS,
+    FRONT,
+    TEXTS,
+    WELLS,
+    alone,
+    card_label,
+    drawn,
+    lying_die,
+    thing,
+)
 from ludarium.games.nova_era.rules.actions import unrest_change
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
@@ -29,15 +37,17 @@ def display_column(
     content: Cards, cards: tuple[str, ...], x: float, bottom: float, w: float, full: float
 ) -> tuple[Element, ...]:
     """A column that hangs so that its bottom card ends on this line; only that card is shown in full."""
-    found = []
-    top = bottom - full - (len(cards) - 1) * STEP
-    for i, card in enumerate(cards):
-        last = i == len(cards) - 1
-        h = full if last else STEP - 1
-        label = card_label(content, card, "" if last else ", under other cards")
-        art = card_art(content, card, w, h, under=not last)
-        found.append(thing(f"card-{card}", art, x, top + i * STEP, CARDS, w, h, 9 if last else 7, label, card))
-    return tuple(found)
+    top, last = bottom - full - (len(cards) - 1) * STEP, len(cards) - 1
+    return tuple([_displayed(content, card, i != last, x, top + i * STEP, w, full) for i, card in enumerate(cards)])
+
+
+@lru_cache(maxsize=20_000)
+def _displayed(content: Cards, card: str, under: bool, x: float, y: float, w: float, full: float) -> Element:
+    """A card of the Display; ``under`` others, only its head is seen."""
+    h = STEP - 1 if under else full
+    label = card_label(content, card, ", under other cards" if under else "")
+    art = card_art(content, card, w, h, under=under)
+    return thing(f"card-{card}", art, x, y, CARDS, w, h, 7 if under else 9, label, card)
 
 
 def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> tuple[Part, ...]:
@@ -112,10 +122,15 @@ def people(
         heights[heights.index(tallest)] = max(lowest, tallest - 15.5)
     at = y + 26.0
     for card, height, rise in zip(offer, heights, rises or (None,) * len(offer), strict=True):
-        art = person_art(content, card, inner, height, rise)
-        found.append(thing(f"card-{card}", art, x + 9, at, CARDS, inner, height, 9, card_label(content, card), card))
+        found.append(_person(content, card, rise, x + 9, at, inner, height))
         at += height + gap
     return tuple(found)
+
+
+@lru_cache(maxsize=8_000)
+def _person(content: Cards, card: str, rise: Rise | None, x: float, y: float, w: float, h: float) -> Element:
+    art = person_art(content, card, w, h, rise)
+    return thing(f"card-{card}", art, x, y, CARDS, w, h, 9, card_label(content, card), card)
 
 
 # -- picking dice ---------------------------------------------------------------------------------------------
@@ -141,45 +156,41 @@ def ghosts(g: NovaEra) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted({end[i] for end in ends} - {g.tracks[i]})) for i in range(5))
 
 
-def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float) -> Part:
+def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float) -> list[Part]:
     """The Dice Zones side by side: dice, total, what they do to this seat's Unrest, what they move if left."""
-    over = tuple([excess_of(g, seat, dice) for dice in g.zones])
-    return _zones(tuple(g.zones), over, g.civilizations[seat].unrest, g.tracks, ids, x, y, w, h)
+    count = len(g.zones)
+    zw = float(int((w - 8 * (count - 1)) / count))
+    unrest = g.civilizations[seat].unrest
+    return [
+        _zone(i, dice, ids[i], excess_of(g, seat, dice), unrest, g.tracks, x + i * (zw + 8), y, zw, h)
+        for i, dice in enumerate(g.zones)
+    ]
 
 
-@lru_cache(maxsize=2_000)
-def _zones(
-    lying: tuple[tuple[str, ...], ...],
-    over: tuple[int, ...],
+@lru_cache(maxsize=8_000)
+def _zone(
+    i: int,
+    dice: tuple[str, ...],
+    ids: tuple[str, ...],
+    excess: int,
     unrest: int,
     tracks: tuple[int, ...],
-    ids: Ids,
     x: float,
     y: float,
     w: float,
     h: float,
 ) -> Part:
-    count = len(lying)
-    zw = float(int((w - 8 * (count - 1)) / count))
-    die_size = float(int(min(42, (zw - 24) / DICE_PER_ZONE, h - 82)))
-    found: list[Element] = []
-    for i, dice in enumerate(lying):
-        left = x + i * (zw + 8)
-        ground = drawn(_zone_ground, zw, h, not dice)
-        found.append(thing(f"zone-ground-{i}", ground, left, y, WELLS))
-        if not dice:
-            continue
-        art = _zone(i, dice, over[i], unrest, tracks, if_left(tracks, dice), zw, h)
-        label = f"Dice Zone {i + 1}: {', '.join(dice)}, total {sum(map(VALUE_OF.__getitem__, dice))}"
-        found.append(thing(f"zone-{i}", art, left, y, FRONT, zw, h, 10, label, "NE-PICK-01"))
-        pad = (zw - 3 * die_size) / 4
-        for k, one in enumerate(dice):
-            face = die(die_size, COLOUR_OF[one], VALUE_OF[one])
-            at = left + pad + k * (die_size + pad) - 2
-            found.append(
-                thing(ids[i][k], face, at, y + 27, DICE, die_size, die_size, die_size * 0.2, one, about("die", one))
-            )
-    return tuple(found)
+    """One Dice Zone; empty, it says that it was taken."""
+    ground = thing(f"zone-ground-{i}", drawn(_zone_ground, w, h, not dice), x, y, WELLS)
+    if not dice:
+        return (ground,)
+    total = sum([VALUE_OF[one] for one in dice])
+    art = _zone_words(i, total, excess, unrest, tracks, if_left(tracks, dice), w, h)
+    label = f"Dice Zone {i + 1}: {', '.join(dice)}, total {total}"
+    s = float(int(min(42, (w - 24) / DICE_PER_ZONE, h - 82)))
+    pad = (w - 3 * s) / 4
+    faces = [lying_die(ids[k], one, x + pad + k * (s + pad) - 2, y + 27, s, one) for k, one in enumerate(dice)]
+    return (ground, thing(f"zone-{i}", art, x, y, FRONT, w, h, 10, label, "NE-PICK-01"), *faces)
 
 
 def _zone_ground(w: float, h: float, empty: bool) -> str:
@@ -189,9 +200,9 @@ def _zone_ground(w: float, h: float, empty: bool) -> str:
     return box(0.5, 0.5, w - 1, h - 1, 10, "var(--ne-raised)", "var(--ne-well-line)")
 
 
-def _zone(
+def _zone_words(
     i: int,
-    dice: tuple[str, ...],
+    total: int,
     excess: int,
     unrest: int,
     tracks: tuple[int, ...],
@@ -199,7 +210,6 @@ def _zone(
     w: float,
     h: float,
 ) -> str:
-    total = sum(VALUE_OF[one] for one in dice)
     art = words(10, 19, f"Zone {i + 1}", 12.5, INK, 650) + words(w - 10, 20, total, 16, INK, 780, anchor="end")
     art += _unrest_line(excess, unrest, 10, h - 42, w) + words(9, h - 10, "left", 11, INK_2, 500, 88)
     changed = [track for track, space in enumerate(moved) if space != tracks[track]]

@@ -34,10 +34,20 @@ from ludarium.games.nova_era.picture.moment import (
     step_of,
     topic_of,
 )
-from ludarium.games.nova_era.picture.pieces import HOT, die, emblem, hollow, spent_die, token, unrest_track
+from ludarium.games.nova_era.picture.pieces import HOT, emblem, hollow, spent_die, token, unrest_track
 from ludarium.games.nova_era.picture.scoring import Line, scored_lines, table
 from ludarium.games.nova_era.picture.strikes import Strike, small_banner, strike_of
-from ludarium.games.nova_era.picture.things import BANNER, CARDS, DICE, GROUND, TEXTS, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.picture.things import (
+    BANNER,
+    CARDS,
+    GROUND,
+    TEXTS,
+    WELLS,
+    card_label,
+    drawn,
+    lying_die,
+    thing,
+)
 from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of, shield_of, traded_words
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
@@ -117,7 +127,7 @@ def _track_chip(i: int, space: int) -> Element:
 
 def _zones(g: NovaEra, seat: int, ids: Ids) -> Board:
     width = 24 + len(g.zones) * 134.0
-    return Board("zones", width, 148, (zones(g, seat, ids, 12, 6, width - 24, 126),), "Dice Zones", "scroll")
+    return Board("zones", width, 148, tuple(zones(g, seat, ids, 12, 6, width - 24, 126)), "Dice Zones", "scroll")
 
 
 @lru_cache(maxsize=2_000)
@@ -202,9 +212,8 @@ def _strip(
     for i, one in enumerate(dice):
         taken = one == chosen
         chosen = "" if taken else chosen
-        face = die(40, COLOUR_OF[one], VALUE_OF[one], lowered=lowered, chosen=taken)
         left = 11 + (len(spent) + i) * 52.0
-        found.append(thing(ids[i], face, left, 10, DICE, 40, 40, 8, f"My {one}", about("die", one), me))
+        found.append(lying_die(ids[i], one, left, 10, 40, f"My {one}", me, lowered, taken))
     for i, colour in enumerate(COLOURS):
         found.append(_stock(colour, resources[i], me, 168 + (i % 2) * 50, 4 + (i // 2) * 27))
     unrest, held = min(unrest, CIVIL_WAR), hand + secret
@@ -304,9 +313,8 @@ def _rivals(content: Cards, others: tuple[Rival, ...]) -> Board:
             found += part
         found.append(thing(f"dice-of-{seat}", drawn(_dice_strip, seat, spent), 8, y + 160, WELLS))
         for i, one in enumerate(civilization.dice):
-            face = die(26, COLOUR_OF[one], VALUE_OF[one], lowered=civilization.lowered)
             x, label = 44 + (len(spent) + i) * 36, f"{name}: {one}"
-            found.append(thing(ids[i], face, x, y + 166, DICE, 26, 26, 5, label, about("die", one), seat))
+            found.append(lying_die(ids[i], one, x, y + 166, 26, label, seat, civilization.lowered))
         y += 210
     return Board("rivals", WIDTH, y, ((_cloth("rivals", WIDTH, y), *found),), "Players", "fit", "rivals")
 

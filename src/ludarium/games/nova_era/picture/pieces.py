@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludarium.games.nova_era.names import CIVIL_WAR, LAST_SPACE, UNREST_ZONE
+from ludarium.games.nova_era.names import CIVIL_WAR, DICE_COLOURS, LAST_SPACE, UNREST_ZONE
 from ludarium.games.nova_era.picture.ink import (
     AMBER,
     CREAM,
@@ -55,21 +55,12 @@ def die(
 
 
 def _die(s: float, colour: str, value: int, badge: bool, lowered: bool, chosen: bool) -> str:
-    deep = paint(colour, "deep")
     halo = ""
     if chosen:
         halo = box(-7, -7, s + 14, s + 14, s * 0.2 + 7, "var(--ne-pick)", more=' opacity=".45"')
         halo += box(-5, -5, s + 10, s + 10, s * 0.2 + 5, "none", "#fff", 5)
         halo += box(-5, -5, s + 10, s + 10, s * 0.2 + 5, "none", "var(--ne-pick-strong)", 3.2)
-    drawn = [
-        halo,
-        box(0, s * 0.07, s, s, s * 0.2, "#000", more=' opacity=".38"'),
-        box(0, 0, s, s, s * 0.2, deep),
-        box(0, 0, s, s * 0.95, s * 0.2, paint(colour)),
-        box(s * 0.06, s * 0.05, s * 0.88, s * 0.82, s * 0.16, "url(#ne-gloss)"),
-        box(0.6, 0.6, s - 1.2, s - 1.2, s * 0.19, "none", "#fff", 1.1, ' stroke-opacity=".35"'),
-        _pips(s, value, "#3a2505" if colour == "yellow" else CREAM),
-    ]
+    drawn = [halo, f'<use href="#ne-d-{colour}-{value}" width="{number(s)}" height="{number(s * 1.07)}"/>']
     if badge:
         drawn.append(_badge(s, colour))
     if lowered:
@@ -82,6 +73,28 @@ def _die(s: float, colour: str, value: int, badge: bool, lowered: bool, chosen: 
             )
         )
     return f'<g class="die">{"".join(drawn)}</g>'
+
+
+def faces() -> str:
+    """The faces of all dice, for every drawing to use."""
+    s = 40.0
+    return "".join(
+        f'<symbol id="ne-d-{colour}-{value}" viewBox="0 0 {number(s)} {number(s * 1.07)}">{_face(s, colour, value)}</symbol>'
+        for colour in DICE_COLOURS
+        for value in _PIPS
+    )
+
+
+def _face(s: float, colour: str, value: int) -> str:
+    drawn = [
+        box(0, s * 0.07, s, s, s * 0.2, "#000", more=' opacity=".38"'),
+        box(0, 0, s, s, s * 0.2, paint(colour, "deep")),
+        box(0, 0, s, s * 0.95, s * 0.2, paint(colour)),
+        box(s * 0.06, s * 0.05, s * 0.88, s * 0.82, s * 0.16, "url(#ne-gloss)"),
+        box(0.6, 0.6, s - 1.2, s - 1.2, s * 0.19, "none", "#fff", 1.1, ' stroke-opacity=".35"'),
+        _pips(s, value, "#3a2505" if colour == "yellow" else CREAM),
+    ]
+    return "".join(drawn)
 
 
 def _pips(s: float, value: int, fill: str) -> str:
@@ -156,8 +169,8 @@ def vp_laurels(vp: int, size: float) -> str:
 # -- tracks -------------------------------------------------------------------------------------------------
 
 
-def track(index: int, space: int, width: float, title: str, ghosts: tuple[int, ...] = ()) -> str:
-    """A Disaster track or the Dark Age track: filled to its marker; ``ghosts`` are spaces where it might go."""
+def track(index: int, space: int, width: float, title: str) -> str:
+    """A Disaster track or the Dark Age track: filled to its marker."""
     colour = TRACK_COLOURS[index]
     hot = space >= HOT
     left = LAST_SPACE - space
@@ -178,13 +191,20 @@ def track(index: int, space: int, width: float, title: str, ghosts: tuple[int, .
     step = (width - 35) / (LAST_SPACE + 1)
     for k in range(LAST_SPACE + 1):
         drawn.append(_track_cell(index, k, space, 35 + k * step, step - 2))
-    for k in sorted(set(ghosts) - {space}):
-        x = 35 + k * step + (step - 2) / 2
-        drawn.append(disc(x, 21, 8, "var(--ne-ghost)", AMBER if k == LAST_SPACE else "#fff", 1.4))
-        drawn.append(words(x, 24.8, k, 10.5, "#fff", 700, anchor="middle"))
     x = 35 + space * step + (step - 2) / 2
     drawn.append(disc(x, 21, 9, CREAM, paint(colour, "deep"), 2))
     drawn.append(words(x, 25, space, 11.5, "#221a12", 800, anchor="middle"))
+    return "".join(drawn)
+
+
+def shades(spaces: tuple[int, ...], width: float) -> str:
+    """On a track of this width, the spaces where its marker might go."""
+    step = (width - 35) / (LAST_SPACE + 1)
+    drawn = []
+    for k in spaces:
+        x = 35 + k * step + (step - 2) / 2
+        drawn.append(disc(x, 21, 8, "var(--ne-ghost)", AMBER if k == LAST_SPACE else "#fff", 1.4))
+        drawn.append(words(x, 24.8, k, 10.5, "#fff", 700, anchor="middle"))
     return "".join(drawn)
 
 

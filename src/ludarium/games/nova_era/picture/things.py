@@ -7,7 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from ludarium.games.nova_era.content import Cards
+from ludarium.games.nova_era.names import COLOUR_OF, VALUE_OF
+from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.ink import KEPT
+from ludarium.games.nova_era.picture.pieces import die
 from ludarium.games.nova_era.words import describe_card
 from ludarium.kernel.pictures import Element, Part
 
@@ -49,6 +52,23 @@ def alone(
 ) -> Part:
     """A part of a board that is one element."""
     return (thing(key, art, x, y, z, w, h, r, label, about, owner),)
+
+
+@lru_cache(maxsize=20_000)
+def lying_die(
+    key: str,
+    one: str,
+    x: float,
+    y: float,
+    s: float,
+    label: str,
+    owner: int = -1,
+    lowered: bool = False,
+    chosen: bool = False,
+) -> Element:
+    """A die on the table."""
+    face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered, chosen=chosen)
+    return thing(key, face, x, y, DICE, s, s, s * 0.2, label, about("die", one), owner)
 
 
 def drawn(draw: Callable[..., str], *facts: Any) -> str:

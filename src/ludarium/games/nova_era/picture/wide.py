@@ -90,7 +90,7 @@ def _middle(g: NovaEra, seat: int, zone_ids: Ids, names: tuple[str, ...], y: flo
         picker = max(seat, 0)
         limit = f"over {LIMIT + g.powers(picker).limit_bonus} raises Unrest"
         found = [display_well(g, RIGHT, y, w, h, "Dice Zones", limit)]
-        found.append(zones(g, picker, zone_ids, RIGHT + 10, y + 26, w - 20, 124))
+        found += zones(g, picker, zone_ids, RIGHT + 10, y + 26, w - 20, 124)
     else:
         found = [display_well(g, RIGHT, y, w, h)]
     found += display(g, RIGHT, y, w, h, 8, folded=picking)
