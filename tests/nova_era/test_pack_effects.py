@@ -35,7 +35,10 @@ def test_vp_at_once_and_in_production(tmp_path: Path) -> None:
     game.civilizations[0] = replace(game.civilizations[0], hand=("X01",), dice=("green 2",), resources=(2, 1, 1, 1))
     game.civilizations[1] = replace(game.civilizations[1], dice=("black 1",))
     arrange(game, "spending dice")
+    game.events = []
     game.answer(0, Develop("X01", "green"))
+    log = [GAME.words().event(content, event, ("Ann", "Ben")) for event in game.events]
+    assert any("Jubilee" in said for said in log)
     assert game.civilizations[0].vp == 2
     game.answer(1, game.ask.options[-1])
     assert game.round == 2

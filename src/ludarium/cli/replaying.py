@@ -74,7 +74,7 @@ def page(record: Record) -> str:
     rows: list[str] = []
     for _, game in replay(record):
         for event in game.events or ():
-            said = escape(words.event(event, names))
+            said = escape(words.event(game.content, event, names))
             rows.append(f"<li>{said} <small>{escape(event.rule)}</small></li>")
         game.events = []
     drawing = picture(record) if game_type.part("picture") else ""
@@ -114,7 +114,7 @@ def _show(record: Record) -> None:
     out.print(f"[bold]{game_type.title}[/bold]: {', '.join(names)}")
     for number, (line, game) in enumerate(replay(record), 1):
         for event in game.events or ():
-            out.print(f"{number:5}  {words.event(event, names)}  [dim]{event.rule}[/dim]")
+            out.print(f"{number:5}  {words.event(game.content, event, names)}  [dim]{event.rule}[/dim]")
         if line is not None and line.undo:
             out.print(f"{number:5}  {names[line.seat]} takes the last answer back.")
         game.events = []

@@ -77,8 +77,8 @@ class Words(Protocol):
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         """What this answer would do, in a few words."""
 
-    def event(self, event: Event, names: tuple[str, ...]) -> str:
-        """What happened, as a sentence."""
+    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
+        """What happened, as a sentence; ``content`` is that of the game it happened in."""
 
     def explain(self, game: Game, name: str) -> str:
         """What a card, unit or the like of that name or id is and does; empty if there is none."""

@@ -217,7 +217,8 @@ class Match:
             for event in entry.events:
                 seen = event.seen_by(seat)
                 if seen is not None:
-                    found.append(Remark(entry.number, entry.seat, words.event(seen, self.names), seen.rule))
+                    said = words.event(self.game.content, seen, self.names)
+                    found.append(Remark(entry.number, entry.seat, said, seen.rule))
         return found
 
     # -- keeping ----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.games.aristeia.content import Book, load
+from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import EventWords, die_words, listed, name_of, zone_name
 from ludarium.games.aristeia.options import Act, Deploy, Order, Pair, Play, Step, Use
 from ludarium.games.aristeia.rules.actions import reach
@@ -135,9 +135,9 @@ class AristeiaWords:
                 return f"{tactics[one].name} and {tactics[two].name}" if one in tactics else f"slots {one} and {two}"
         return _word(game, ask, option)
 
-    def event(self, event: Event, names: tuple[str, ...]) -> str:
+    def event(self, content: Book, event: Event, names: tuple[str, ...]) -> str:
         """What happened, as a sentence."""
-        return EventWords(load(), names).say(event)
+        return EventWords(content, names).say(event)
 
     def explain(self, game: Game, name: str) -> str:
         """What a Character, Tactic, Action, Switch or State is and does."""

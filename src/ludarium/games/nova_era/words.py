@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.games.nova_era.content import Cards, load
+from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.content.schema import Card
 from ludarium.games.nova_era.event_words import ERAS, TRACKS, card_name, event_words, how_many, listed, name_of
 from ludarium.games.nova_era.names import (
@@ -47,10 +47,7 @@ _TIMINGS = ("Instant:", "Permanent:", "Production:", "Production (optional):", "
 
 
 class NovaEraWords:
-    """The words of Nova Era; ``content`` names the cards in events, and is the base set if not given."""
-
-    def __init__(self, content: Cards | None = None) -> None:
-        self._content = content
+    """The words of Nova Era."""
 
     def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
         """Who must decide what."""
@@ -73,9 +70,9 @@ class NovaEraWords:
             return _resource_option(game, seat, ask, option)
         return _card_option(game, seat, ask, option)
 
-    def event(self, event: Event, names: tuple[str, ...]) -> str:
+    def event(self, content: Cards, event: Event, names: tuple[str, ...]) -> str:
         """What happened, as a sentence."""
-        return event_words(self._content or load(), event, names)
+        return event_words(content, event, names)
 
     # -- what is asked -----------------------------------------------------------------------------------
 
