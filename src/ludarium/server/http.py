@@ -168,7 +168,7 @@ async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def table(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    return Raw(lobby.table(request.path_params["key"]).state(guest.id, layout_of(request)))
+    return Raw(await lobby.table(request.path_params["key"]).look(guest.id, layout_of(request)))
 
 
 async def join_open(request: Request, lobby: Lobby, guest: Guest) -> Any:

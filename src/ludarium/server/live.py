@@ -54,13 +54,15 @@ class About(msgspec.Struct):
 class Viewer:
     """One open socket: through whose eyes, in which layout, and where to send."""
 
-    __slots__ = ("guest", "layout", "ready", "seat", "send")
+    __slots__ = ("guest", "layout", "ready", "seat", "send", "waits")
 
     def __init__(self, guest: str, seat: int, layout: Layout, send: Callable[[bytes], None]) -> None:
         self.guest, self.seat, self.send = guest, seat, send
         self.ready: int | None = None
         """At a shared device: the seat whose player has said that the others look away."""
         self.layout: Layout = layout
+        self.waits = False
+        """Whether it was sent nothing yet: it came while a move was on its way to the disk."""
 
 
 class LiveTable:
@@ -74,8 +76,13 @@ class LiveTable:
         self.version = 1
         self.asked_since = 1
         """The version since which the question under way is the same."""
+        self._asked = match.game.ask
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
+        self._writing = False
+        """Whether a move is on its way to the disk: until it is there nobody is told anything."""
+        self._owed: tuple[tuple[ChatRow, ...], bool] = ((), False)
+        """What else is to be told then: lines of chat, and whether people have come or gone."""
         self.feeds: dict[tuple[int, Layout], Feed] = {}
         self.chat: list[ChatRow] = []
         self.kept_lines = len(match.record.lines)
@@ -148,12 +155,21 @@ class LiveTable:
             )
         )
 
+    async def look(self, guest: str, layout: Layout) -> bytes:
+        """The state for a guest who asks for it, once no move is on its way to the disk."""
+        async with self.lock:
+            return self.state(guest, layout)
+
     def hands_over(self, viewer: Viewer) -> bool:
         """Whether a shared device waits for the next player to take it."""
         return len(self.seats_of(viewer.guest)) > 1 and viewer.ready != self.eyes_of(viewer.guest) and not self.over
 
     def catch_up(self, viewer: Viewer, version: int) -> list[bytes]:
-        """What a viewer with that version lacks."""
+        """What a viewer with that version lacks; nothing for now if a move is on its way to the disk."""
+        if self._writing:
+            viewer.waits = True
+            return []
+        viewer.waits = False
         if self.hands_over(viewer):
             return [self.state(viewer.guest, viewer.layout, handover=True)]
         feed = self.feeds.get((self.eyes_of(viewer.guest), viewer.layout))
@@ -186,9 +202,14 @@ class LiveTable:
         but: Viewer | None = None,
     ) -> None:
         """Send everybody what changed. Each pair of eyes is drawn once. ``moved``: the game itself went on."""
+        owed_chat, owed_people = self._owed
+        chat, people = (*owed_chat, *chat), owed_people or people
+        self._owed = (chat, people) if self._writing else ((), False)
+        if self._writing:
+            return
         self.version += 1
-        if moved:
-            self.asked_since = self.version
+        if moved and self.match.game.ask is not self._asked:  # a sealed question goes on until all have answered
+            self.asked_since, self._asked = self.version, self.match.game.ask
         over = self._over()
         made: dict[tuple[int, Layout], bytes] = {}
         for viewer in self.viewers - {but}:
@@ -197,8 +218,8 @@ class LiveTable:
             except Declined:
                 self.viewers.discard(viewer)
                 continue
-            if eyes != viewer.seat or self.hands_over(viewer):
-                viewer.seat = eyes
+            if viewer.waits or eyes != viewer.seat or self.hands_over(viewer):
+                viewer.waits, viewer.seat = False, eyes
                 viewer.send(self.state(viewer.guest, viewer.layout, handover=self.hands_over(viewer)))
                 continue
             key = (eyes, viewer.layout)
@@ -274,6 +295,7 @@ class LiveTable:
         if self.match.over and not self.closed:
             statements.append(self._about_statement())
         self.updated = time.time()
+        self._writing = True
         try:
             await self.storage.write(*statements)
         except Exception:
@@ -281,7 +303,11 @@ class LiveTable:
             self.match = Match.load(dump_of(self.storage, self.key))
             self.rename()
             self.feeds.clear()
+            self._writing = False
+            self.tell(people=True)
             raise Declined("Your move could not be saved; please try again.", status=503) from None
+        finally:
+            self._writing = False
         self.kept_lines += len(lines)
         self.closed = self.match.over
 

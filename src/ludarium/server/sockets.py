@@ -207,7 +207,7 @@ class _Talk:
             raise Declined("You are watching; only players can do that.", status=403)
         if what == "ready":
             self.viewer.ready = table.eyes_of(self.guest.id)
-            self.outbox.put_nowait(table.state(self.guest.id, self.viewer.layout))
+            self.outbox.put_nowait(await table.look(self.guest.id, self.viewer.layout))
         elif what in ("ask always", "pass for me"):
             change = table.waits_for_all.update if what == "ask always" else table.waits_for_all.difference_update
             change(mine)
@@ -258,4 +258,4 @@ class _Talk:
         if not table.about.rematch:
             table.about.rematch = await self.lobby.again(table)
             await table.keep_about()
-        self.outbox.put_nowait(table.state(self.guest.id, self.viewer.layout))
+        self.outbox.put_nowait(await table.look(self.guest.id, self.viewer.layout))

@@ -1,0 +1,129 @@
+"""A table that is awake: who is told what when, while a move is on its way to the disk."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludarium.kernel.game_type import find_game
+from ludarium.server.live import About, Chair, LiveTable, Viewer
+from ludarium.server.refusals import Declined
+from ludarium.table.match import Match, Seat
+
+
+class SlowDisk:
+    """A storage that writes when it is told to; ``broken``, it cannot."""
+
+    def __init__(self) -> None:
+        self.turns = asyncio.Event()
+        self.broken = False
+
+    async def write(self, *statements: Any) -> None:
+        await self.turns.wait()
+        if self.broken:
+            raise OSError("disk full")
+
+    def read(self, sql: str, *values: Any) -> list[Any]:
+        return self.lines if "lines" in sql else [(self.head,)]
+
+    def keep(self, match: Match) -> None:
+        """What is durable now."""
+        self.head, *lines = match.dump().decode().splitlines()
+        self.lines = [(line,) for line in lines]
+
+
+class Guest:
+    """Somebody who looks, and what they were sent."""
+
+    def __init__(self, table: LiveTable, name: str, seat: int) -> None:
+        self.heard: list[dict[str, Any]] = []
+        self.viewer = Viewer(name, seat, "wide", self.hear)
+        self.table = table
+
+    def hear(self, data: bytes) -> None:
+        self.heard.append(msgspec.json.decode(data))
+
+    def come(self) -> None:
+        self.table.viewers.add(self.viewer)
+        self.table.tell(people=True, but=self.viewer)
+        for data in self.table.catch_up(self.viewer, 0):
+            self.hear(data)
+
+
+def seated(game: str = "nova-era") -> tuple[LiveTable, SlowDisk, Guest, Guest]:
+    match = Match.new(find_game(game), [Seat("Ann"), Seat("Ben")], seed=bytes(32))
+    disk: Any = SlowDisk()
+    disk.keep(match)
+    chairs = [Chair("person", "Ann", "ann"), Chair("person", "Ben", "ben")]
+    thinkers: Any = None
+    table = LiveTable("t", match, chairs, About("ann"), disk, thinkers)
+    ann, ben = Guest(table, "ann", 0), Guest(table, "ben", 1)
+    ann.come()
+    ben.come()
+    assert [one["t"] for one in ben.heard] == ["state"]
+    ann.heard.clear()
+    ben.heard.clear()
+    return table, disk, ann, ben
+
+
+def asked(table: LiveTable) -> tuple[int, Any]:
+    """Who is asked, and an answer of theirs."""
+    seat = table.match.game.awaited()[0]
+    return seat, table.feeds[seat, "wide"].choices[0].answer
+
+
+def test_nobody_hears_of_a_move_before_it_is_on_the_disk() -> None:
+    async def go() -> None:
+        table, disk, ann, ben = seated()
+        eve = Guest(table, "eve", -2)
+        moved = asyncio.ensure_future(table.answer(*asked(table)))
+        await asyncio.sleep(0)
+        eve.come()
+        table.tell(people=True)
+        await asyncio.sleep(0.01)
+        assert [*ann.heard, *ben.heard, *eve.heard] == []
+        disk.turns.set()
+        await moved
+        await asyncio.sleep(0.01)
+        assert [one["t"] for one in eve.heard] == ["state"]
+        for player in (ann, ben):
+            assert [one["t"] for one in player.heard] == ["delta"]
+            assert "seats" in player.heard[0]
+
+    asyncio.run(go())
+
+
+def test_after_a_move_that_could_not_be_written_everybody_sees_the_table_as_it_was() -> None:
+    async def go() -> None:
+        table, disk, ann, ben = seated()
+        before = len(table.match.record.lines)
+        disk.broken = True
+        disk.turns.set()
+        with pytest.raises(Declined, match="could not be saved"):
+            await table.answer(*asked(table))
+        assert len(table.match.record.lines) == before
+        await asyncio.sleep(0.01)
+        for player in (ann, ben):
+            assert player.heard[-1]["version"] == table.version
+
+    asyncio.run(go())
+
+
+def test_both_answer_a_sealed_question_at_the_same_time() -> None:
+    async def go() -> None:
+        table, disk, *_ = seated("aristeia")
+        disk.turns.set()
+        while len(table.match.game.awaited()) < 2:
+            await table.answer(*asked(table))
+        version = table.version
+        options = [table.option_of(seat, "wide", version, 0) for seat in (0, 1)]
+        await table.answer(0, options[0])
+        assert table.option_of(1, "wide", version, 0) == options[1]
+        await table.answer(1, options[1])
+        with pytest.raises(Declined, match="moved on"):
+            table.option_of(1, "wide", version, 0)
+
+    asyncio.run(go())
