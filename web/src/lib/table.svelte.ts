@@ -5,12 +5,12 @@ import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
-import { movesOf, rolled, seenFor, tracesOf, type Trace } from "./motion";
+import { flightsOf, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
 import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { settings } from "./settings.svelte";
 import { viewport } from "./viewport.svelte";
-import type { Advice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
+import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
 
 /** How long a change is left to be seen before the next one is shown. */
 const PACE = 460;
@@ -50,6 +50,8 @@ export class LiveTable {
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
   moves = $state.raw<readonly string[]>([]);
   traces = $state.raw<readonly Trace[]>([]);
+  /** Tokens that my choice has just moved. */
+  flights = $state.raw<readonly Flight[]>([]);
   /** Whether this table allows hints; what the last one said; whether one is on its way. */
   hints = $state(true);
   advice = $state.raw<readonly Advice[]>([]);
@@ -58,6 +60,8 @@ export class LiveTable {
   waits = $state(false);
 
   choosing = $derived(choosing.choose(this.picture.ask, this.touches));
+  /** What was chosen before this question, if it goes on from there. */
+  source = $derived(choosing.sourceOf(this.picture.elements));
   /** My seats: more than one where people share a device. */
   mine = $derived(this.picture.seats.flatMap((seat, at) => (seat.mine ? [at] : [])));
   /** For which of my seats the question is. */
@@ -80,6 +84,8 @@ export class LiveTable {
   private hoping: { about: string; element: string; aside: boolean } | null = null;
   private wondering = "";
   private fading: number | undefined;
+  /** The choice that I sent and whose outcome has not come yet. */
+  private sent: Choice | undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -190,9 +196,12 @@ export class LiveTable {
     const traces = tracesOf(before.elements, after.elements);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
-    this.picture = after;
+    this.flights = [];
     const happened = delta.ask ?? delta.over ?? delta.log?.length;
+    if (happened && this.sent && before.version > 0) this.flights = flightsOf(this.sent, this.source, before, after);
+    this.picture = after;
     if (!happened) return;
+    this.sent = undefined;
     this.sending = false;
     this.note = null;
     this.touches = choosing.NOTHING;
@@ -208,6 +217,7 @@ export class LiveTable {
 
   private refused(message: Refused): void {
     this.sending = false;
+    this.sent = undefined;
     this.pondering = false;
     this.note = { element: this.wondering, words: message.words, rule: message.rule ?? "", kind: "forbidden" };
     this.wondering = "";
@@ -268,6 +278,7 @@ export class LiveTable {
     if (!chosen || this.sending) return;
     this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked });
     if (!this.sending) return;
+    this.sent = chosen.choice;
     this.traces = [];
     settings.play("send");
   }
