@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import time
+from typing import Any
 
 import pytest
 
@@ -199,6 +201,29 @@ def test_a_list_of_tables_says_in_words_how_each_is_played(server: Server, guest
         "aristeia": "Assault, team of the second seat: Mendoza, Murtair, Kozmo, Dart",
         "nova-era": "Three Eras of three rounds",
     }
+
+
+def test_a_list_of_tables_says_how_far_each_is_and_when_it_was_last_played_at(
+    own_server: Server, guests: Company
+) -> None:
+    ann = guests(own_server, "Ann")
+    table = ann.open("nova-era", ["me", "me"], options={"first": "0"})["id"]
+
+    def row() -> dict[str, Any]:
+        found: dict[str, Any] = next(one for one in ann.http.get("/api/tables").json()["mine"] if one["id"] == table)
+        return found
+
+    assert row()["progress"] == {"parts": [["I", "nttT"], ["II", "tttT"], ["III", "tttT"]], "step": "Pick Dice 2/8"}
+    ann.sit(table)
+    while row()["progress"]["step"] == "Pick Dice 2/8":
+        ann.choose(0)
+    assert row()["progress"]["step"] == "Spending Dice 5/8"
+    moved = row()["updated"]
+    own_server.kill()
+    time.sleep(1.1)
+    own_server.start()
+    ann.http.base_url = own_server.address
+    assert row()["updated"] <= moved  # the pause is not taken for a move
 
 
 def test_who_wants_to_be_asked_always_is_told_so_again(server: Server, guests: Company) -> None:
