@@ -44,6 +44,32 @@ def test_a_whole_game_against_a_bot_gives_a_record_that_verifies(server: Server,
     assert replay["last"] > 50
 
 
+def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server, guests: Company) -> None:
+    ann, eve = guests(server, "Ann"), guests(server, "Eve")
+    table = ann.open("nova-era", ["me", "random"], options={"length": "fast"}, spectators=False)["id"]
+    running = ann.http.get(f"/api/tables/{table}/explain", params={"about": "NE-PICK-01"})
+    assert running.status_code == 409
+    assert eve.http.get(f"/api/tables/{table}/explain", params={"about": "NE-PICK-01"}).status_code == 403
+    ann.sit(table)
+    play_to_the_end(ann, dice=random.Random(7))
+
+    def explained(about: str, seat: int, at: int = 10) -> dict[str, Any]:
+        answer = ann.http.get(f"/api/tables/{table}/explain", params={"about": about, "at": at, "seat": seat})
+        assert answer.status_code == 200, answer.text
+        said: dict[str, Any] = answer.json()
+        return said
+
+    assert explained("NE-PICK-01", 0)["rule"] == "NE-PICK-01"
+    scene = ann.http.get(f"/api/tables/{table}/replay", params={"at": 10, "seat": 0}).json()["now"]
+    things = [piece["about"] for piece in scene["put"] if piece.get("about") and not piece["about"].startswith("NE-")]
+    assert things
+    for about in things:
+        assert explained(about, 0)["about"] == about
+        assert explained(about, 0)["words"] != explained("", 0)["words"]
+    wrong = ann.http.get(f"/api/tables/{table}/explain", params={"about": "x", "seat": 9})
+    assert wrong.json()["error"] == "There is no such seat."
+
+
 def test_a_friend_joins_by_a_link_and_both_see_their_own_cards_only(server: Server, guests: Company) -> None:
     ann, ben, eve = guests(server, "Ann"), guests(server, "Ben"), guests(server, "Eve")
     opened = ann.open("nova-era", ["me", "friend"], options={"length": "fast"})
