@@ -17,7 +17,7 @@ const PACE = 460;
 const HURRIED = 90;
 const CROWD = 6;
 /** How long a note stays after the pointer has left what it is about. */
-const LINGER = 350;
+export const LINGER = 350;
 
 /** A note that stands beside an element, or at the foot of the page if it is about none. */
 export interface Note {
