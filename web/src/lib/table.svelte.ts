@@ -16,6 +16,8 @@ import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToSe
 const PACE = 460;
 const HURRIED = 90;
 const CROWD = 6;
+/** How long a socket may take to bring the table before it is read without one. */
+const PATIENCE = 4000;
 /** How long a note stays after the pointer has left what it is about. */
 export const LINGER = 350;
 
@@ -77,6 +79,10 @@ export class LiveTable {
 
   private socket: Line | undefined;
   private left = false;
+  /** In which layout the picture is, or will be when the state that was asked for has come (`wanting`). */
+  private layout = viewport.layout;
+  private wanting = false;
+  private patience: number | undefined;
   private waiting: Delta[] = [];
   private timer: number | undefined;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory that nothing on the page depends on
@@ -89,6 +95,9 @@ export class LiveTable {
 
   constructor(id: string) {
     this.id = id;
+    this.patience = setTimeout(() => {
+      if (this.picture.version === 0) void this.readWithoutLine();
+    }, PATIENCE);
     void me.known.then(() => {
       if (!this.left) this.socket = new Line(`/ws/${id}`, (message) => this.hear(message), (state, reason) => this.lineIs(state, reason));
     });
@@ -96,6 +105,7 @@ export class LiveTable {
 
   leave(): void {
     this.left = true;
+    clearTimeout(this.patience);
     clearTimeout(this.timer);
     clearTimeout(this.fading);
     this.socket?.close();
@@ -112,21 +122,32 @@ export class LiveTable {
     this.sending = false;
     if (state === "open") this.catchUp();
     if (state === "lost" && this.picture.version === 0) void this.readWithoutLine();
-    if (state === "closed") this.closed = reason || t.errors.noTable;
+    if (state !== "closed") return;
+    clearTimeout(this.patience);
+    this.closed = reason || t.errors.noTable;
   }
 
   /** Where no WebSocket gets through, the table can still be read. */
   private async readWithoutLine(): Promise<void> {
+    const { layout } = viewport;
     try {
-      this.begin(await api.table(this.id, viewport.layout));
+      const state = await api.table(this.id, layout);
+      if (this.picture.version > 0 || this.left) return;
+      this.layout = layout;
+      this.begin(state);
     } catch (problem) {
-      this.closed = words(problem);
+      if (this.picture.version === 0) this.closed = words(problem);
     }
   }
 
-  catchUp(anew = false): void {
+  /** Asks for what is missing. Another layout is another picture, and one that never came cannot be gone on from: ask for all. */
+  catchUp(): void {
     this.waiting = [];
-    this.tell({ t: "since", version: anew ? 0 : this.picture.version, layout: viewport.layout });
+    const { layout } = viewport;
+    const goesOn = layout === this.layout && !this.wanting;
+    const version = goesOn ? this.picture.version : 0;
+    this.layout = layout;
+    this.wanting = this.tell({ t: "since", version, layout }) ? version === 0 : !goesOn;
   }
 
   private hear(message: FromServer): void {
@@ -138,6 +159,7 @@ export class LiveTable {
 
   private begin(state: State): void {
     this.waiting = [];
+    this.wanting = false;
     this.game = state.game;
     this.title = state.title;
     this.options = state.options ?? {};
