@@ -237,11 +237,11 @@ export class Drawing {
     }
   }
 
-  /** Shows what has changed: the smallest first, for they say most exactly what it was. */
+  /** Shows what has changed: numbers first, then the smallest, for they say most exactly what it was. */
   private flashSome(changed: readonly (readonly [Drawn, Changed[]])[]): void {
-    const area = ({ element }: Drawn): number => (element.w ?? 0) * (element.h ?? 0);
+    const rank = ([{ element }, numbers]: readonly [Drawn, Changed[]]): number => (numbers.length === 1 ? 0 : (element.w ?? 0) * (element.h ?? 0));
     const small = changed.filter(([{ element }]) => Math.max(element.w ?? 0, element.h ?? 0) <= PANEL);
-    for (const [drawn, numbers] of small.toSorted(([a], [b]) => area(a) - area(b)).slice(0, MOST_FLASHES)) this.flash(drawn, numbers);
+    for (const [drawn, numbers] of small.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_FLASHES)) this.flash(drawn, numbers);
   }
 
   /** A ring that fades, and by how much a number changed; what travels gets it when it has arrived. */
