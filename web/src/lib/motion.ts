@@ -102,7 +102,7 @@ export function flightsOf({ path = [], changes = [] }: Choice, source: string, b
   return changes.flatMap(({ element = "", icon = "", before: held, after: left }) => {
     const stock = after.elements.get(element);
     const board = boardOf(element, after);
-    const by = Number(left) - Number(held);
+    const by = /^\d+ \d+$/.test(`${held} ${left}`) ? Number(left) - Number(held) : 0;
     if (!stock || !icon || !by || element === touched || board === undefined || boardOf(thing.id, before) !== board) return [];
     const here = centreOf(boxOf(stock));
     const [from, to] = by < 0 ? [here, there] : [there, here];

@@ -3,8 +3,8 @@
 import type { Layout } from "./wire";
 
 const small = matchMedia("(max-width: 1100px), (max-height: 780px)");
-/** A phone, or a tablet held upright: too narrow for a board with a rail beside it. */
-const narrow = matchMedia("(max-width: 760px), (max-width: 1000px) and (orientation: portrait)");
+/** A phone, held either way, or a tablet held upright: too small for a whole board with a rail beside it. */
+const narrow = matchMedia("(max-width: 760px), (max-width: 1000px) and (orientation: portrait), (max-height: 480px)");
 const roomy = matchMedia("(min-width: 700px) and (min-height: 900px)");
 
 class Viewport {
