@@ -23,9 +23,11 @@ describe("things that move in one message", () => {
   });
 
   it("are left to be seen, and dice even in a hurry", () => {
-    const die = (face: number): Element => ({ id: "die", art: `<g class="die">${face}</g>` });
+    const die = (face: number, x = 0): Element => ({ id: "die", art: `<g class="die">${face}</g>`, x, w: 9, h: 9 });
     expect(rolled(by(die(1)), by(die(2)))).toBe(true);
     expect(rolled(by(die(1)), by(die(1), coin("a", 0, "Gata")))).toBe(false);
+    expect(rolled(by(die(1)), by(die(2, 50)))).toBe(false);
+    expect(rolled(by(), by(die(1)))).toBe(true);
     expect(seenFor(460, 3, false, false)).toBe(760);
     expect(seenFor(90, 3, false, true)).toBe(90);
     expect(seenFor(90, 3, true, true)).toBe(1200);

@@ -119,8 +119,8 @@ export class Drawing {
     const written = redrawn ? writtenIn(art) : [];
     if (redrawn) art.replaceChildren(parseArt(element.art));
     if (reshaped) this.shape(drawn);
-    if (moves && redrawn && this.isDie(drawn)) this.tumble(drawn);
     if (moves && moved && touchable(element)) this.travel(drawn, before);
+    else if (moves && redrawn && this.isDie(drawn)) this.tumble(drawn); // a die that is only moved is not rolled
     if (!redrawn) return undefined;
     const numbers = changedNumbers(written, art);
     if (moves) for (const number of numbers) count(number, this.startOf(element.id));
@@ -245,11 +245,13 @@ export class Drawing {
   }
 
   /** A ring that fades, and by how much a number changed; what travels gets it when it has arrived. */
-  private flash({ element, group }: Drawn, numbers: readonly Changed[]): void {
+  private flash(drawn: Drawn, numbers: readonly Changed[]): void {
+    const { element, group } = drawn;
     const [number] = numbers;
     const marks: SVGElement[] = [outline(element, 3, "fresh")];
     if (number && numbers.length === 1) marks.push(difference(element, number));
-    const wait = group.parentNode === this.air ? MOVE.duration + this.startOf(element.id) : 0;
+    const travels = group.parentNode === this.air;
+    const wait = travels ? MOVE.duration + this.startOf(element.id) : drawn.art.getAnimations().length > 0 ? DICE.duration : 0;
     setTimeout(() => {
       group.append(...marks);
     }, wait);

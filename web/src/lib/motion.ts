@@ -55,9 +55,13 @@ export const extraTime = (all: number): number => startOf(Math.max(0, all - 1), 
 /** A die tumbles, then lies for a moment to be read. */
 const ROLL = 700 + 500;
 
-/** Whether dice have been rolled: drawn anew, or with another face. */
+/** Whether dice have been rolled: drawn anew, or with another face where they lay. One that lies elsewhere was only moved. */
 export function rolled(before: Elements, after: Elements): boolean {
-  return before !== after && [...after.values()].some((element) => element.art.startsWith('<g class="die') && before.get(element.id)?.art !== element.art);
+  const isRolled = (die: Element): boolean => {
+    const was = before.get(die.id);
+    return was === undefined || (was.art !== die.art && !moved(was, die));
+  };
+  return before !== after && [...after.values()].some((element) => element.art.startsWith('<g class="die') && isRolled(element));
 }
 
 /** How long a change is left to be seen: longer where things move one after another, and for dice even in a hurry. */
