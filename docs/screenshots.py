@@ -1,4 +1,4 @@
-"""Pictures of every page and of stages of each game, at both sizes, into docs/pictures/: ./dev screenshots."""
+"""Pictures of every page and of stages of each game, at each size, into docs/pictures/: ./dev screenshots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from tests.browser.conftest import FLAGS, PHONE, WIDE  # noqa: E402  # after the path is set
+from tests.browser.conftest import FLAGS, PHONE, TABLET, WIDE  # noqa: E402  # after the path is set
 from tests.browser.moments import Moment, played_out, table_at, take_the_seats_of  # noqa: E402
 from tests.server.serving import Player, Server  # noqa: E402
 
@@ -26,7 +26,7 @@ PAGES = {
     "help": "/help/nova-era",
     "credits": "/credits",
 }
-SIZES: dict[str, ViewportSize] = {"wide": WIDE, "phone": PHONE}
+SIZES: dict[str, ViewportSize] = {"wide": WIDE, "phone": PHONE, "tablet": TABLET}
 THEMES = ("light", "dark")
 
 
@@ -74,7 +74,13 @@ def main() -> None:
             }
             finished = played_out(mira, "nova-era", ["me", "greedy"], {"length": "fast"})
             _open_tables(server)
-            places = {**PAGES, "replay": f"/replay/{finished}?at=40", "result": f"/table/{finished}"}
+            places = {
+                **PAGES,
+                "replay": f"/replay/{finished}?at=40",
+                "result": f"/table/{finished}",
+                "join": mira.open("nova-era", ["me", "friend"])["links"]["1"],
+                "hand-over": f"/table/{mira.open('nova-era', ['me', 'me'], options={'first': '0'})['id']}",
+            }
             for size, viewport in SIZES.items():
                 for theme in THEMES:
                     page = _page(browser, server, mira, viewport, theme)
@@ -103,7 +109,7 @@ def _page(browser: Browser, server: Server, guest: Player, viewport: ViewportSiz
         viewport=viewport,
         base_url=server.address,
         color_scheme=theme,
-        has_touch=viewport == PHONE,
+        has_touch=viewport in (PHONE, TABLET),
         reduced_motion="reduce",
     )
     page = context.new_page()

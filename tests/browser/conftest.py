@@ -20,6 +20,7 @@ FLAGS = [
 ]
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
 
 NewPage: TypeAlias = Callable[..., Page]
 
@@ -52,13 +53,13 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     contexts: list[Any] = []
     complaints: list[str] = []
 
-    def open_page(server: Server, viewport: ViewportSize = WIDE, theme: Any = "light") -> Page:
+    def open_page(server: Server, viewport: ViewportSize = WIDE, theme: Any = "light", motion: Any = "reduce") -> Page:
         context = browser.new_context(
             viewport=viewport,
             color_scheme=theme,
             base_url=server.address,
-            reduced_motion="reduce",
-            has_touch=viewport == PHONE,
+            reduced_motion=motion,
+            has_touch=viewport in (PHONE, TABLET),
         )
         contexts.append(context)
         page = context.new_page()

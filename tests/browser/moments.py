@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any
 
-import msgspec
 from playwright.sync_api import Page
 
 from tests.server.serving import Player
 
 MOST_DECISIONS = 500
-TRIES = 8
+TRIES = 60  # games of a second each: even a moment that two of three games never see is then found
 
 
-class Moment(msgspec.Struct):
+@dataclass
+class Moment:
     """What a player is asked, after how many own decisions, and what lies on the table."""
 
     decisions: int
     ask: dict[str, Any]
-    scene: dict[str, Any]
+    look: Callable[[], dict[str, Any]]
+    """Looks at the table: asked only if the question itself might be the one that is wanted."""
+
+    @cached_property
+    def scene(self) -> dict[str, Any]:
+        """What lies on the table."""
+        return self.look()
 
     @property
     def pieces(self) -> list[dict[str, Any]]:
@@ -42,7 +50,7 @@ class Moment(msgspec.Struct):
     @property
     def attacks(self) -> bool:
         """Whether a target can be chosen."""
-        return not self.rolls and any(_is_attack(choice) for choice in self.ask["choices"])
+        return any(_is_attack(choice) for choice in self.ask["choices"]) and not self.rolls
 
     @property
     def moves(self) -> bool:
@@ -70,11 +78,15 @@ def table_at(
             if not _is_asked(player):
                 break
             assert player.ask
-            scene = player.http.get(f"/api/tables/{table}").json()["now"]
-            if wanted(Moment(decisions, player.ask, scene)):
+            if wanted(Moment(decisions, player.ask, partial(_scene, player, table))):
                 return table
             player.choose(_likely(player.ask["choices"], dice))
     raise AssertionError(f"no table of {game} came to such a moment")
+
+
+def _scene(player: Player, table: str) -> dict[str, Any]:
+    now: dict[str, Any] = player.http.get(f"/api/tables/{table}").json()["now"]
+    return now
 
 
 def played_out(player: Player, game: str, kinds: list[str], options: dict[str, str] | None = None) -> str:

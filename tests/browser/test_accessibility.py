@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
 from tests.browser.moments import table_at, take_the_seats_of
-from tests.browser.playing import asked, decide, open_table, sit, wait_for_turn
+from tests.browser.playing import HANDOVER, decide, open_table, sit, wait_for_turn
 from tests.server.serving import Player, Server
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -37,6 +37,14 @@ def test_no_serious_violation(server: Server, new_page: NewPage, viewport: dict[
         page.wait_for_selector("h1, h2")
         page.wait_for_timeout(300)
         found[path] = violations(page)
+    invited = open_table(page, ["me", "friend"])
+    page.goto(invited["links"]["1"])
+    page.wait_for_selector("form input")
+    found["join"] = violations(page)
+    page.goto(f"/table/{open_table(page, ['me', 'me'])['id']}")
+    page.wait_for_selector(HANDOVER)
+    page.wait_for_timeout(300)
+    found["a device is handed over"] = violations(page)
     sit(page, open_table(page, ["me", "random"], options={"length": "fast", "first": "0"})["id"])
     for step in range(4):
         wait_for_turn(page)
@@ -79,8 +87,8 @@ def test_no_serious_violation_in_the_arena(
     found = {}
     for moment, table in arena.tables.items():
         sit(page, table)
-        page.wait_for_timeout(500)
-        assert asked(page)
+        assert wait_for_turn(page)
+        page.wait_for_timeout(300)
         assert page.locator("[data-id^=die-]").count() or moment != "a roll"
         found[moment] = violations(page)
         page.get_by_role("button", name="Menu").click()

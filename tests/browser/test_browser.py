@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import random
+import time
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.moments import table_at, take_the_seats_of
-from tests.browser.playing import asked, decide, handed_over, is_over, open_table, settled_prompt, sit, wait_for_turn
+from tests.browser.conftest import PHONE, TABLET, WIDE, NewPage
+from tests.browser.moments import Moment, played_out, table_at, take_the_seats_of
+from tests.browser.playing import (
+    PATIENCE,
+    asked,
+    decide,
+    handed_over,
+    is_over,
+    open_table,
+    settled_prompt,
+    sit,
+    wait_for_turn,
+)
 from tests.server.serving import Player, Server
 
 FAST = {"length": "fast"}
@@ -74,10 +86,14 @@ def test_two_browsers_and_an_invitation(server: Server, new_page: NewPage) -> No
 
 
 def test_a_reload_and_a_killed_server_lose_nothing(own_server: Server, new_page: NewPage) -> None:
+    ann = Player(own_server, "Ann")
+    # where there is but one answer it is given for the player, and the question would change by itself
+    table = table_at(ann, "nova-era", ["me", "random"], lambda now: now.decisions >= 12 and len(now.ask["choices"]) > 1)
+    ann.leave()
     page = new_page(own_server)
-    sit(page, open_table(page, ["me", "random"], options=FAST)["id"])
+    take_the_seats_of(page, ann)
+    sit(page, table)
     dice = random.Random(4)
-    play(page, dice, 12)
     before = settled_prompt(page)
     page.reload()
     assert settled_prompt(page) == before
@@ -94,14 +110,12 @@ def test_a_shared_device_is_handed_over(server: Server, new_page: NewPage) -> No
     table = open_table(page, ["me", "me"], options={**FAST, "first": "0"})["id"]
     page.goto(f"/table/{table}")
     dice = random.Random(5)
-    handed = 0
-    for _ in range(200):
+    handed, until = 0, time.monotonic() + PATIENCE
+    while handed < 4 and time.monotonic() < until:
         if handed_over(page):
             handed += 1
         elif asked(page):
             decide(page, dice)
-        if handed == 4:
-            break
         page.wait_for_timeout(20)
     assert handed == 4
 
@@ -199,7 +213,7 @@ def test_a_long_press_on_a_board_that_pans_explains_the_piece(server: Server, ne
     take_the_seats_of(page, ann)
     sit(page, table)
     page.get_by_text("Board", exact=True).click()  # where a card can be played, the hand is shown first
-    active = page.locator(".lane.panzoom .circle > .hit")
+    active = page.locator(".lane.panzoom [data-id^=ch-] > .hit")
     active.first.wait_for(state="attached")
     page.wait_for_timeout(600)  # the camera comes near
     boxes = [box for number in range(active.count()) if (box := active.nth(number).bounding_box())]
@@ -214,13 +228,95 @@ def test_a_long_press_on_a_board_that_pans_explains_the_piece(server: Server, ne
     assert not page.locator(".act").count()
 
 
+def one_price(ask: dict[str, Any]) -> list[tuple[str, str]]:
+    """The cards that can be had in one way only and change a number of tokens: each with the new number."""
+    ways = [choice["path"][0] for choice in ask["choices"] if len(choice.get("path", ())) == 1]
+    return [
+        (choice["path"][0], change["after"])
+        for choice in ask["choices"]
+        for change in choice.get("changes", ())[:1]
+        if len(choice.get("path", ())) == 1
+        and ways.count(choice["path"][0]) == 1
+        and change.get("element", "").startswith("res-")
+        and change["before"] != change["after"]
+    ]
+
+
+def buys_for_one_price(now: Moment) -> bool:
+    return now.ask["topic"] == "choose an action" and bool(one_price(now.ask))
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_choice_shows_its_way_and_the_new_numbers_and_stands_still_if_asked(
+    server: Server, new_page: NewPage, motion: str
+) -> None:
+    ann = Player(server, "Ann")
+    table = table_at(ann, "nova-era", ["me", "random"], buys_for_one_price)
+    assert ann.ask
+    card, after = one_price(ann.ask)[0]
+    ann.leave()
+    page = new_page(server, motion=motion)
+    take_the_seats_of(page, ann)
+    sit(page, table)
+    assert wait_for_turn(page)
+    page.locator(f'[data-id="{card}"] > .hit').click(force=True)
+    expect(page.locator("svg.scene .flow")).to_have_count(1)
+    expect(page.locator("svg.scene .next").first).to_have_text(f"→ {after}")
+    marches = page.locator("svg.scene .flow").evaluate("path => getComputedStyle(path).animationName")
+    assert marches == ("none" if motion == "reduce" else "march")
+    page.locator(".act button.pri").click()
+    expect(page.locator("svg.scene .flow")).to_have_count(0)
+    expect(page.locator("svg.scene .by").first).to_be_attached()  # by how much a number changed
+    expect(page.locator("svg.scene .by")).to_have_count(0)
+
+
+def test_a_replay_explains_what_is_pointed_at(server: Server, new_page: NewPage) -> None:
+    ann = Player(server, "Ann")
+    table = played_out(ann, "nova-era", ["me", "random"], FAST)
+    ann.leave()
+    page = new_page(server)
+    take_the_seats_of(page, ann)
+    page.goto(f"/replay/{table}?at=1")
+    card = page.locator("svg.scene [data-id^=card-] > .hit").first
+    card.wait_for(state="attached")
+    card.hover(force=True)
+    expect(page.locator(".note")).to_contain_text("cost")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".note")).to_have_count(0)
+
+
+def test_my_tables_say_how_far_they_are_and_whose_turn_it_is(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    table = open_table(page, ["me", "friend"], options={**FAST, "first": "0"})["id"]
+    page.goto("/")
+    row = page.locator("li", has=page.locator(f"a[href='/table/{table}']"))
+    expect(row).to_contain_text("Pick Dice 2/8")
+    expect(row).to_contain_text("Your turn")
+    expect(row).to_contain_text("just now")
+    expect(row.get_by_role("img", name="Progress of the game: Pick Dice 2/8")).to_be_visible()
+
+
+def test_a_tablet_held_upright_shows_the_common_boards_and_mine(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, TABLET)
+    sit(page, open_table(page, ["me", "random"], options={**FAST, "first": "0"})["id"])
+    wait_for_turn(page)
+    assert page.locator(".rail").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= TABLET["width"]
+    lanes = page.locator("main .lane")
+    boxes = [box for number in range(lanes.count()) if (box := lanes.nth(number).bounding_box())]
+    assert len(boxes) >= 3
+    page.set_viewport_size({"width": TABLET["height"], "height": TABLET["width"]})
+    expect(page.locator(".rail")).to_be_visible()
+    expect(page.locator("main .lane")).to_have_count(1)
+
+
 PAGES = ["/", "/new?game=nova-era", "/rules/nova-era", "/help/nova-era", "/credits"]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("viewport", [WIDE, PHONE, TABLET], ids=["wide", "phone", "tablet"])
 def test_every_page_stands_without_complaint(
-    server: Server, new_page: NewPage, viewport: dict[str, int], theme: str
+    server: Server, new_page: NewPage, viewport: ViewportSize, theme: str
 ) -> None:
     page = new_page(server, viewport, theme)
     for path in PAGES:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import time
+from typing import Any
 
 import pytest
 
@@ -40,6 +42,32 @@ def test_a_whole_game_against_a_bot_gives_a_record_that_verifies(server: Server,
     replay = ann.http.get(f"/api/tables/{table}/replay", params={"at": 10, "seat": 1}).json()
     assert replay["at"] == 10
     assert replay["last"] > 50
+
+
+def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server, guests: Company) -> None:
+    ann, eve = guests(server, "Ann"), guests(server, "Eve")
+    table = ann.open("nova-era", ["me", "random"], options={"length": "fast"}, spectators=False)["id"]
+    running = ann.http.get(f"/api/tables/{table}/explain", params={"about": "NE-PICK-01"})
+    assert running.status_code == 409
+    assert eve.http.get(f"/api/tables/{table}/explain", params={"about": "NE-PICK-01"}).status_code == 403
+    ann.sit(table)
+    play_to_the_end(ann, dice=random.Random(7))
+
+    def explained(about: str, seat: int, at: int = 10) -> dict[str, Any]:
+        answer = ann.http.get(f"/api/tables/{table}/explain", params={"about": about, "at": at, "seat": seat})
+        assert answer.status_code == 200, answer.text
+        said: dict[str, Any] = answer.json()
+        return said
+
+    assert explained("NE-PICK-01", 0)["rule"] == "NE-PICK-01"
+    scene = ann.http.get(f"/api/tables/{table}/replay", params={"at": 10, "seat": 0}).json()["now"]
+    things = [piece["about"] for piece in scene["put"] if piece.get("about") and not piece["about"].startswith("NE-")]
+    assert things
+    for about in things:
+        assert explained(about, 0)["about"] == about
+        assert explained(about, 0)["words"] != explained("", 0)["words"]
+    wrong = ann.http.get(f"/api/tables/{table}/explain", params={"about": "x", "seat": 9})
+    assert wrong.json()["error"] == "There is no such seat."
 
 
 def test_a_friend_joins_by_a_link_and_both_see_their_own_cards_only(server: Server, guests: Company) -> None:
@@ -199,6 +227,29 @@ def test_a_list_of_tables_says_in_words_how_each_is_played(server: Server, guest
         "aristeia": "Assault, team of the second seat: Mendoza, Murtair, Kozmo, Dart",
         "nova-era": "Three Eras of three rounds",
     }
+
+
+def test_a_list_of_tables_says_how_far_each_is_and_when_it_was_last_played_at(
+    own_server: Server, guests: Company
+) -> None:
+    ann = guests(own_server, "Ann")
+    table = ann.open("nova-era", ["me", "me"], options={"first": "0"})["id"]
+
+    def row() -> dict[str, Any]:
+        found: dict[str, Any] = next(one for one in ann.http.get("/api/tables").json()["mine"] if one["id"] == table)
+        return found
+
+    assert row()["progress"] == {"parts": [["I", "nttT"], ["II", "tttT"], ["III", "tttT"]], "step": "Pick Dice 2/8"}
+    ann.sit(table)
+    while row()["progress"]["step"] == "Pick Dice 2/8":
+        ann.choose(0)
+    assert row()["progress"]["step"] == "Spending Dice 5/8"
+    moved = row()["updated"]
+    own_server.kill()
+    time.sleep(1.1)
+    own_server.start()
+    ann.http.base_url = own_server.address
+    assert row()["updated"] <= moved  # the pause is not taken for a move
 
 
 def test_who_wants_to_be_asked_always_is_told_so_again(server: Server, guests: Company) -> None:

@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import "./styles/tokens.css";
 import "./styles/chrome.css";
 import "./styles/table.css";
+import "./styles/phone.css";
 import "./styles/board.css";
 
 const target = document.getElementById("app");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { extraTime, movesOf, rolled, seenFor, startOf, tracesOf } from "../src/lib/motion";
+import { extraTime, flightsOf, movesOf, rolled, seenFor, startOf, tracesOf } from "../src/lib/motion";
+import { BLANK } from "../src/lib/picture";
 import type { Element } from "../src/lib/wire";
 
 const coin = (id: string, x: number, label: string): Element => ({ id, art: "", x, y: 0, w: 20, h: 20, shape: "circle", label, owner: 1 });
@@ -22,9 +23,11 @@ describe("things that move in one message", () => {
   });
 
   it("are left to be seen, and dice even in a hurry", () => {
-    const die = (face: number): Element => ({ id: "die", art: `<g class="die">${face}</g>` });
+    const die = (face: number, x = 0): Element => ({ id: "die", art: `<g class="die">${face}</g>`, x, w: 9, h: 9 });
     expect(rolled(by(die(1)), by(die(2)))).toBe(true);
     expect(rolled(by(die(1)), by(die(1), coin("a", 0, "Gata")))).toBe(false);
+    expect(rolled(by(die(1)), by(die(2, 50)))).toBe(false);
+    expect(rolled(by(), by(die(1)))).toBe(true);
     expect(seenFor(460, 3, false, false)).toBe(760);
     expect(seenFor(90, 3, false, true)).toBe(90);
     expect(seenFor(90, 3, true, true)).toBe(1200);
@@ -35,5 +38,26 @@ describe("things that move in one message", () => {
       { id: "a", from: { x: 10, y: 10 }, owner: 1 },
       { id: "b", from: { x: 50, y: 10 }, owner: 1 },
     ]);
+  });
+});
+
+describe("tokens", () => {
+  const card = coin("card", 100, "Archery");
+  const stock = coin("res", 0, "My Military: 3");
+  const picture = { ...BLANK, elements: by(card, stock), boards: [{ id: "table", width: 200, height: 100, order: ["card", "res"] }] };
+  const paying = (before: string, after: string) => ({ words: "Develop Archery", path: ["card"], changes: [{ name: "Military", before, after, icon: "swords", element: "res" }] });
+
+  it("that are paid fly from their stock to what is touched, those that are gained the other way", () => {
+    const [here, there] = [{ x: 10, y: 10 }, { x: 110, y: 10 }];
+    expect(flightsOf(paying("3", "1"), "", picture, picture)).toEqual([{ board: "table", stock: "res", after: "1", icon: "swords", tokens: 2, from: here, to: there }]);
+    expect(flightsOf(paying("3", "8"), "", picture, picture)[0]).toMatchObject({ tokens: 5, from: there, to: here });
+  });
+
+  it("stay where nothing is touched, where no number changes, and where the stock lies on another board", () => {
+    expect(flightsOf({ ...paying("3", "1"), path: [] }, "", picture, picture)).toEqual([]);
+    expect(flightsOf({ ...paying("3", "1"), path: [] }, "card", picture, picture)).toHaveLength(1);
+    expect(flightsOf(paying("in play", "Past"), "", picture, picture)).toEqual([]);
+    const lanes = [{ id: "a", width: 9, height: 9, order: ["card"] }, { id: "b", width: 9, height: 9, order: ["res"] }];
+    expect(flightsOf(paying("3", "1"), "", { ...picture, boards: lanes }, { ...picture, boards: lanes })).toEqual([]);
   });
 });

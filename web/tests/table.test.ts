@@ -111,6 +111,53 @@ describe("a table", () => {
     expect(latest().sent).toEqual([{ t: "since", version: 3, layout: "phone" }]);
   });
 
+  it("asks for everything after a loss if the window has got another layout meanwhile: deltas of one fit no other", async () => {
+    const { viewport } = await import("../src/lib/viewport.svelte");
+    latest().say(state(3));
+    latest().break();
+    viewport.layout = "wide";
+    table.catchUp();
+    await vi.advanceTimersByTimeAsync(1000);
+    latest().open();
+    expect(latest().sent).toEqual([{ t: "since", version: 0, layout: "wide" }]);
+    latest().break();
+    await vi.advanceTimersByTimeAsync(2000);
+    latest().open();
+    expect(latest().sent).toEqual([{ t: "since", version: 0, layout: "wide" }]);
+    latest().say(state(4));
+    viewport.layout = "phone";
+    table.catchUp();
+    expect(latest().sent.at(-1)).toEqual({ t: "since", version: 0, layout: "phone" });
+    latest().say(state(4));
+    table.catchUp();
+    expect(latest().sent.at(-1)).toEqual({ t: "since", version: 4, layout: "phone" });
+  });
+
+  it("is read without a line if the line brings nothing", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (path: string) => {
+      asked.push(path);
+      return Promise.resolve({ ok: true, json: () => Promise.resolve(state(7)) });
+    });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toEqual(["/api/tables/x?layout=phone"]);
+    expect(table.picture.version).toBe(7);
+    latest().say(delta(7, 8));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.picture.version).toBe(8);
+  });
+
+  it("tries another line if one does not open", async () => {
+    latest().say(state(3));
+    latest().break();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Socket.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(latest().readyState).toBe(3);
+  });
+
   it("gives up where it is not wanted", async () => {
     latest().break(4403, "This table is private.");
     await vi.advanceTimersByTimeAsync(60_000);

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_game
 from ludarium.kernel.pictures import Layout
 from ludarium.kernel.rulebook import rulebook
+from ludarium.server.explaining import explained
 from ludarium.server.feeds import Feed, layout_named
 from ludarium.server.lobby import Guest, Lobby, TableWish
 from ludarium.server.openapi import description
@@ -204,9 +205,20 @@ def _finished(request: Request, lobby: Lobby, guest: Guest) -> Match:
 
 async def replaying(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """The scene after so many answers, from the eyes of a seat."""
+    at, last, seat, past = _past(request, lobby, guest)
+    return {"at": at, "last": last, "now": Feed(past, seat, layout_of(request)).whole(1)}
+
+
+async def explaining(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """The long text of something in that scene, from the same eyes."""
+    _, _, seat, past = _past(request, lobby, guest)
+    return explained(past, seat, request.query_params.get("about", ""))
+
+
+def _past(request: Request, lobby: Lobby, guest: Guest) -> tuple[int, int, int, Match]:
+    """The moment and the eyes that are asked for: after how many answers of how many, which seat, and the match then."""
     match = _finished(request, lobby, guest)
-    answers = [line for line in match.record.lines if line.seat >= 0]
-    last = len(answers)
+    last = sum(1 for line in match.record.lines if line.seat >= 0)
     try:
         at = min(max(int(request.query_params.get("at", last)), 0), last)
         seat = int(request.query_params.get("seat", "-2"))
@@ -214,8 +226,7 @@ async def replaying(request: Request, lobby: Lobby, guest: Guest) -> Any:
         raise Declined("at and seat are numbers.") from None
     if not -2 <= seat < len(match.seats):
         raise Declined("There is no such seat.")
-    past = _rewound(match, at)
-    return {"at": at, "last": last, "now": Feed(past, seat, layout_of(request)).whole(1)}
+    return at, last, seat, _rewound(match, at)
 
 
 def _rewound(match: Match, at: int) -> Match:
@@ -276,6 +287,7 @@ ROUTES = [
     Route("/api/tables/{key}/seats", endpoint(seats), methods=["POST"]),
     Route("/api/tables/{key}/record", endpoint(record)),
     Route("/api/tables/{key}/replay", endpoint(replaying)),
+    Route("/api/tables/{key}/explain", endpoint(explaining)),
     Route("/api/openapi.json", endpoint(openapi)),
     Route("/{path:path}", page),
 ]

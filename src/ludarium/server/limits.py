@@ -17,6 +17,7 @@ SOCKETS_PER_GUEST = 30
 LONGEST_LIMIT = 14 * 24 * 3600.0
 BOT_SECONDS = 10.0
 IDLE_SECONDS = 1800.0  # a table that nobody has looked at for so long goes to sleep
+UPDATED_EVERY = 60.0  # seconds: when a table was last played at is written down no more often
 PASS_PAUSE = (0.6, 2.4)  # seconds before a forced pass is given for a player, at random between these
 
 

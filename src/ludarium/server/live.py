@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from ludarium.kernel.asks import NOBODY, Ask, Chance, Refused
-from ludarium.kernel.pictures import Layout
-from ludarium.server.feeds import Feed, encode
-from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT, PASS_PAUSE
+from ludarium.kernel.pictures import Layout, Progress
+from ludarium.server.feeds import Feed, encode, pictures_of
+from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT, PASS_PAUSE, UPDATED_EVERY
 from ludarium.server.messages import ChatRow, SeatState, State
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Statement, Storage
@@ -88,6 +88,9 @@ class LiveTable:
         self.kept_lines = len(match.record.lines)
         self.closed = match.over
         self.updated = time.time()
+        """When somebody last moved, sat down or left."""
+        self._updated_kept = 0.0
+        self._progress = (0, Progress())
         self.seen = time.monotonic()
         """When somebody last asked for this table."""
         self.waits_for_all: set[int] = set()
@@ -193,6 +196,14 @@ class LiveTable:
         """Whether nobody is asked any more."""
         return self._over() is not None
 
+    def progress(self) -> Progress:
+        """Where in the game the table is, as everybody may see it; drawn once for every move."""
+        pictures = pictures_of(self.match)
+        if pictures is not None and self._progress[0] != self.asked_since:
+            scene = pictures.scene(self.match.game.view(NOBODY), NOBODY, self.match.names, "wide")
+            self._progress = (self.asked_since, scene.progress)
+        return self._progress[1]
+
     def tell(
         self,
         *,
@@ -280,6 +291,7 @@ class LiveTable:
 
     async def keep_about(self) -> None:
         """Write down what the table is like and who sits where, and tell everybody."""
+        self.updated = time.time()
         self.rename()
         await self.storage.write(self._about_statement(), *self._chair_statements())
         self.tell(people=True)
@@ -292,9 +304,12 @@ class LiveTable:
             ("INSERT INTO lines (table_id, number, data) VALUES (?, ?, ?)", (self.key, number, encode(line).decode()))
             for number, line in enumerate(lines, self.kept_lines)
         ]
+        self.updated = time.time()
         if self.match.over and not self.closed:
             statements.append(self._about_statement())
-        self.updated = time.time()
+        elif self.updated - self._updated_kept > UPDATED_EVERY:
+            statements.append(("UPDATE tables SET updated = ? WHERE id = ?", (self.updated, self.key)))
+            self._updated_kept = self.updated
         self._writing = True
         try:
             await self.storage.write(*statements)
@@ -314,7 +329,7 @@ class LiveTable:
     def _about_statement(self) -> Statement:
         return (
             "UPDATE tables SET about = ?, closed = ?, updated = ? WHERE id = ?",
-            (encode(self.about).decode(), int(self.over), time.time(), self.key),
+            (encode(self.about).decode(), int(self.over), self.updated, self.key),
         )
 
     def _chair_statements(self) -> list[Statement]:

@@ -175,13 +175,15 @@ class Lobby:
     def _wake(self, key: str) -> LiveTable:
         dump = dump_of(self.storage, key)
         rows = self.storage.read("SELECT kind, name, guest, invite FROM chairs WHERE table_id = ? ORDER BY seat", key)
-        about = msgspec.json.decode(self.storage.read("SELECT about FROM tables WHERE id = ?", key)[0][0], type=About)
+        kept, updated = self.storage.read("SELECT about, updated FROM tables WHERE id = ?", key)[0]
+        about = msgspec.json.decode(kept, type=About)
         try:
             match = Match.load(dump)
         except BadRecord as error:
             raise Declined(f"This table cannot be opened: {error}", status=409) from None
         table = LiveTable(key, match, [Chair(*row) for row in rows], about, self.storage, self.thinkers)
         table.kept_lines = len(match.record.lines)
+        table.updated = updated
         chat = self.storage.read("SELECT data FROM chat WHERE table_id = ? ORDER BY number", key)
         table.chat = [msgspec.json.decode(row[0], type=ChatRow) for row in chat][-200:]
         return table
@@ -287,6 +289,7 @@ class Lobby:
             "turn": [] if table.over else list(table.match.game.awaited()),
             "mine": table.seats_of(guest.id),
             "over": table.over,
+            "progress": table.progress(),
             "updated": table.updated,
         }
 

@@ -31,6 +31,7 @@ _PATHS: list[tuple[str, str, str, Any]] = [
     ),
     ("/api/tables/{key}/record", "get", "The record, once the game is over.", None),
     ("/api/tables/{key}/replay", "get", "The scene after so many answers (?at=&seat=&layout=).", None),
+    ("/api/tables/{key}/explain", "get", "What something in that scene is (?about=&at=&seat=).", None),
 ]
 
 

@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludarium.kernel.asks import NOBODY
-from ludarium.kernel.rulebook import rulebook
+from ludarium.server.explaining import explained
 from ludarium.server.feeds import encode, layout_named, pictures_of
 from ludarium.server.http import COOKIE
 from ludarium.server.limits import (
@@ -139,7 +139,7 @@ class _Talk:
             case Undo():
                 await table.undo(self._undoer())
             case Explain():
-                self._explain(message.about)
+                self.outbox.put_nowait(encode(explained(table.match, self.viewer.seat, message.about)))
             case Why():
                 self._why(message.element)
             case Say():
@@ -177,16 +177,6 @@ class _Talk:
             if self.table.match.can_undo(seat):
                 return seat
         raise Declined("There is nothing to take back: dice or cards were shown, or another player has answered.")
-
-    def _explain(self, about: str) -> None:
-        about = about[:100]
-        game_type = self.table.match.game_type
-        rules = [rule for rule in rulebook(game_type).find(about) if rule.id == about] if about else []
-        if rules:
-            self.outbox.put_nowait(encode(Explained(about, rules[0].rule, rules[0].id)))
-            return
-        words = game_type.words().explain(self.table.match.game.view(self.viewer.seat), about) if about else ""
-        self.outbox.put_nowait(encode(Explained(about, words or "There is nothing more to say about it.")))
 
     def _why(self, element: str) -> None:
         pictures = pictures_of(self.table.match)

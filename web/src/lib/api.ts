@@ -1,7 +1,7 @@
 /** The HTTP side of the server (docs/wire.md). A refusal becomes a `Refusal` with its one clear sentence. */
 
 import { t } from "../texts";
-import type { Delta, GameInfo, Layout, Rule, State, TableInfo } from "./wire";
+import type { Delta, Explained, GameInfo, Layout, Rule, State, TableInfo } from "./wire";
 
 export class Refusal extends Error {
   readonly status: number;
@@ -94,4 +94,6 @@ export const api = {
   table: (id: string, layout: Layout) => ask<State>(`/api/tables/${id}?layout=${layout}`),
   moment: (id: string, at: number, seat: number, layout: Layout) =>
     ask<Moment>(`/api/tables/${id}/replay?at=${at}&seat=${seat}&layout=${layout}`),
+  explain: (id: string, about: string, at: number, seat: number) =>
+    ask<Explained>(`/api/tables/${id}/explain?about=${encodeURIComponent(about)}&at=${at}&seat=${seat}`),
 };

@@ -1,6 +1,6 @@
 /** How a person finds one choice among many: by touching elements in order, and by filters (docs/wire.md, "Choosing"). */
 
-import type { Ask, Choice, Group } from "./wire";
+import type { Ask, Choice, Element, Group } from "./wire";
 
 /** What has been touched so far. `picked` is a choice named outright, such as a button of the rail. */
 export interface Touches {
@@ -169,4 +169,10 @@ export function back(touches: Touches): Touches {
   if (touches.picked !== null) return { ...touches, picked: null };
   if (touches.path.length > 0) return { ...touches, path: touches.path.slice(0, -1) };
   return NOTHING;
+}
+
+/** The element that an earlier answer has chosen and that this question is about, such as a die to be spent: its label says so. */
+export function sourceOf(elements: ReadonlyMap<string, Element>): string {
+  const chosen = [...elements.values()].filter((element) => element.label?.endsWith(", chosen"));
+  return chosen.length === 1 ? (chosen[0]?.id ?? "") : "";
 }

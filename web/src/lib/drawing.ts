@@ -1,40 +1,11 @@
-/** Draws a board into an `<svg>`: keyed groups that move rather than jump, and the marks of choosing around them. */
+/** Draws a board into an `<svg>`: keyed groups that move rather than jump, below the marks of choosing. */
 
 import { parseArt, svgNode } from "./art";
-import { startOf, type Trace } from "./motion";
-import { arrow, boxOf, brackets, centreOf, contour, inReadingOrder, outline, overlap, touchable, type Box, type Point } from "./shapes";
+import { MarkLayer, type Drawn, type Marks } from "./marks";
+import { startOf, type Flight, type Trace } from "./motion";
+import { changedNumbers, count, numberIn, signed, writtenIn, type Changed } from "./numbers";
+import { boxOf, inReadingOrder, isSpace, outline, place, shapeName, touchable, type Box } from "./shapes";
 import type { Board, Element } from "./wire";
-
-export interface Marks {
-  lit: ReadonlySet<string>;
-  others: ReadonlySet<string>;
-  pills: ReadonlyMap<string, string>;
-  path: readonly string[];
-  /** The pill of the choice that is made, on the last element of its path. */
-  pill: string;
-  forbidden: ReadonlySet<string>;
-  /** Elements that the choice would change or take away. */
-  losing: ReadonlySet<string>;
-  /** Elements of the choice that a hint advises. */
-  hinted: ReadonlySet<string>;
-  /** Which step of the paths the lit elements are: 0 for what is touched first. */
-  step: number;
-  /** Whether the answer is on its way: nothing can be chosen meanwhile. */
-  sent: boolean;
-}
-
-export const UNMARKED: Marks = {
-  lit: new Set(),
-  others: new Set(),
-  pills: new Map(),
-  path: [],
-  pill: "",
-  forbidden: new Set(),
-  losing: new Set(),
-  hinted: new Set(),
-  step: 0,
-  sent: false,
-};
 
 /** How a new state comes onto the board. */
 export interface Coming {
@@ -46,15 +17,8 @@ export interface Coming {
   moves?: readonly string[];
   /** The moves whose marks stay. */
   traces?: readonly Trace[];
-}
-
-interface Drawn {
-  element: Element;
-  group: SVGGElement;
-  art: SVGGElement;
-  /** What is touched and focused, and carries the name: the art is for the eyes alone. */
-  hit: SVGElement | undefined;
-  state: string;
+  /** Tokens that are paid or gained. */
+  flights?: readonly Flight[];
 }
 
 const MOVE = { duration: 420, easing: "cubic-bezier(.6,0,.3,1)" };
@@ -65,55 +29,57 @@ const FLASH = 1600;
 /** More rings than these, or rings round whole panels, would drown the board. */
 const MOST_FLASHES = 6;
 const PANEL = 200;
-/** A thing smaller than this has its pill under it, not on its lower edge. */
-const SMALL = 80;
-const PILL = 21;
-/** On a row the pill lies over the picture at its upper left: the words stay free. */
-const ROW_TOP = 10;
-const CHECK = "M-5 0.500l3.500 3.500 6.500-7";
+/** However much is paid, so many tokens are seen to fly, this far apart in time. */
+const MOST_TOKENS = 5;
+const TOKENS_APART = 70;
+const TOKEN = 11;
 
-const place = (element: Element): string => `translate(${element.x ?? 0} ${element.y ?? 0})`;
 const css = (element: Element): string => `translate(${element.x ?? 0}px, ${element.y ?? 0}px)`;
 
 export class Drawing {
   private readonly things = svgNode("g");
   private readonly air = svgNode("g");
-  private readonly over = svgNode("g", { class: "over", "aria-hidden": "true" });
-  /** The line around all spaces that can be chosen, and the marks of the last moves: above the spaces, below the pieces. */
-  private pills: Box[] = [];
-  private readonly ground = svgNode("g", { class: "ground", "aria-hidden": "true" });
   private readonly drawn = new Map<string, Drawn>();
+  private readonly marks = new MarkLayer(this.drawn);
   private order: readonly string[] = [];
-  private marks = UNMARKED;
   private dice = 0;
   private moves: readonly string[] = [];
   private traces: readonly Trace[] = [];
 
   constructor(svg: SVGSVGElement) {
-    svg.append(this.things, this.air, this.over);
+    this.air.setAttribute("class", "air");
+    svg.append(this.things, this.air, this.marks.over);
   }
 
   /** Brings the board to this state. */
-  draw(board: Board, elements: ReadonlyMap<string, Element>, { motion, flash, moves: sequence = [], traces = [] }: Coming): void {
+  draw(board: Board, elements: ReadonlyMap<string, Element>, coming: Coming): void {
     this.order = board.order.filter((id) => elements.has(id));
     const wanted = new Set(this.order);
     const first = this.drawn.size === 0;
-    const moves = motion && !first;
+    const moves = coming.motion && !first;
     this.dice = 0;
-    this.moves = sequence.filter((id) => wanted.has(id));
-    this.traces = traces;
-    const changed: Drawn[] = [];
+    this.moves = (coming.moves ?? []).filter((id) => wanted.has(id));
+    this.traces = coming.traces ?? [];
+    const changed: [Drawn, Changed[]][] = [];
     for (const [id, drawn] of this.drawn) if (!wanted.has(id)) this.remove(drawn, moves);
     for (const id of this.order) {
       const element = elements.get(id);
       if (!element) continue;
       const drawn = this.drawn.get(id);
       if (!drawn) this.add(element, moves);
-      else if (drawn.element !== element && this.update(drawn, element, moves)) changed.push(drawn);
+      else if (drawn.element !== element) {
+        const numbers = this.update(drawn, element, moves);
+        if (numbers) changed.push([drawn, numbers]);
+      }
     }
     this.arrange();
-    if (flash && !first) this.flashSome(changed);
-    this.mark(this.marks);
+    if (coming.flash && !first) this.flashSome(changed);
+    if (moves) for (const flight of coming.flights ?? []) this.fly(flight);
+    this.marks.show(this.traces);
+  }
+
+  mark(marks: Marks): void {
+    this.marks.show(this.traces, marks);
   }
 
   private add(element: Element, moves: boolean): void {
@@ -138,23 +104,28 @@ export class Drawing {
     group.setAttribute("class", drawn.hit ? `el ${shapeName(element)}` : "el still");
   }
 
-  /** Whether anything about it has changed that a player should notice. */
-  private update(drawn: Drawn, element: Element, moves: boolean): boolean {
-    const { element: before, group } = drawn;
+  /** The numbers that changed, if it has changed in a way that a player should notice: what has a label is called otherwise. */
+  private update(drawn: Drawn, element: Element, moves: boolean): Changed[] | undefined {
+    const { element: before, group, art } = drawn;
     drawn.element = element;
     const redrawn = before.art !== element.art;
     const reshaped = before.w !== element.w || before.h !== element.h || before.shape !== element.shape;
     const moved = before.x !== element.x || before.y !== element.y;
     group.setAttribute("transform", place(element));
     drawn.state = "?";
-    group.querySelectorAll(":scope > .fresh").forEach((ring) => {
+    group.querySelectorAll(":scope > .fresh, :scope > .by").forEach((ring) => {
       ring.remove();
     });
-    if (redrawn) drawn.art.replaceChildren(parseArt(element.art));
+    const written = redrawn ? writtenIn(art) : [];
+    if (redrawn) art.replaceChildren(parseArt(element.art));
     if (reshaped) this.shape(drawn);
-    if (moves && redrawn && this.isDie(drawn)) this.tumble(drawn);
     if (moves && moved && touchable(element)) this.travel(drawn, before);
-    return touchable(element) && redrawn;
+    else if (moves && redrawn && this.isDie(drawn)) this.tumble(drawn); // a die that is only moved is not rolled
+    if (!redrawn) return undefined;
+    const numbers = changedNumbers(written, art);
+    if (moves) for (const number of numbers) count(number, this.startOf(element.id));
+    const otherwise = element.label === undefined || before.label !== element.label;
+    return touchable(element) && otherwise ? numbers : undefined;
   }
 
   private travel(drawn: Drawn, before: Element): void {
@@ -199,7 +170,7 @@ export class Drawing {
   /** Puts the groups into their order, leaving alone those that travel unless they have arrived. The focus stays. */
   private arrange(landed = false): void {
     const focused = document.activeElement;
-    this.ground.remove();
+    this.marks.ground.remove();
     let at: ChildNode | null = this.things.firstChild;
     for (const id of this.order) {
       const group = this.drawn.get(id)?.group;
@@ -208,7 +179,7 @@ export class Drawing {
       if (group === at) at = at.nextSibling;
       else this.things.insertBefore(group, at);
     }
-    this.things.insertBefore(this.ground, this.lowestPiece());
+    this.things.insertBefore(this.marks.ground, this.lowestPiece());
     if (focused instanceof SVGElement && focused !== document.activeElement && this.things.contains(focused))
       focused.focus({ preventScroll: true });
   }
@@ -241,192 +212,52 @@ export class Drawing {
     this.dice += 1;
   }
 
-  /** Shows what has changed: the smallest first, for they say most exactly what it was. */
-  private flashSome(changed: readonly Drawn[]): void {
-    const area = ({ element }: Drawn): number => (element.w ?? 0) * (element.h ?? 0);
-    const small = changed.filter(({ element }) => Math.max(element.w ?? 0, element.h ?? 0) <= PANEL);
-    for (const drawn of small.toSorted((a, b) => area(a) - area(b)).slice(0, MOST_FLASHES)) this.flash(drawn);
+  /** Tokens from one place to another, one after another: only to or from where their number is written. */
+  private fly({ stock, icon, from, to, tokens, after }: Flight): void {
+    const drawn = this.drawn.get(stock);
+    if (!drawn || !numberIn(drawn.art, after)) return;
+    for (let n = 0; n < Math.min(tokens, MOST_TOKENS); n += 1) {
+      const token = svgNode("g", { class: "token" });
+      token.append(
+        svgNode("circle", { r: TOKEN }),
+        svgNode("use", { href: `#g-${icon}`, x: -0.65 * TOKEN, y: -0.65 * TOKEN, width: 1.3 * TOKEN, height: 1.3 * TOKEN }),
+      );
+      this.air.append(token);
+      const high = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 5);
+      token.animate(
+        [
+          { transform: `translate(${from.x}px, ${from.y}px) scale(.6)`, opacity: 0 },
+          { transform: `translate(${(from.x + to.x) / 2}px, ${(from.y + to.y) / 2 - high}px)`, opacity: 1 },
+          { transform: `translate(${to.x}px, ${to.y}px) scale(.7)`, opacity: 0.9 },
+        ],
+        { ...MOVE, delay: n * TOKENS_APART, fill: "both" },
+      ).onfinish = () => {
+        token.remove();
+      };
+    }
   }
 
-  /** A ring that fades; what travels gets it when it has arrived. */
-  private flash({ element, group }: Drawn): void {
-    const ring = outline(element, 3, "fresh");
-    const wait = group.parentNode === this.air ? MOVE.duration + this.startOf(element.id) : 0;
+  /** Shows what has changed: numbers first, then the smallest, for they say most exactly what it was. */
+  private flashSome(changed: readonly (readonly [Drawn, Changed[]])[]): void {
+    const rank = ([{ element }, numbers]: readonly [Drawn, Changed[]]): number => (numbers.length === 1 ? 0 : (element.w ?? 0) * (element.h ?? 0));
+    const small = changed.filter(([{ element }]) => Math.max(element.w ?? 0, element.h ?? 0) <= PANEL);
+    for (const [drawn, numbers] of small.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_FLASHES)) this.flash(drawn, numbers);
+  }
+
+  /** A ring that fades, and by how much a number changed; what travels gets it when it has arrived. */
+  private flash(drawn: Drawn, numbers: readonly Changed[]): void {
+    const { element, group } = drawn;
+    const [number] = numbers;
+    const marks: SVGElement[] = [outline(element, 3, "fresh")];
+    if (number && numbers.length === 1) marks.push(difference(element, number));
+    const travels = group.parentNode === this.air;
+    const wait = travels ? MOVE.duration + this.startOf(element.id) : drawn.art.getAnimations().length > 0 ? DICE.duration : 0;
     setTimeout(() => {
-      group.append(ring);
+      group.append(...marks);
     }, wait);
     setTimeout(() => {
-      ring.remove();
+      for (const mark of marks) mark.remove();
     }, wait + FLASH);
-  }
-
-  // -- marks -------------------------------------------------------------------------------------------
-
-  mark(marks: Marks): void {
-    this.marks = marks;
-    for (const drawn of this.drawn.values()) this.markOne(drawn);
-    this.over.replaceChildren();
-    this.pills = [];
-    this.markGround(marks);
-    for (const id of marks.hinted) this.ring(id, "hinted");
-    for (const id of marks.losing) this.ring(id, "losing");
-    this.markPath(marks);
-    for (const [id, text] of marks.pills) if (marks.lit.has(id)) this.pill(id, text, "pill");
-    const last = marks.path.at(-1);
-    if (last && marks.pill) this.pill(last, marks.pill, "pill on");
-  }
-
-  /** One line around all the spaces that can be chosen, and where the pieces came from that moved last. */
-  private markGround({ lit }: Marks): void {
-    const spaces = [...lit].flatMap((id) => this.drawn.get(id)?.element ?? []).filter((element) => element.shape === "hex");
-    this.ground.replaceChildren(...this.traces.flatMap((trace) => this.trace(trace)));
-    if (spaces.length > 1) this.ground.append(svgNode("path", { class: "contour", d: contour(spaces) }));
-  }
-
-  private trace({ id, from, owner }: Trace): SVGElement[] {
-    const element = this.drawn.get(id)?.element;
-    if (!element) return [];
-    const to = centreOf(boxOf(element));
-    const seat = `s${(owner % 4) + 1}`;
-    return [
-      svgNode("line", { class: `trace ${seat}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
-      svgNode("circle", { class: `trace ${seat}`, cx: from.x, cy: from.y, r: Math.max(4, (element.w ?? 20) * 0.3) }),
-    ];
-  }
-
-  private stateOf(id: string): string {
-    const { marks } = this;
-    if (marks.path.includes(id)) return marks.sent ? "sent" : "chosen";
-    if (marks.lit.has(id)) return marks.step > 0 ? "can target" : "can";
-    if (marks.others.has(id)) return "can other";
-    return marks.forbidden.has(id) ? "forbidden" : "";
-  }
-
-  private markOne(drawn: Drawn): void {
-    const { element, group, hit = null } = drawn;
-    const state = this.stateOf(element.id);
-    const price = this.priceOf(element);
-    if (drawn.state === state + price) return;
-    drawn.state = state + price;
-    group.querySelectorAll(":scope > .mk").forEach((node) => {
-      node.remove();
-    });
-    if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}`);
-    this.nameIt(drawn, state);
-    if (state.startsWith("can target") && element.shape === "circle") {
-      const d = brackets(element, (element.w ?? 0) * 0.135);
-      group.insertBefore(svgNode("path", { class: "mk bracket-under", d }), hit);
-      group.insertBefore(svgNode("path", { class: `mk ${state} bracket`, d }), hit);
-    } else if (state.startsWith("can")) {
-      group.insertBefore(outline(element, isSpace(element) ? -1 : 3, `mk ${state} ${price}`), hit);
-    } else if (state === "forbidden") {
-      group.insertBefore(veil(element), hit);
-    }
-  }
-
-  /** How dear a space is: the nearer, the stronger its tint. */
-  private priceOf(element: Element): string {
-    const price = isSpace(element) ? /^\d+/.exec(this.marks.pills.get(element.id) ?? "")?.[0] : undefined;
-    return price ? `c${Math.min(3, Number(price))}` : "";
-  }
-
-  /** What assistive technology is told, and whether the keyboard can come here. */
-  private nameIt({ element, hit }: Drawn, state: string): void {
-    if (!hit) return;
-    const chooses = state.startsWith("can") || state === "chosen";
-    const named = chooses || element.label !== undefined;
-    const wanted = {
-      role: named ? (chooses ? "button" : "img") : null,
-      "aria-label": named ? this.nameOf(element, chooses) : null,
-      tabindex: chooses ? "-1" : null,
-      "aria-pressed": chooses ? String(state === "chosen") : null,
-    };
-    for (const [name, value] of Object.entries(wanted))
-      if (value === null) hit.removeAttribute(name);
-      else hit.setAttribute(name, value);
-  }
-
-  /** Its label, and what choosing it would cost or do. */
-  private nameOf(element: Element, chooses: boolean): string {
-    const name = element.label ?? element.id;
-    const pill = chooses ? this.marks.pills.get(element.id) : undefined;
-    return pill ? `${name}: ${pill}` : name;
-  }
-
-  private markPath({ path }: Marks): void {
-    const boxes = path.map((id) => this.drawn.get(id)).filter((one) => one !== undefined);
-    boxes.forEach((drawn, at) => {
-      const source = boxes[at - 1];
-      if (source && leads(source.element, drawn.element)) this.arrow(boxOf(source.element), boxOf(drawn.element));
-    });
-    boxes.forEach(({ element }, at) => {
-      this.ring(element.id, "ring-under");
-      this.ring(element.id, "ring");
-      if (at === boxes.length - 1) this.check(element);
-    });
-  }
-
-  private ring(id: string, name: string): void {
-    const drawn = this.drawn.get(id);
-    if (!drawn || !touchable(drawn.element)) return;
-    const at = svgNode("g", { transform: place(drawn.element) });
-    at.append(outline(drawn.element, 4, name));
-    this.over.append(at);
-  }
-
-  private check(element: Element): void {
-    const { x, y, w } = boxOf(element);
-    const badge = svgNode("g", { class: "check", transform: `translate(${x + w} ${y})` });
-    badge.append(svgNode("circle", { r: 11 }), svgNode("path", { d: CHECK }));
-    this.over.append(badge);
-  }
-
-  private arrow(source: Box, target: Box): void {
-    const { line, head } = arrow(source, target);
-    this.over.append(
-      svgNode("path", { class: "flow-under", d: line }),
-      svgNode("path", { class: "flow", d: line }),
-      svgNode("polygon", { class: "flow-head", points: head }),
-    );
-  }
-
-  private pill(id: string, text: string, name: string): void {
-    const drawn = this.drawn.get(id);
-    if (!drawn) return;
-    const { x, y, w, h } = boxOf(drawn.element);
-    if (isSpace(drawn.element) && name === "pill") {
-      const cost = svgNode("text", { class: "cost", x: x + w / 2, y: y + h / 2 + 5 });
-      cost.textContent = text;
-      this.over.append(cost);
-      return;
-    }
-    const pill = svgNode("g", { class: name });
-    const words = svgNode("text", { y: 4.5 });
-    words.textContent = text;
-    const back = svgNode("rect", { y: -11, height: 22, rx: 11 });
-    pill.append(back, words);
-    this.over.append(pill);
-    const row = isRow(drawn.element);
-    if (row) {
-      pill.classList.add("slim");
-      back.setAttribute("y", "-8.500");
-      back.setAttribute("height", "17");
-      words.setAttribute("y", "4");
-    }
-    const half = words.getComputedTextLength() / 2 + (row ? 5 : 10);
-    back.setAttribute("x", String(-half));
-    back.setAttribute("width", String(2 * half));
-    const at = this.freePlace(row ? [{ x: x + half, y: y + ROW_TOP }] : placesFor(drawn.element, half), half, id);
-    pill.setAttribute("transform", `translate(${at.x} ${at.y})`);
-    this.pills.push({ x: at.x - half, y: at.y - PILL / 2, w: 2 * half, h: PILL });
-  }
-
-  /** The first of these places for a pill where it covers no other pill and no other piece; else the first. */
-  private freePlace(places: readonly [Point, ...Point[]], half: number, id: string): Point {
-    const pieces = [...this.drawn.values()].filter(({ element }) => element.shape === "circle" && element.id !== id);
-    const taken = [...this.pills, ...pieces.map(({ element }) => boxOf(element))];
-    const free = places.find(({ x, y }) => !taken.some((box) => overlap(box, { x: x - half, y: y - PILL / 2, w: 2 * half, h: PILL })));
-    return free ?? places[0];
   }
 
   // -- for pointer and keyboard ---------------------------------------------------------------------------
@@ -452,11 +283,11 @@ export class Drawing {
 
   /** What can be chosen now, in reading order. */
   choosable(): { id: string; box: Box }[] {
-    const ids = [...this.drawn.keys()].filter((id) => /^(can|chosen)/.test(this.stateOf(id)));
-    return inReadingOrder(ids.flatMap((id) => {
-      const element = this.element(id);
-      return element ? [{ id, box: boxOf(element) }] : [];
-    }));
+    return inReadingOrder([...this.drawn.values()].filter(({ element }) => this.isChoosable(element.id)).map(({ element }) => ({ id: element.id, box: boxOf(element) })));
+  }
+
+  private isChoosable(id: string): boolean {
+    return /^(can|chosen)/.test(this.marks.stateOf(id));
   }
 
   /** The element under the pointer: first what can be chosen, then what is explained, then anything. */
@@ -466,56 +297,19 @@ export class Drawing {
       .filter((node) => node.classList.contains("hit") && this.things.contains(node))
       .flatMap((node) => this.idOf(node) ?? []);
     return (
-      ids.find((id) => /^(can|chosen)/.test(this.stateOf(id))) ??
-      ids.find((id) => this.marks.forbidden.has(id)) ??
+      ids.find((id) => this.isChoosable(id)) ??
+      ids.find((id) => this.marks.isForbidden(id)) ??
       ids.find((id) => this.element(id)?.about) ??
       ids[0]
     );
   }
 }
 
-/** Where a pill may stand: under a thing or on its lower edge; around a round piece wherever there is room. */
-function placesFor(element: Element, half: number): [Point, ...Point[]] {
-  const { x, y, w, h } = boxOf(element);
-  const middle = { x: x + w / 2, y: y + h / 2 };
-  const below = { x: middle.x, y: y + h + (Math.max(w, h) < SMALL ? 13 : 2) };
-  if (element.shape !== "circle") return [below, { x: middle.x, y: below.y + PILL }];
-  const right = { x: x + w + half + 8, y: middle.y };
-  const left = { x: x - half - 8, y: middle.y };
-  return [below, right, left, { x: middle.x, y: y - 13 }, { x: middle.x, y: below.y + PILL }];
-}
-
-/** A space of a board rather than a piece on it: marked by a tint, its price written in the middle. */
-function isSpace(element: Element): boolean {
-  return shapeName(element) === "hex" || shapeName(element) === "free";
-}
-
-/** Whether an arrow helps: not from a list beside the board to a piece on it, across everything between. */
-function leads(source: Element, target: Element): boolean {
-  return target.shape !== "circle" || source.shape === "circle";
-}
-
-/** Wider than two of its height: a line of a list rather than a card. */
-function isRow(element: Element): boolean {
-  const { w, h } = boxOf(element);
-  return shapeName(element) === "box" && h < 80 && w > 2 * h;
-}
-
-function shapeName(element: Element): string {
-  const shape = element.shape ?? "box";
-  return ["box", "circle", "hex"].includes(shape) ? shape : "free";
-}
-
-/** The veil over what cannot be chosen, with its lock. */
-function veil(element: Element): SVGGElement {
-  const { w, h } = boxOf(element);
-  const group = svgNode("g", { class: isRow(element) ? "mk veil row" : "mk veil" });
-  const [x, y] = isRow(element) ? [h / 2 + 2, h / 2] : [w - 12, h - 12];
-  const lock = svgNode("g", { class: "lock", transform: `translate(${x} ${y})` });
-  lock.append(
-    svgNode("circle", { r: 9 }),
-    svgNode("path", { d: "M-4-1h8v5.500h-8zM-2.500-1v-2a2.500 2.500 0 0 1 5 0v2" }),
-  );
-  group.append(outline(element, 0, "shade"), lock);
-  return group;
+/** "+2" over the upper right corner of a thing. */
+function difference(element: Element, { from, to }: Changed): SVGGElement {
+  const label = svgNode("g", { class: to > from ? "by" : "by less", transform: `translate(${element.w ?? 0} 2)` });
+  const words = svgNode("text", { y: 4 });
+  words.textContent = signed(to - from);
+  label.append(svgNode("rect", { x: -15, y: -9, width: 30, height: 18, rx: 9 }), words);
+  return label;
 }

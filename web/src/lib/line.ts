@@ -6,6 +6,8 @@ export type LineState = "connecting" | "open" | "lost" | "closed";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+/** A socket that is not open by then is given up, and another tried. */
+const HANDSHAKE = 8000;
 /** The server closes with these when there is no use in trying again: not allowed, not found, too many. */
 const FINAL = new Set([4403, 4404, 4429]);
 
@@ -42,20 +44,28 @@ export class Line {
   private readonly now = (): void => {
     if (this.socket?.readyState === WebSocket.OPEN) return;
     clearTimeout(this.timer);
+    const { socket } = this;
     this.open();
+    socket?.close();
   };
 
   private open(): void {
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    const impatience = setTimeout(() => {
+      socket.close();
+    }, HANDSHAKE);
     socket.onopen = () => {
+      clearTimeout(impatience);
+      if (this.socket !== socket) return;
       this.tries = 0;
       this.change("open", "");
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      this.hear(JSON.parse(event.data) as FromServer);
+      if (this.socket === socket) this.hear(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = (event) => {
+      clearTimeout(impatience);
       if (this.socket !== socket) return;
       if (FINAL.has(event.code)) this.change("closed", event.reason);
       else this.again();

@@ -1,11 +1,18 @@
 /** From a choice half made to the marks that show it on the boards. */
 
 import type { Choosing, Touches } from "./choosing";
-import { UNMARKED, type Marks } from "./drawing";
+import { UNMARKED, type Marks } from "./marks";
 import type { Ask } from "./wire";
 
-/** While an answer is on its way (`sent`) only the choice itself stays marked. `advised` is the choice of a hint. */
-export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, sent: boolean, advised = -1): Marks {
+/** What else there is to show: the answer on its way, the choice of a hint, what was chosen before the question. */
+interface Behind {
+  /** While an answer is on its way only the choice itself stays marked. */
+  sent: boolean;
+  advised?: number | undefined;
+  source?: string;
+}
+
+export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "" }: Behind): Marks {
   if (!ask?.mine) return UNMARKED;
   const chosen = choosing.chosen?.choice;
   const path = chosen?.path?.length ? chosen.path : touches.path;
@@ -14,10 +21,11 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, s
     others: sent ? UNMARKED.others : choosing.others,
     pills: choosing.pills,
     sent,
+    source,
     path,
     pill: chosen?.pill ?? "",
     forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
-    losing: new Set((chosen?.changes ?? []).flatMap((change) => (change.element && !path.includes(change.element) ? [change.element] : []))),
+    changes: (chosen?.changes ?? []).flatMap(({ element, before, after }) => (element && !path.includes(element) ? [{ element, before, after }] : [])),
     hinted: new Set(sent ? [] : (ask.choices?.[advised]?.path ?? []).filter((element) => !path.includes(element))),
     step: choosing.step,
   };

@@ -1,7 +1,8 @@
 /** The order in which things move: one after another, as the log tells it (a click shows everything at once). */
 
-import { boxOf, centreOf, touchable } from "./shapes";
-import type { Element, LogRow } from "./wire";
+import type { Picture } from "./picture";
+import { boxOf, centreOf, touchable, type Point } from "./shapes";
+import type { Choice, Element, LogRow } from "./wire";
 
 /** How long after the first the next thing sets out; many things share the longest wait there is. */
 const AFTER = 150;
@@ -54,9 +55,13 @@ export const extraTime = (all: number): number => startOf(Math.max(0, all - 1), 
 /** A die tumbles, then lies for a moment to be read. */
 const ROLL = 700 + 500;
 
-/** Whether dice have been rolled: drawn anew, or with another face. */
+/** Whether dice have been rolled: drawn anew, or with another face where they lay. One that lies elsewhere was only moved. */
 export function rolled(before: Elements, after: Elements): boolean {
-  return before !== after && [...after.values()].some((element) => element.art.startsWith('<g class="die') && before.get(element.id)?.art !== element.art);
+  const isRolled = (die: Element): boolean => {
+    const was = before.get(die.id);
+    return was === undefined || (was.art !== die.art && !moved(was, die));
+  };
+  return before !== after && [...after.values()].some((element) => element.art.startsWith('<g class="die') && isRolled(element));
 }
 
 /** How long a change is left to be seen: longer where things move one after another, and for dice even in a hurry. */
@@ -67,7 +72,7 @@ export function seenFor(pace: number, moves: number, dice: boolean, hurried: boo
 /** A piece that has moved, and from where: what the mark of the last move shows. */
 export interface Trace {
   id: string;
-  from: { x: number; y: number };
+  from: Point;
   owner: number;
 }
 
@@ -76,5 +81,35 @@ export function tracesOf(before: Elements, after: Elements): Trace[] {
   return movedOf(before, after).flatMap(({ id, shape, owner = -1 }) => {
     const was = before.get(id);
     return was && shape === "circle" && owner >= 0 ? [{ id, from: centreOf(boxOf(was)), owner }] : [];
+  });
+}
+
+/** Tokens that a choice moves between a stock and what the choice touches, on one board. */
+export interface Flight {
+  board: string;
+  /** The element that shows how many there are, and the number it shows afterwards. */
+  stock: string;
+  after: string;
+  icon: string;
+  tokens: number;
+  from: Point;
+  to: Point;
+}
+
+/** What is paid flies from its stock to the thing that is touched last, what is gained flies from there to its stock. */
+export function flightsOf({ path = [], changes = [] }: Choice, source: string, before: Picture, after: Picture): Flight[] {
+  const touched = path.at(-1) ?? source;
+  const boardOf = (id: string, { boards }: Picture): string | undefined => boards.find((board) => board.order?.includes(id))?.id;
+  const thing = before.elements.get(touched);
+  if (!thing) return [];
+  const there = centreOf(boxOf(thing));
+  return changes.flatMap(({ element = "", icon = "", before: held, after: left }) => {
+    const stock = after.elements.get(element);
+    const board = boardOf(element, after);
+    const by = /^\d+ \d+$/.test(`${held} ${left}`) ? Number(left) - Number(held) : 0;
+    if (!stock || !icon || !by || element === touched || board === undefined || boardOf(thing.id, before) !== board) return [];
+    const here = centreOf(boxOf(stock));
+    const [from, to] = by < 0 ? [here, there] : [there, here];
+    return [{ board, stock: element, after: left, icon, tokens: Math.abs(by), from, to }];
   });
 }

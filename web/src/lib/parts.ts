@@ -1,6 +1,7 @@
 /** The parts of a table between which a phone switches. */
 
 import type { Picture } from "./picture";
+import type { Board } from "./wire";
 
 export type Part = "board" | "me" | "rivals" | "odds" | "log";
 
@@ -10,11 +11,22 @@ export interface PartState {
   lit: number;
 }
 
+/** Whether mine lie below the common ones: where there is room, and no board takes all of it to be moved about. */
+function stacked(picture: Picture, roomy: boolean): boolean {
+  return roomy && !picture.boards.some((board) => board.view === "panzoom");
+}
+
+/** The boards that a part shows. */
+export function boardsOf(picture: Picture, part: Part, roomy: boolean): readonly Board[] {
+  const docks: string[] = part === "board" && stacked(picture, roomy) ? ["board", "me"] : [part];
+  return docks.flatMap((dock) => picture.boards.filter((board) => (board.dock ?? "board") === dock));
+}
+
 /** The parts that hold something, in their order. */
-export function partsOf(picture: Picture, lit: ReadonlySet<string>): PartState[] {
+export function partsOf(picture: Picture, lit: ReadonlySet<string>, roomy: boolean): PartState[] {
   const docked = (["board", "me", "rivals"] as const).flatMap((name) => {
-    const boards = picture.boards.filter((board) => (board.dock ?? "board") === name);
-    if (boards.length === 0 && name !== "board") return [];
+    const boards = boardsOf(picture, name, roomy);
+    if ((boards.length === 0 && name !== "board") || (name === "me" && stacked(picture, roomy))) return [];
     return [{ name, lit: boards.flatMap((board) => board.order ?? []).filter((id) => lit.has(id)).length }];
   });
   const odds = picture.panels.some((panel) => panel.kind !== "stage") ? [{ name: "odds" as const, lit: 0 }] : [];

@@ -24,6 +24,22 @@ export const centreOf = (box: Box): Point => ({ x: box.x + box.w / 2, y: box.y +
 
 export const touchable = (element: Element): boolean => (element.w ?? 0) > 0 && (element.h ?? 0) > 0;
 
+export function shapeName(element: Element): string {
+  const shape = element.shape ?? "box";
+  return ["box", "circle", "hex"].includes(shape) ? shape : "free";
+}
+
+/** A space of a board rather than a piece on it: marked by a tint, its price written in the middle. */
+export const isSpace = (element: Element): boolean => shapeName(element) === "hex" || shapeName(element) === "free";
+
+/** Wider than two of its height: a line of a list rather than a card. */
+export function isRow(element: Element): boolean {
+  const { w, h } = boxOf(element);
+  return shapeName(element) === "box" && h < 80 && w > 2 * h;
+}
+
+export const place = (element: Element): string => `translate(${element.x ?? 0} ${element.y ?? 0})`;
+
 /** The corners of a hexagon that fills a box: flat sides up and down if it is wider than high. */
 export function hexCorners({ w, h }: { w: number; h: number }, grow: number): Point[] {
   const flat = w >= h;

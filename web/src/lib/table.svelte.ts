@@ -5,19 +5,21 @@ import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
-import { movesOf, rolled, seenFor, tracesOf, type Trace } from "./motion";
+import { flightsOf, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
 import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { settings } from "./settings.svelte";
 import { viewport } from "./viewport.svelte";
-import type { Advice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
+import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
 
 /** How long a change is left to be seen before the next one is shown. */
 const PACE = 460;
 const HURRIED = 90;
 const CROWD = 6;
+/** How long a socket may take to bring the table before it is read without one. */
+const PATIENCE = 4000;
 /** How long a note stays after the pointer has left what it is about. */
-const LINGER = 350;
+export const LINGER = 350;
 
 /** A note that stands beside an element, or at the foot of the page if it is about none. */
 export interface Note {
@@ -50,6 +52,8 @@ export class LiveTable {
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
   moves = $state.raw<readonly string[]>([]);
   traces = $state.raw<readonly Trace[]>([]);
+  /** Tokens that my choice has just moved. */
+  flights = $state.raw<readonly Flight[]>([]);
   /** Whether this table allows hints; what the last one said; whether one is on its way. */
   hints = $state(true);
   advice = $state.raw<readonly Advice[]>([]);
@@ -58,6 +62,8 @@ export class LiveTable {
   waits = $state(false);
 
   choosing = $derived(choosing.choose(this.picture.ask, this.touches));
+  /** What was chosen before this question, if it goes on from there. */
+  source = $derived(choosing.sourceOf(this.picture.elements));
   /** My seats: more than one where people share a device. */
   mine = $derived(this.picture.seats.flatMap((seat, at) => (seat.mine ? [at] : [])));
   /** For which of my seats the question is. */
@@ -73,6 +79,10 @@ export class LiveTable {
 
   private socket: Line | undefined;
   private left = false;
+  /** In which layout the picture is, or will be when the state that was asked for has come (`wanting`). */
+  private layout = viewport.layout;
+  private wanting = false;
+  private patience: number | undefined;
   private waiting: Delta[] = [];
   private timer: number | undefined;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory that nothing on the page depends on
@@ -80,9 +90,14 @@ export class LiveTable {
   private hoping: { about: string; element: string; aside: boolean } | null = null;
   private wondering = "";
   private fading: number | undefined;
+  /** The choice that I sent and whose outcome has not come yet. */
+  private sent: Choice | undefined;
 
   constructor(id: string) {
     this.id = id;
+    this.patience = setTimeout(() => {
+      if (this.picture.version === 0) void this.readWithoutLine();
+    }, PATIENCE);
     void me.known.then(() => {
       if (!this.left) this.socket = new Line(`/ws/${id}`, (message) => this.hear(message), (state, reason) => this.lineIs(state, reason));
     });
@@ -90,6 +105,7 @@ export class LiveTable {
 
   leave(): void {
     this.left = true;
+    clearTimeout(this.patience);
     clearTimeout(this.timer);
     clearTimeout(this.fading);
     this.socket?.close();
@@ -106,21 +122,32 @@ export class LiveTable {
     this.sending = false;
     if (state === "open") this.catchUp();
     if (state === "lost" && this.picture.version === 0) void this.readWithoutLine();
-    if (state === "closed") this.closed = reason || t.errors.noTable;
+    if (state !== "closed") return;
+    clearTimeout(this.patience);
+    this.closed = reason || t.errors.noTable;
   }
 
   /** Where no WebSocket gets through, the table can still be read. */
   private async readWithoutLine(): Promise<void> {
+    const { layout } = viewport;
     try {
-      this.begin(await api.table(this.id, viewport.layout));
+      const state = await api.table(this.id, layout);
+      if (this.picture.version > 0 || this.left) return;
+      this.layout = layout;
+      this.begin(state);
     } catch (problem) {
-      this.closed = words(problem);
+      if (this.picture.version === 0) this.closed = words(problem);
     }
   }
 
-  catchUp(anew = false): void {
+  /** Asks for what is missing. Another layout is another picture, and one that never came cannot be gone on from: ask for all. */
+  catchUp(): void {
     this.waiting = [];
-    this.tell({ t: "since", version: anew ? 0 : this.picture.version, layout: viewport.layout });
+    const { layout } = viewport;
+    const goesOn = layout === this.layout && !this.wanting;
+    const version = goesOn ? this.picture.version : 0;
+    this.layout = layout;
+    this.wanting = this.tell({ t: "since", version, layout }) ? version === 0 : !goesOn;
   }
 
   private hear(message: FromServer): void {
@@ -132,6 +159,7 @@ export class LiveTable {
 
   private begin(state: State): void {
     this.waiting = [];
+    this.wanting = false;
     this.game = state.game;
     this.title = state.title;
     this.options = state.options ?? {};
@@ -190,9 +218,12 @@ export class LiveTable {
     const traces = tracesOf(before.elements, after.elements);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
-    this.picture = after;
+    this.flights = [];
     const happened = delta.ask ?? delta.over ?? delta.log?.length;
+    if (happened && this.sent && before.version > 0) this.flights = flightsOf(this.sent, this.source, before, after);
+    this.picture = after;
     if (!happened) return;
+    this.sent = undefined;
     this.sending = false;
     this.note = null;
     this.touches = choosing.NOTHING;
@@ -208,6 +239,7 @@ export class LiveTable {
 
   private refused(message: Refused): void {
     this.sending = false;
+    this.sent = undefined;
     this.pondering = false;
     this.note = { element: this.wondering, words: message.words, rule: message.rule ?? "", kind: "forbidden" };
     this.wondering = "";
@@ -268,6 +300,7 @@ export class LiveTable {
     if (!chosen || this.sending) return;
     this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked });
     if (!this.sending) return;
+    this.sent = chosen.choice;
     this.traces = [];
     settings.play("send");
   }

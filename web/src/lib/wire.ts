@@ -241,6 +241,7 @@ export interface TableInfo {
   turn: number[];
   mine: number[];
   over: boolean;
+  progress: Progress;
   updated: number;
 }
 

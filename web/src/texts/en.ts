@@ -49,6 +49,7 @@ export const en = {
     all: (n: number) => `All ${n}`,
     fewer: "Fewer",
     against: (names: string) => `with ${names}`,
+    waitingSeat: "Waiting for a player",
     ago: {
       now: "just now",
       minutes: (n: number) => count(n, "minute ago", "minutes ago"),

@@ -1,0 +1,336 @@
+/** The marks of choosing on a board: what can be chosen, what is, where it leads and what it would change. */
+
+import { svgNode } from "./art";
+import type { Trace } from "./motion";
+import { afterNumber, numberIn } from "./numbers";
+import {
+  arrow, boxOf, brackets, centreOf, contour, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box, type Point,
+} from "./shapes";
+import type { Element } from "./wire";
+
+/** What a choice would change about an element. */
+export interface Previewed {
+  element: string;
+  before: string;
+  after: string;
+}
+
+export interface Marks {
+  lit: ReadonlySet<string>;
+  others: ReadonlySet<string>;
+  pills: ReadonlyMap<string, string>;
+  /** What was chosen before this question: the way of the choice begins there. */
+  source: string;
+  path: readonly string[];
+  /** The pill of the choice that is made, on the last element of its path. */
+  pill: string;
+  forbidden: ReadonlySet<string>;
+  /** What the choice would do to elements that it does not touch. */
+  changes: readonly Previewed[];
+  /** Elements of the choice that a hint advises. */
+  hinted: ReadonlySet<string>;
+  /** Which step of the paths the lit elements are: 0 for what is touched first. */
+  step: number;
+  /** Whether the answer is on its way: nothing can be chosen meanwhile. */
+  sent: boolean;
+}
+
+export const UNMARKED: Marks = {
+  lit: new Set(),
+  others: new Set(),
+  pills: new Map(),
+  source: "",
+  path: [],
+  pill: "",
+  forbidden: new Set(),
+  changes: [],
+  hinted: new Set(),
+  step: 0,
+  sent: false,
+};
+
+/** An element as it lies on the board. */
+export interface Drawn {
+  element: Element;
+  group: SVGGElement;
+  art: SVGGElement;
+  /** What is touched and focused, and carries the name: the art is for the eyes alone. */
+  hit: SVGElement | undefined;
+  /** The marks it bears. */
+  state: string;
+}
+
+/** A thing smaller than this has its pill under it, not on its lower edge. */
+const SMALL = 80;
+const PILL = 21;
+/** On a row the pill lies over the picture at its upper left: the words stay free. */
+const ROW_TOP = 10;
+const CHECK = "M-5 0.500l3.500 3.500 6.500-7";
+
+export class MarkLayer {
+  /** Above all pieces: rings, paths and pills. */
+  readonly over = svgNode("g", { class: "over", "aria-hidden": "true" });
+  /** Above the spaces, below the pieces: the line around all spaces that can be chosen, and the last moves. */
+  readonly ground = svgNode("g", { class: "ground", "aria-hidden": "true" });
+  private marks = UNMARKED;
+  private pills: Box[] = [];
+  private readonly covered: SVGTextElement[] = [];
+  private readonly drawn: ReadonlyMap<string, Drawn>;
+
+  constructor(drawn: ReadonlyMap<string, Drawn>) {
+    this.drawn = drawn;
+  }
+
+  /** Marks everything anew; without marks, as before. */
+  show(traces: readonly Trace[], marks = this.marks): void {
+    this.marks = marks;
+    for (const drawn of this.drawn.values()) this.markOne(drawn);
+    this.over.replaceChildren();
+    for (const text of this.covered.splice(0)) text.removeAttribute("visibility");
+    this.pills = [];
+    this.markGround(marks, traces);
+    for (const id of marks.hinted) this.ring(id, "hinted");
+    const numbers = marks.changes.filter((change) => !this.ringed(change));
+    this.markPath(marks);
+    for (const [id, text] of marks.pills) if (marks.lit.has(id)) this.pill(id, text, "pill");
+    const last = marks.path.at(-1);
+    if (last && marks.pill) this.pill(last, marks.pill, "pill on");
+    for (const change of numbers) this.number(change);
+  }
+
+  /** What of choosing an element shows: "" if it plays no part. */
+  stateOf(id: string): string {
+    const { marks } = this;
+    if (marks.path.includes(id)) return marks.sent ? "sent" : "chosen";
+    if (marks.lit.has(id)) return marks.step > 0 ? "can target" : "can";
+    if (marks.others.has(id)) return "can other";
+    return marks.forbidden.has(id) ? "forbidden" : "";
+  }
+
+  isForbidden(id: string): boolean {
+    return this.marks.forbidden.has(id);
+  }
+
+  // -- on the ground and on the pieces ----------------------------------------------------------------------
+
+  private markGround({ lit }: Marks, traces: readonly Trace[]): void {
+    const spaces = [...lit].flatMap((id) => this.drawn.get(id)?.element ?? []).filter((element) => element.shape === "hex");
+    this.ground.replaceChildren(...traces.flatMap((trace) => this.trace(trace)));
+    if (spaces.length > 1) this.ground.append(svgNode("path", { class: "contour", d: contour(spaces) }));
+  }
+
+  /** Where a piece came from that moved last. */
+  private trace({ id, from, owner }: Trace): SVGElement[] {
+    const element = this.drawn.get(id)?.element;
+    if (!element) return [];
+    const to = centreOf(boxOf(element));
+    const seat = `s${(owner % 4) + 1}`;
+    return [
+      svgNode("line", { class: `trace ${seat}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
+      svgNode("circle", { class: `trace ${seat}`, cx: from.x, cy: from.y, r: Math.max(4, (element.w ?? 20) * 0.3) }),
+    ];
+  }
+
+  private markOne(drawn: Drawn): void {
+    const { element, group, hit = null } = drawn;
+    const state = this.stateOf(element.id);
+    const price = this.priceOf(element);
+    if (drawn.state === state + price) return;
+    drawn.state = state + price;
+    group.querySelectorAll(":scope > .mk").forEach((node) => {
+      node.remove();
+    });
+    if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}`);
+    this.nameIt(drawn, state);
+    if (state.startsWith("can target") && element.shape === "circle") {
+      const d = brackets(element, (element.w ?? 0) * 0.135);
+      group.insertBefore(svgNode("path", { class: "mk bracket-under", d }), hit);
+      group.insertBefore(svgNode("path", { class: `mk ${state} bracket`, d }), hit);
+    } else if (state.startsWith("can")) {
+      group.insertBefore(outline(element, isSpace(element) ? -1 : 3, `mk ${state} ${price}`), hit);
+    } else if (state === "forbidden") {
+      group.insertBefore(veil(element), hit);
+    }
+  }
+
+  /** How dear a space is: the nearer, the stronger its tint. */
+  private priceOf(element: Element): string {
+    const price = isSpace(element) ? /^\d+/.exec(this.marks.pills.get(element.id) ?? "")?.[0] : undefined;
+    return price ? `c${Math.min(3, Number(price))}` : "";
+  }
+
+  /** What assistive technology is told, and whether the keyboard can come here. */
+  private nameIt({ element, hit }: Drawn, state: string): void {
+    if (!hit) return;
+    const chooses = state.startsWith("can") || state === "chosen";
+    const named = chooses || element.label !== undefined;
+    const wanted = {
+      role: named ? (chooses ? "button" : "img") : null,
+      "aria-label": named ? this.nameOf(element, chooses) : null,
+      tabindex: chooses ? "-1" : null,
+      "aria-pressed": chooses ? String(state === "chosen") : null,
+    };
+    for (const [name, value] of Object.entries(wanted))
+      if (value === null) hit.removeAttribute(name);
+      else hit.setAttribute(name, value);
+  }
+
+  /** Its label, and what choosing it would cost or do. */
+  private nameOf(element: Element, chooses: boolean): string {
+    const name = element.label ?? element.id;
+    const pill = chooses ? this.marks.pills.get(element.id) : undefined;
+    return pill ? `${name}: ${pill}` : name;
+  }
+
+  // -- the choice that is made ------------------------------------------------------------------------------
+
+  /** The way of the choice: from what was chosen before it over all that it touches. */
+  private markPath({ path, source }: Marks): void {
+    const steps = path.length > 0 ? [source, ...path] : [];
+    const boxes = steps.map((id) => this.drawn.get(id)).filter((one) => one !== undefined);
+    boxes.forEach((drawn, at) => {
+      const source = boxes[at - 1];
+      if (source && leads(source.element, drawn.element)) this.arrow(boxOf(source.element), boxOf(drawn.element));
+    });
+    for (const id of path) {
+      this.ring(id, "ring-under");
+      this.ring(id, "ring");
+    }
+    const last = this.drawn.get(path.at(-1) ?? "");
+    if (last) this.check(last.element);
+  }
+
+  private ring(id: string, name: string): void {
+    const drawn = this.drawn.get(id);
+    if (!drawn || !touchable(drawn.element)) return;
+    const at = svgNode("g", { transform: place(drawn.element) });
+    at.append(outline(drawn.element, 4, name));
+    this.over.append(at);
+  }
+
+  private check(element: Element): void {
+    const { x, y, w } = boxOf(element);
+    const badge = svgNode("g", { class: "check", transform: `translate(${x + w} ${y})` });
+    badge.append(svgNode("circle", { r: 11 }), svgNode("path", { d: CHECK }));
+    this.over.append(badge);
+  }
+
+  private arrow(source: Box, target: Box): void {
+    const { line, head } = arrow(source, target);
+    this.over.append(
+      svgNode("path", { class: "flow-under", d: line }),
+      svgNode("path", { class: "flow", d: line }),
+      svgNode("polygon", { class: "flow-head", points: head }),
+    );
+  }
+
+  // -- what it would change -----------------------------------------------------------------------------------
+
+  /** A ring round what would be lost (with a pill that says where it goes) or filled; false if a number can tell it better. */
+  private ringed({ element, before, after }: Previewed): boolean {
+    const drawn = this.drawn.get(element);
+    if (!drawn) return true;
+    const filled = afterNumber(after) !== "" && /^\d+$/.test(before);
+    if (filled && numberIn(drawn.art, before)) return false;
+    this.ring(element, filled ? "going" : "losing");
+    if (!filled && before && after) this.pill(element, after, "pill lost");
+    return true;
+  }
+
+  /** The new number beside the old one. */
+  private number({ element, before, after }: Previewed): void {
+    const art = this.drawn.get(element)?.art;
+    const text = art && numberIn(art, before);
+    const matrix = text && this.over.getScreenCTM()?.inverse().multiply(text.getScreenCTM() ?? new DOMMatrix());
+    if (!text || !matrix) return;
+    const { x, y, width, height } = text.getBBox();
+    const beside = new DOMPoint(x + width, y + height * 0.46).matrixTransform(matrix);
+    const pill = this.written(`→ ${afterNumber(after)}`, "next");
+    pill.node.setAttribute("transform", `translate(${beside.x + pill.half + 3} ${beside.y})`);
+    this.cover(art, text, pill.node);
+  }
+
+  /** Words beside a number that its pill would half hide are hidden altogether, until the marks are drawn anew. */
+  private cover(art: SVGGElement, number: SVGTextElement, pill: SVGGElement): void {
+    const { left, right, top, bottom } = pill.getBoundingClientRect();
+    for (const text of art.querySelectorAll("text")) {
+      const box = text.getBoundingClientRect();
+      const middle = (box.top + box.bottom) / 2;
+      if (text !== number && box.left < right && left < box.right && top < middle && middle < bottom) this.covered.push(text);
+    }
+    for (const text of this.covered) text.setAttribute("visibility", "hidden");
+  }
+
+  // -- pills --------------------------------------------------------------------------------------------------
+
+  private pill(id: string, text: string, name: string): void {
+    const drawn = this.drawn.get(id);
+    if (!drawn) return;
+    const { x, y, w, h } = boxOf(drawn.element);
+    if (isSpace(drawn.element) && name === "pill") {
+      const cost = svgNode("text", { class: "cost", x: x + w / 2, y: y + h / 2 + 5 });
+      cost.textContent = text;
+      this.over.append(cost);
+      return;
+    }
+    const row = isRow(drawn.element);
+    const { node, half } = this.written(text, row ? `${name} slim` : name);
+    const at = this.freePlace(row ? [{ x: x + half, y: y + ROW_TOP }] : placesFor(drawn.element, half), half, id);
+    node.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    this.pills.push({ x: at.x - half, y: at.y - PILL / 2, w: 2 * half, h: PILL });
+  }
+
+  /** Words on a round ground, about their middle; half of its width. */
+  private written(text: string, name: string): { node: SVGGElement; half: number } {
+    const slim = /slim|next/.test(name);
+    const node = svgNode("g", { class: name });
+    const words = svgNode("text", { y: slim ? 4 : 4.5 });
+    words.textContent = text;
+    const high = slim ? 8.5 : 11;
+    const back = svgNode("rect", { y: -high, height: 2 * high, rx: high });
+    node.append(back, words);
+    this.over.append(node);
+    const half = words.getComputedTextLength() / 2 + (slim ? 5 : 10);
+    back.setAttribute("x", String(-half));
+    back.setAttribute("width", String(2 * half));
+    return { node, half };
+  }
+
+  /** The first of these places for a pill where it covers no other pill and no other piece; else the first. */
+  private freePlace(places: readonly [Point, ...Point[]], half: number, id: string): Point {
+    const pieces = [...this.drawn.values()].filter(({ element }) => element.shape === "circle" && element.id !== id);
+    const taken = [...this.pills, ...pieces.map(({ element }) => boxOf(element))];
+    const free = places.find(({ x, y }) => !taken.some((box) => overlap(box, { x: x - half, y: y - PILL / 2, w: 2 * half, h: PILL })));
+    return free ?? places[0];
+  }
+}
+
+/** Where a pill may stand: under a thing or on its lower edge; around a round piece wherever there is room. */
+function placesFor(element: Element, half: number): [Point, ...Point[]] {
+  const { x, y, w, h } = boxOf(element);
+  const middle = { x: x + w / 2, y: y + h / 2 };
+  const below = { x: middle.x, y: y + h + (Math.max(w, h) < SMALL ? 13 : 2) };
+  if (element.shape !== "circle") return [below, { x: middle.x, y: below.y + PILL }];
+  const right = { x: x + w + half + 8, y: middle.y };
+  const left = { x: x - half - 8, y: middle.y };
+  return [below, right, left, { x: middle.x, y: y - 13 }, { x: middle.x, y: below.y + PILL }];
+}
+
+/** Whether an arrow helps: not from a list beside the board to a piece on it, across everything between. */
+function leads(source: Element, target: Element): boolean {
+  return target.shape !== "circle" || source.shape === "circle";
+}
+
+/** The veil over what cannot be chosen, with its lock. */
+function veil(element: Element): SVGGElement {
+  const { w, h } = boxOf(element);
+  const group = svgNode("g", { class: isRow(element) ? "mk veil row" : "mk veil" });
+  const [x, y] = isRow(element) ? [h / 2 + 2, h / 2] : [w - 12, h - 12];
+  const lock = svgNode("g", { class: "lock", transform: `translate(${x} ${y})` });
+  lock.append(
+    svgNode("circle", { r: 9 }),
+    svgNode("path", { d: "M-4-1h8v5.500h-8zM-2.500-1v-2a2.500 2.500 0 0 1 5 0v2" }),
+  );
+  group.append(outline(element, 0, "shade"), lock);
+  return group;
+}
