@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from ludarium.server.app import create_app
 from ludarium.server.lobby import Lobby
 from ludarium.server.refusals import OUR_FAULT
+from tests.server.serving import run
 
 
 def test_a_fault_behind_a_request_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,6 +28,6 @@ def test_a_fault_behind_a_request_is_one_sentence(tmp_path: Path, monkeypatch: p
             return await http.get("/api/tables/any")
 
     monkeypatch.setattr(Lobby, "table", broken)
-    answer = asyncio.run(ask())
+    answer = run(ask())
     assert answer.status_code == 500
     assert answer.json() == {"error": OUR_FAULT, "rule": ""}

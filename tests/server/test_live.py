@@ -12,6 +12,7 @@ from ludarium.kernel.game_type import find_game
 from ludarium.server.live import About, Chair, LiveTable, Viewer
 from ludarium.server.refusals import Declined
 from ludarium.table.match import Match, Seat
+from tests.server.serving import run
 
 
 class SlowDisk:
@@ -93,7 +94,7 @@ def test_nobody_hears_of_a_move_before_it_is_on_the_disk() -> None:
             assert [one["t"] for one in player.heard] == ["delta"]
             assert "seats" in player.heard[0]
 
-    asyncio.run(go())
+    run(go())
 
 
 def test_after_a_move_that_could_not_be_written_everybody_sees_the_table_as_it_was() -> None:
@@ -109,7 +110,7 @@ def test_after_a_move_that_could_not_be_written_everybody_sees_the_table_as_it_w
         for player in (ann, ben):
             assert player.heard[-1]["version"] == table.version
 
-    asyncio.run(go())
+    run(go())
 
 
 def test_both_answer_a_sealed_question_at_the_same_time() -> None:
@@ -126,4 +127,4 @@ def test_both_answer_a_sealed_question_at_the_same_time() -> None:
         with pytest.raises(Declined, match="moved on"):
             table.option_of(1, "wide", version, 0)
 
-    asyncio.run(go())
+    run(go())

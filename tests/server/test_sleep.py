@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from ludarium.server.live import Viewer
 from ludarium.server.lobby import Lobby, SeatWish, TableWish
 from ludarium.server.storage import Storage
 from ludarium.server.thinkers import Thinkers
+from tests.server.serving import run
 
 
 def test_a_table_sleeps_only_while_nobody_looks_and_no_clock_runs(tmp_path: Path) -> None:
@@ -39,4 +39,4 @@ def test_a_table_sleeps_only_while_nobody_looks_and_no_clock_runs(tmp_path: Path
         thinkers.close()
         storage.close()
 
-    asyncio.run(evening())
+    run(evening())

@@ -61,11 +61,12 @@ def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server,
 
     assert explained("NE-PICK-01", 0)["rule"] == "NE-PICK-01"
     scene = ann.http.get(f"/api/tables/{table}/replay", params={"at": 10, "seat": 0}).json()["now"]
-    things = [piece["about"] for piece in scene["put"] if piece.get("about") and not piece["about"].startswith("NE-")]
+    about = [piece.get("about", "") for part in scene["parts"].values() for piece in part]
+    things = [one for one in about if one and not one.startswith("NE-")]
     assert things
-    for about in things:
-        assert explained(about, 0)["about"] == about
-        assert explained(about, 0)["words"] != explained("", 0)["words"]
+    for one in things:
+        assert explained(one, 0)["about"] == one
+        assert explained(one, 0)["words"] != explained("", 0)["words"]
     wrong = ann.http.get(f"/api/tables/{table}/explain", params={"about": "x", "seat": 9})
     assert wrong.json()["error"] == "There is no such seat."
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { back, choose, filter, NOTHING, sourceOf, touch } from "../src/lib/choosing";
+import { back, choose, filter, NOTHING, touch } from "../src/lib/choosing";
 import type { Ask } from "../src/lib/wire";
 
 /** Two dice; the yellow one develops two cards or gains, the black one enlists; and one may pass. */
@@ -132,19 +132,11 @@ describe("two prices on one element", () => {
         { words: "two", path: ["die"], pill: "4 to 6" },
         { words: "free", path: ["card"], pill: "free" },
         { words: "paid", path: ["card"], pill: "+2" },
+        { words: "green", path: ["both"], pill: "{d|yellow 5} +2 {g|Welfare}" },
+        { words: "red", path: ["both"], pill: "{d|yellow 5} +2 {r|Military}" },
       ],
     };
     const { pills } = choose(ask, NOTHING);
-    expect([...pills]).toEqual([["die", "4 to 5 / 6"], ["card", "free / +2"]]);
-  });
-});
-
-describe("what was chosen before the question", () => {
-  const named = (...labels: string[]) => new Map(labels.map((label, at) => [`e${at}`, { id: `e${at}`, art: "", label }]));
-
-  it("is the one element whose label says so", () => {
-    expect(sourceOf(named("My red 6, chosen", "My blue 2"))).toBe("e0");
-    expect(sourceOf(named("My red 6", "Teams, chosen in secret"))).toBe("");
-    expect(sourceOf(named("a, chosen", "b, chosen"))).toBe("");
+    expect([...pills]).toEqual([["die", "4 to 5 / 6"], ["card", "free / +2"], ["both", "{d|yellow 5} +2 {g|Welfare} / {r|Military}"]]);
   });
 });

@@ -139,7 +139,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The elements it touches, in the order in which a person touches them; empty: a button in the rail."""
     group: str = ""
     pill: str = ""
-    """The price or result, written on the last element of the path."""
+    """The price or result, written on the last element of the path; ``{id|words}`` in it is a sign: a drawing of
+    ``defs``, and what it says."""
     detail: str = ""
     button: str = ""
     """What the primary button says when this is chosen."""
@@ -173,6 +174,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...]
     groups: tuple[Group, ...] = ()
     forbidden: tuple[Forbidden, ...] = ()
+    source: str = ""
+    """The element that an earlier answer has chosen and that this question is about, such as a die to be spent."""
 
 
 class Pictures(Protocol):

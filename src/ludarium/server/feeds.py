@@ -191,6 +191,7 @@ class Feed:
             choices=tuple(_choice_state(choice) for choice in offer.choices),
             groups=offer.groups,
             forbidden=offer.forbidden,
+            source=offer.source,
             undo=self.match.can_undo(self.seat),
             deadline=self.match.deadline,
         )

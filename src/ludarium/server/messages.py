@@ -155,6 +155,7 @@ class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[ChoiceState, ...] = ()
     groups: tuple[Group, ...] = ()
     forbidden: tuple[Forbidden, ...] = ()
+    source: str = ""
     undo: bool = False
     deadline: float | None = None
 

@@ -1,6 +1,7 @@
 /** How a person finds one choice among many: by touching elements in order, and by filters (docs/wire.md, "Choosing"). */
 
-import type { Ask, Choice, Element, Group } from "./wire";
+import { together } from "./signs";
+import type { Ask, Choice, Group } from "./wire";
 
 /** What has been touched so far. `picked` is a choice named outright, such as a button of the rail. */
 export interface Touches {
@@ -67,16 +68,12 @@ function pillsOf(candidates: readonly Numbered[], depth: number): Map<string, st
     if (!choice.pill || path.length !== depth + 1 || last === undefined) continue;
     said.set(last, (said.get(last) ?? new Set()).add(choice.pill));
   }
-  return new Map([...said].map(([element, pills]) => [element, together([...pills].slice(0, 2))]));
-}
-
-/** Two prices in one pill; what both begin with is said once ("4 to 5 / 6"). */
-function together(pills: readonly string[]): string {
-  const [first = "", second] = pills;
-  if (second === undefined) return first;
-  const [one, two] = [first.split(" "), second.split(" ")];
-  const same = one.findIndex((word, at) => word !== two[at]);
-  return `${first} / ${two.slice(Math.max(0, Math.min(same, two.length - 1))).join(" ")}`;
+  return new Map(
+    [...said].map(([element, pills]) => {
+      const [first = "", second] = pills;
+      return [element, second === undefined ? first : together(first, second)];
+    }),
+  );
 }
 
 /** The touches that agree with a group, as many of them as possible. */
@@ -169,10 +166,4 @@ export function back(touches: Touches): Touches {
   if (touches.picked !== null) return { ...touches, picked: null };
   if (touches.path.length > 0) return { ...touches, path: touches.path.slice(0, -1) };
   return NOTHING;
-}
-
-/** The element that an earlier answer has chosen and that this question is about, such as a die to be spent: its label says so. */
-export function sourceOf(elements: ReadonlyMap<string, Element>): string {
-  const chosen = [...elements.values()].filter((element) => element.label?.endsWith(", chosen"));
-  return chosen.length === 1 ? (chosen[0]?.id ?? "") : "";
 }

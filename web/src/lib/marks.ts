@@ -6,6 +6,7 @@ import { afterNumber, numberIn } from "./numbers";
 import {
   arrow, boxOf, brackets, centreOf, contour, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box, type Point,
 } from "./shapes";
+import { plain, tokensOf, type Token } from "./signs";
 import type { Element } from "./wire";
 
 /** What a choice would change about an element. */
@@ -60,6 +61,9 @@ export interface Drawn {
   state: string;
 }
 
+/** How large a sign in a pill is, and how far it stands from its neighbours. */
+const SIGN = 16;
+const BETWEEN = 3;
 /** A thing smaller than this has its pill under it, not on its lower edge. */
 const SMALL = 80;
 const PILL = 21;
@@ -179,7 +183,7 @@ export class MarkLayer {
   private nameOf(element: Element, chooses: boolean): string {
     const name = element.label ?? element.id;
     const pill = chooses ? this.marks.pills.get(element.id) : undefined;
-    return pill ? `${name}: ${pill}` : name;
+    return pill ? `${name}: ${plain(pill)}` : name;
   }
 
   // -- the choice that is made ------------------------------------------------------------------------------
@@ -284,13 +288,11 @@ export class MarkLayer {
   private written(text: string, name: string): { node: SVGGElement; half: number } {
     const slim = /slim|next/.test(name);
     const node = svgNode("g", { class: name });
-    const words = svgNode("text", { y: slim ? 4 : 4.5 });
-    words.textContent = text;
     const high = slim ? 8.5 : 11;
     const back = svgNode("rect", { y: -high, height: 2 * high, rx: high });
-    node.append(back, words);
+    node.append(back);
     this.over.append(node);
-    const half = words.getComputedTextLength() / 2 + (slim ? 5 : 10);
+    const half = lettered(node, text, slim ? 4 : 4.5) / 2 + (slim ? 5 : 10);
     back.setAttribute("x", String(-half));
     back.setAttribute("width", String(2 * half));
     return { node, half };
@@ -303,6 +305,24 @@ export class MarkLayer {
     const free = places.find(({ x, y }) => !taken.some((box) => overlap(box, { x: x - half, y: y - PILL / 2, w: 2 * half, h: PILL })));
     return free ?? places[0];
   }
+}
+
+/** Writes words, with signs among them, about the middle of a group; how wide they are. */
+function lettered(node: SVGGElement, text: string, base: number): number {
+  const written = tokensOf(text).some(({ sign }) => sign) ? tokensOf(text) : [{ words: text }];
+  const pieces = written.map(({ words, sign }: Token) => {
+    const piece = sign ? svgNode("use", { href: `#${sign}`, y: -SIGN / 2, width: SIGN, height: SIGN }) : svgNode("text", { y: base });
+    if (!sign) piece.textContent = words;
+    node.append(piece);
+    return { piece, width: piece instanceof SVGTextElement ? piece.getComputedTextLength() : SIGN, sign };
+  });
+  const whole = pieces.reduce((sum, { width }) => sum + width, 0) + BETWEEN * (pieces.length - 1);
+  let x = -whole / 2;
+  for (const { piece, width, sign } of pieces) {
+    piece.setAttribute("x", String(sign ? x : x + width / 2));
+    x += width + BETWEEN;
+  }
+  return whole;
 }
 
 /** Where a pill may stand: under a thing or on its lower edge; around a round piece wherever there is room. */

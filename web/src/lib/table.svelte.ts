@@ -63,7 +63,7 @@ export class LiveTable {
 
   choosing = $derived(choosing.choose(this.picture.ask, this.touches));
   /** What was chosen before this question, if it goes on from there. */
-  source = $derived(choosing.sourceOf(this.picture.elements));
+  source = $derived(this.picture.ask?.source ?? "");
   /** My seats: more than one where people share a device. */
   mine = $derived(this.picture.seats.flatMap((seat, at) => (seat.mine ? [at] : [])));
   /** For which of my seats the question is. */

@@ -109,6 +109,8 @@ export interface Ask {
   choices?: Choice[];
   groups?: Group[];
   forbidden?: Forbidden[];
+  /** What an earlier answer has chosen and this question is about, such as a die to be spent. */
+  source?: string;
   undo?: boolean;
   deadline?: number | null;
 }

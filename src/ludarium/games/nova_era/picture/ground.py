@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludarium.games.nova_era.names import COLOURS
 from ludarium.games.nova_era.options import Ability, Flip, Reroll, Shift
 from ludarium.games.nova_era.picture.ink import icon, paint, words
-from ludarium.games.nova_era.picture.pieces import faces
+from ludarium.games.nova_era.picture.pieces import faces, tokens
 from ludarium.games.nova_era.picture.things import FRONT, GROUND, VEIL, drawn, thing
 from ludarium.kernel.ink import box, disc, number, path, run
 from ludarium.kernel.pictures import Board, Element
@@ -28,7 +28,7 @@ def defs() -> str:
     icons = "".join(
         f'<symbol id="ne-i-{name}" viewBox="0 0 512 512"><path d="{d}"/></symbol>' for name, d in paths.items()
     )
-    return _gradients() + _patterns() + icons + faces()
+    return _gradients() + _patterns() + icons + faces() + tokens()
 
 
 def _gradients() -> str:

@@ -40,7 +40,12 @@ def offer(game: Game, seat: int) -> Offer:
     if ask.topic == "choose an action":
         die = ask.about[0]
         choices = [action_choice(game, seat, die, option, _WORDS.option(game, ask, option)) for option in options]
-        return Offer(tuple(choices), groups(game, seat, die, options), forbidden(game, seat, die, options))
+        return Offer(
+            tuple(choices),
+            groups(game, seat, die, options),
+            forbidden(game, seat, die, options),
+            _my_die(game, seat, die),
+        )
     make = _TOPICS.get(ask.topic, _card)
     choices = [make(game, ask, option, _WORDS.option(game, ask, option)) for option in options]
     if ask.topic in _DICE_TOPICS:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludarium.games.nova_era.names import CIVIL_WAR, DICE_COLOURS, LAST_SPACE, UNREST_ZONE
+from ludarium.games.nova_era.names import (
+    CIVIL_WAR,
+    COLOUR_OF,
+    DICE_COLOURS,
+    LAST_SPACE,
+    RESOURCES,
+    UNREST_ZONE,
+    VALUE_OF,
+)
 from ludarium.games.nova_era.picture.ink import (
     AMBER,
     CREAM,
@@ -128,7 +136,23 @@ def _dashed(s: float, line: str) -> str:
 
 def token(colour: str, size: float) -> str:
     """A Resource token, or the sign of a card type."""
-    return KEPT.art(("token", colour, size), lambda: _token(colour, size))
+    side = number(size)
+    return f'<use href="#ne-t-{colour}" width="{side}" height="{side}"/>'
+
+
+def tokens() -> str:
+    """All tokens and signs of card types, for every drawing to use."""
+    return "".join(f'<symbol id="ne-t-{kind}" viewBox="0 0 30 30">{_token(kind, 30)}</symbol>' for kind in TYPE_ICON)
+
+
+def die_sign(die: str) -> str:
+    """A die among words."""
+    return f"{{ne-d-{COLOUR_OF[die]}-{VALUE_OF[die]}|{die}}}"
+
+
+def token_sign(colour: str) -> str:
+    """A Resource among words."""
+    return f"{{ne-t-{colour}|{RESOURCES[colour]}}}"
 
 
 def _token(colour: str, s: float) -> str:

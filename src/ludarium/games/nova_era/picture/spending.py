@@ -32,6 +32,7 @@ from ludarium.games.nova_era.options import (
 from ludarium.games.nova_era.picture.desk import FURTHER
 from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON, TYPE_NAME
 from ludarium.games.nova_era.picture.ink import TYPES as COLUMNS
+from ludarium.games.nova_era.picture.pieces import die_sign, token_sign
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Refusal
@@ -91,15 +92,12 @@ def _payment(g: NovaEra, seat: int, die: str, option: Develop) -> dict[int, int]
     return paid
 
 
-def _price(die: str, option: Develop, paid: dict[int, int], *, plain: bool) -> str:
-    """What is paid, in few words: the die if it counts, and tokens; those of the card's only colour go unnamed."""
+def _price(die: str, option: Develop, paid: dict[int, int]) -> str:
+    """What is paid, in signs: the die if it counts, and tokens."""
     if not paid:
-        return "die pays"
-    counts = COLOUR_OF[die] == option.colour
-    if counts and plain and list(paid) == [INDEX[option.colour]]:
-        return f"die + {paid[INDEX[option.colour]]}"
-    parts = ["die"] if counts else []
-    parts += [f"{count} {_RESOURCE[kind]}" for kind, count in paid.items()]
+        return f"{die_sign(die)} pays"
+    parts = [die_sign(die)] if COLOUR_OF[die] == option.colour else []
+    parts += [f"{count} {token_sign(COLOURS[kind])}" for kind, count in paid.items()]
     return " + ".join(parts)
 
 
@@ -197,7 +195,7 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
     paid = _payment(g, seat, die, option)
     held = g.civilizations[seat].resources[INDEX[option.colour]]
     plain = option.swap == max(0, sum(paid.values()) - held)  # no more tokens of another type than must be
-    price = _price(die, option, paid, plain=len(g.content[card].colors) == 1) if plain else ""
+    price = _price(die, option, paid) if plain else ""
     changes = _entering(g, seat, card, Counter({kind: -count for kind, count in paid.items()}), 0, "NE-UNR-10")
     changes += (_placed(g, seat, card, INDEX[option.colour], "NE-DEV-08"),)
     name = card_name(g.content, card)
