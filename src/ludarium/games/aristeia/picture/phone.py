@@ -114,10 +114,10 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
     y = 8.0
     for number in order:
         height = tray_height(g, contest, number, why[number], WIDTH - 16, phone=True)
-        found += tray(g, contest, number, why[number], names, 8, y, WIDTH - 16, height, phone=True)
+        found += tray(g, contest, number, why[number], names, seat, 8, y, WIDTH - 16, height, phone=True)
         y += height + 8
-    found.append(outcome(g, contest, 8, y, WIDTH - 16, 62))
-    y += 70
+    found.append(outcome(g, contest, seat, 8, y, WIDTH - 16, 72))
+    y += 80
     if contest.at not in BEFORE:
         for number in order:
             count = len(switches_of(g, contest, number))

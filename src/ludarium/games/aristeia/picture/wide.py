@@ -8,7 +8,7 @@ from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
 from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
 from ludarium.games.aristeia.picture.aims import aims
-from ludarium.games.aristeia.picture.cards import hand
+from ludarium.games.aristeia.picture.cards import hand, playable
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
@@ -37,6 +37,8 @@ LEFT: Final = 14.0
 RIGHT, RIGHT_W = 890.0, 216.0
 AWAY, AWAY_W = 912.0, 194.0
 HAND_Y = 722.0
+HAND_ASIDE = 794.0
+"""Where the hand lies while a Roll has the stage and no card can be played."""
 
 
 def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
@@ -108,7 +110,8 @@ def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
         found.append(thing("opening", drawn(_opening_art, 600.0), CX - 300, 264, FRONT - 2))
         found += hand(g, seat, CX - 276, 320, 552, 196, 134)
     else:
-        found += hand(g, seat, LEFT, HAND_Y, 484, 122)
+        aside = contest is not None and not playable(g, seat)
+        found += hand(g, seat, LEFT, HAND_ASIDE if aside else HAND_Y, 484, 122)
     return found
 
 
