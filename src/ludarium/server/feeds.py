@@ -180,6 +180,7 @@ class Feed:
             choices=tuple(_choice_state(choice) for choice in offer.choices),
             groups=offer.groups,
             forbidden=offer.forbidden,
+            beyond=offer.beyond,
             undo=self.match.can_undo(self.seat),
             deadline=self.match.deadline,
         )
@@ -265,7 +266,8 @@ class Arrangement:
                     else:
                         layers[z] = ids[:]
             order = tuple(chain.from_iterable([layers[z] for z in sorted(layers)]))
-            found.append(BoardState(board.id, board.width, board.height, board.title, board.view, board.dock, order))
+            facts = (board.id, board.width, board.height, board.title, board.view, board.dock)
+            found.append(BoardState(*facts, order, board.focus))
             start = end
         return tuple(found)
 

@@ -115,6 +115,7 @@ class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
     dock: str = "board"
     order: tuple[str, ...] = ()
     """All its elements from the lowest to the highest."""
+    focus: str = ""
 
 
 class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -141,6 +142,7 @@ class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[ChoiceState, ...] = ()
     groups: tuple[Group, ...] = ()
     forbidden: tuple[Forbidden, ...] = ()
+    beyond: tuple[tuple[str, str], ...] = ()
     undo: bool = False
     deadline: float | None = None
 

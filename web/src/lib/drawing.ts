@@ -13,7 +13,10 @@ export interface Marks {
   /** The pill of the choice that is made, on the last element of its path. */
   pill: string;
   forbidden: ReadonlySet<string>;
-  /** Elements that the choice would change or take away. */
+  /** What lies behind what can be chosen: one touch goes there all the way. */
+  beyond: ReadonlySet<string>;
+  /** Elements that the choice would change, and those that it would take away. */
+  changing: ReadonlySet<string>;
   losing: ReadonlySet<string>;
   /** Elements of the choice that a hint advises. */
   hinted: ReadonlySet<string>;
@@ -30,6 +33,8 @@ export const UNMARKED: Marks = {
   path: [],
   pill: "",
   forbidden: new Set(),
+  beyond: new Set(),
+  changing: new Set(),
   losing: new Set(),
   hinted: new Set(),
   step: 0,
@@ -269,7 +274,8 @@ export class Drawing {
     this.pills = [];
     this.markGround(marks);
     for (const id of marks.hinted) this.ring(id, "hinted");
-    for (const id of marks.losing) this.ring(id, "losing");
+    for (const id of marks.changing) this.ring(id, "changing");
+    for (const id of marks.losing) this.loss(id);
     this.markPath(marks);
     for (const [id, text] of marks.pills) if (marks.lit.has(id)) this.pill(id, text, "pill");
     const last = marks.path.at(-1);
@@ -299,11 +305,12 @@ export class Drawing {
     if (marks.path.includes(id)) return marks.sent ? "sent" : "chosen";
     if (marks.lit.has(id)) return marks.step > 0 ? "can target" : "can";
     if (marks.others.has(id)) return "can other";
-    return marks.forbidden.has(id) ? "forbidden" : "";
+    if (marks.forbidden.has(id)) return "forbidden";
+    return marks.beyond.has(id) ? "beyond" : "";
   }
 
   private markOne(drawn: Drawn): void {
-    const { element, group, hit = null } = drawn;
+    const { element, group, art, hit = null } = drawn;
     const state = this.stateOf(element.id);
     const price = this.priceOf(element);
     if (drawn.state === state + price) return;
@@ -315,10 +322,12 @@ export class Drawing {
     this.nameIt(drawn, state);
     if (state.startsWith("can target") && element.shape === "circle") {
       const d = brackets(element, (element.w ?? 0) * 0.135);
-      group.insertBefore(svgNode("path", { class: "mk bracket-under", d }), hit);
-      group.insertBefore(svgNode("path", { class: `mk ${state} bracket`, d }), hit);
+      group.insertBefore(svgNode("path", { class: "mk bracket-under", d }), art);
+      group.insertBefore(svgNode("path", { class: `mk ${state} bracket`, d }), art);
+    } else if (isSpace(element) && state.startsWith("can")) {
+      group.insertBefore(outline(element, -1, `mk ${state} ${price}`), hit);
     } else if (state.startsWith("can")) {
-      group.insertBefore(outline(element, isSpace(element) ? -1 : 3, `mk ${state} ${price}`), hit);
+      group.insertBefore(outline(element, 3, `mk ${state}`), art); // what hangs over its edge stays in sight
     } else if (state === "forbidden") {
       group.insertBefore(veil(element), hit);
     }
@@ -372,6 +381,17 @@ export class Drawing {
     const at = svgNode("g", { transform: place(drawn.element) });
     at.append(outline(drawn.element, 4, name));
     this.over.append(at);
+  }
+
+  /** A broken ring and a cross: told apart from what only changes without any colour. */
+  private loss(id: string): void {
+    const element = this.element(id);
+    if (!element || !touchable(element)) return;
+    this.ring(id, "losing");
+    const { x, y } = boxOf(element);
+    const badge = svgNode("g", { class: "cross", transform: `translate(${x} ${y})` });
+    badge.append(svgNode("circle", { r: 9 }), svgNode("path", { d: "M-3.500-3.500l7 7M3.500-3.500l-7 7" }));
+    this.over.append(badge);
   }
 
   private check(element: Element): void {
@@ -467,6 +487,7 @@ export class Drawing {
       .flatMap((node) => this.idOf(node) ?? []);
     return (
       ids.find((id) => /^(can|chosen)/.test(this.stateOf(id))) ??
+      ids.find((id) => this.stateOf(id) === "beyond") ??
       ids.find((id) => this.marks.forbidden.has(id)) ??
       ids.find((id) => this.element(id)?.about) ??
       ids[0]

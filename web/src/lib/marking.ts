@@ -2,13 +2,14 @@
 
 import type { Choosing, Touches } from "./choosing";
 import { UNMARKED, type Marks } from "./drawing";
-import type { Ask } from "./wire";
+import type { Ask, Change } from "./wire";
 
 /** While an answer is on its way (`sent`) only the choice itself stays marked. `advised` is the choice of a hint. */
 export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, sent: boolean, advised = -1): Marks {
   if (!ask?.mine) return UNMARKED;
   const chosen = choosing.chosen?.choice;
   const path = chosen?.path?.length ? chosen.path : touches.path;
+  const changes = chosen?.changes ?? [];
   return {
     lit: sent ? UNMARKED.lit : choosing.lit,
     others: sent ? UNMARKED.others : choosing.others,
@@ -17,8 +18,15 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, s
     path,
     pill: chosen?.pill ?? "",
     forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
-    losing: new Set((chosen?.changes ?? []).flatMap((change) => (change.element && !path.includes(change.element) ? [change.element] : []))),
+    beyond: new Set(sent ? [] : (ask.beyond ?? []).map(([element]) => element)),
+    changing: touched(changes.filter((change) => !change.lost), path),
+    losing: touched(changes.filter((change) => change.lost), path),
     hinted: new Set(sent ? [] : (ask.choices?.[advised]?.path ?? []).filter((element) => !path.includes(element))),
     step: choosing.step,
   };
+}
+
+/** The elements that these changes are about, but for those of the choice itself. */
+function touched(changes: readonly Change[], path: readonly string[]): Set<string> {
+  return new Set(changes.flatMap(({ element }) => (element && !path.includes(element) ? [element] : [])));
 }

@@ -8,6 +8,7 @@ import { me } from "./me.svelte";
 import { movesOf, rolled, seenFor, tracesOf, type Trace } from "./motion";
 import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
+import { offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
 import { viewport } from "./viewport.svelte";
 import type { Advice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
@@ -80,6 +81,9 @@ export class LiveTable {
   private hoping: { about: string; element: string; aside: boolean } | null = null;
   private wondering = "";
   private fading: number | undefined;
+  /** What is still to be touched on a way that was chosen as a whole. */
+  private route: readonly string[] = [];
+  private stepping: number | undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -92,6 +96,7 @@ export class LiveTable {
     this.left = true;
     clearTimeout(this.timer);
     clearTimeout(this.fading);
+    clearTimeout(this.stepping);
     this.socket?.close();
   }
 
@@ -198,7 +203,24 @@ export class LiveTable {
     this.touches = choosing.NOTHING;
     this.advice = [];
     this.pondering = false;
+    if (this.route.length) this.step(delta);
     if (this.picture.ask?.mine && !wasMine) this.callMe();
+  }
+
+  /** The next choice of a way; while others may react it waits, and whatever was not expected ends it. */
+  private step(delta: Delta): void {
+    const [next = "", ...rest] = this.route;
+    const { ask, over } = this.picture;
+    const alone = !othersActed(delta.log ?? [], this.mine);
+    if (alone && ask && !ask.mine && !over) return;
+    this.route = alone && offersStep(ask, next) ? this.route : [];
+    if (this.route.length === 0) return;
+    this.sending = true;
+    this.stepping = setTimeout(() => {
+      this.sending = false;
+      this.route = rest;
+      if (this.picture.ask) this.become(choosing.touch(this.picture.ask, choosing.NOTHING, next));
+    }, settings.motion ? stepTime(this.route.length) : 0);
   }
 
   private callMe(): void {
@@ -208,6 +230,7 @@ export class LiveTable {
 
   private refused(message: Refused): void {
     this.sending = false;
+    this.route = [];
     this.pondering = false;
     this.note = { element: this.wondering, words: message.words, rule: message.rule ?? "", kind: "forbidden" };
     this.wondering = "";
@@ -220,7 +243,9 @@ export class LiveTable {
     const { ask } = this.picture;
     if (this.sending || !ask) return;
     this.note = null;
-    const next = ask.mine ? choosing.touch(ask, this.touches, element) : this.touches;
+    const [first = element, ...rest] = this.choosing.lit.has(element) ? [] : routeTo(ask, element);
+    this.route = rest;
+    const next = ask.mine ? choosing.touch(ask, rest.length ? choosing.NOTHING : this.touches, first) : this.touches;
     if (next !== this.touches) this.become(next);
     else this.why(element);
   }
@@ -273,6 +298,7 @@ export class LiveTable {
   }
 
   undo(): void {
+    this.route = [];
     this.tell({ t: "undo", version: this.picture.version });
   }
 

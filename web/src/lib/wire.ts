@@ -28,6 +28,8 @@ export interface BoardState {
   view?: "fit" | "scroll" | "panzoom";
   dock?: string;
   order?: string[];
+  /** The element that matters most: what a camera looks at. */
+  focus?: string;
 }
 
 export type Tone = "" | "ok" | "warn" | "danger";
@@ -74,6 +76,8 @@ export interface Change {
   icon?: string;
   rule?: string;
   element?: string;
+  /** Whether the element is lost by it, rather than changed. */
+  lost?: boolean;
 }
 
 export interface Choice {
@@ -111,6 +115,8 @@ export interface Ask {
   choices?: Choice[];
   groups?: Group[];
   forbidden?: Forbidden[];
+  /** Elements behind others, each with the one to be touched before it (see routes.ts). */
+  beyond?: [string, string][];
   undo?: boolean;
   deadline?: number | null;
 }
