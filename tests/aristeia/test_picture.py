@@ -13,7 +13,7 @@ import pytest
 from ludarium.games.aristeia import GAME, picture
 from ludarium.games.aristeia.content import load
 from ludarium.games.aristeia.odds import before_attack
-from ludarium.games.aristeia.options import KEEP, Act, Step
+from ludarium.games.aristeia.options import KEEP, PASS, Act, Step
 from ludarium.games.aristeia.picture.activation import ICONS
 from ludarium.games.aristeia.picture.cards import card_art
 from ludarium.games.aristeia.picture.chances import BEFORE, duel, hits_left
@@ -131,6 +131,7 @@ def check_offer(offer: Offer, elements: list[Element]) -> None:
         assert {change.element for change in choice.changes} - {""} <= touchable, choice.changes
         assert {change.rule for change in choice.changes} - {""} <= rules, choice.changes
         assert {change.icon for change in choice.changes} - {""} <= SPRITE
+    assert {element for pair in offer.beyond for element in pair} <= touchable
     paths = [choice.path for choice in offer.choices if choice.path]
     assert len(paths) == len(set(paths)), "two choices are touched in the same way"
     for forbidden in offer.forbidden:
@@ -289,6 +290,40 @@ def test_reach_is_where_the_character_could_move() -> None:
     assert checked > 50
 
 
+def test_a_far_space_is_reached_by_the_steps_before_it() -> None:
+    """Whoever takes the steps of a way one after another, while nobody reacts, gets there without a Roll."""
+    checked, dice = 0, random.Random(2)
+    for game in played({}, 8, 3):
+        ask = game.ask
+        if not isinstance(ask, Ask) or ask.topic != "act":
+            continue
+        offer = picture.offer(game.view(ask.seat), ask.seat)
+        before = dict(offer.beyond)
+        if not before:
+            continue
+        ids = {f"sp{space.replace(',', '_')}": space for space in game.content.dome.at}
+        way = [dice.choice(list(before))]
+        while way[0] in before:
+            way.insert(0, before[way[0]])
+        quick = {choice.path for choice in offer.choices if choice.quick}
+        assert (way[0],) in quick
+        copy, mover = game.clone(), game.active
+        for element in way:
+            everybody_passes(copy)
+            copy.answer(ask.seat, Step(ids[element]))
+        everybody_passes(copy)
+        assert copy.fighters[mover].space == ids[way[-1]]
+        assert copy.mp == game.mp - len(way)
+        checked += 1
+    assert checked > 30
+
+
+def everybody_passes(game: Aristeia) -> None:
+    while game.ask is not None and game.ask.topic != "act":
+        assert game.ask.topic == "react", game.ask.topic
+        game.answer(game.awaited()[0], PASS)
+
+
 def test_every_line_of_sight_is_drawn_as_the_rules_see_it() -> None:
     checked = 0
     for game in played({}, 9, 1):
@@ -337,6 +372,18 @@ def test_the_odds_of_an_attack_are_those_of_the_game() -> None:
                 own = hits_left(game, game.active)
                 assert found.back == sum(chance for (_, taken), chance in exact.items() if taken >= own)
                 checked += 1
+    assert checked > 10
+
+
+def test_a_phone_looks_at_the_one_who_acts() -> None:
+    checked = 0
+    for game in played({}, 3, 4):
+        dome = next((board for board in seen(game, 0, "phone").boards if board.id == "dome"), None)
+        if dome is None or game.ask is None or game.active == NOBODY or game.ask.topic in ("act", "free action"):
+            continue
+        there = coin_id(game, game.active) if game.in_dome(game.active) else ""
+        assert dome.focus == there
+        checked += bool(there)
     assert checked > 10
 
 

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
 from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
-from ludarium.games.aristeia.picture.moment import ACTING, first_name, performer, staged, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, coin_id, first_name, performer, staged, topic_of
 from ludarium.games.aristeia.picture.orders import order_height, running_order
 from ludarium.games.aristeia.picture.panels import damage_bar
 from ludarium.games.aristeia.picture.pieces import coin
@@ -99,7 +99,9 @@ def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Boa
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
     parts = (grounds(g.content, cx, cy), tuple(found))
-    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock)]
+    who = performer(g)
+    focus = coin_id(g, who) if g.ask is not None and who != NOBODY and g.in_dome(who) else ""
+    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock, focus)]
 
 
 def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:
