@@ -200,6 +200,7 @@ export class LiveTable {
     if (!happened) return;
     this.sending = false;
     this.note = null;
+    this.explained.clear(); // what is said of a piece may depend on where everything stands
     this.touches = choosing.NOTHING;
     this.advice = [];
     this.pondering = false;
