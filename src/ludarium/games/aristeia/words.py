@@ -6,6 +6,7 @@ from typing import Any
 
 from ludarium.games.aristeia.content import Book, load
 from ludarium.games.aristeia.event_words import EventWords, die_words, listed, name_of, zone_name
+from ludarium.games.aristeia.notes import FIGHTER, SPACE, note
 from ludarium.games.aristeia.options import Act, Deploy, Order, Pair, Play, Step, Use
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.rolls import Contest
@@ -140,9 +141,14 @@ class AristeiaWords:
         return EventWords(load(), names).say(event)
 
     def explain(self, game: Game, name: str) -> str:
-        """What a Character, Tactic, Action, Switch or State is and does."""
+        """What a Character, Tactic, Action, Switch or State is and does; what a space or fighter means now."""
         assert isinstance(game, Aristeia)
         book = game.content
+        if name.startswith((SPACE, FIGHTER)):
+            number = name.removeprefix(FIGHTER)
+            known = name.startswith(FIGHTER) and number.isdecimal() and int(number) < len(game.fighters)
+            card = _character(book, game.fighters[int(number)].character) if known else ""
+            return "\n".join([text for text in (note(game, name), card) if text])
         for character in book.characters.values():
             if name in (character.id, character.name):
                 return _character(book, character.id)

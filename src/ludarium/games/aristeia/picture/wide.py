@@ -9,7 +9,7 @@ from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
 from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
 from ludarium.games.aristeia.picture.aims import aims
 from ludarium.games.aristeia.picture.cards import hand, playable
-from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, THREATS_W, off_dome, on_dome, score_badge, threats
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import (
@@ -92,6 +92,8 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[E
         if performer(g) != NOBODY:
             found += skills(g, LEFT, top + ORDER_H + 12, HAND_Y - top - ORDER_H - 24)
     bottom = HEIGHT - 12
+    if g.ask is not None and viewer >= 0 and any([fighter.in_dome for fighter in g.fighters]):
+        found.append(threats(viewer, AWAY - THREATS_W - 6, HEIGHT - 38))
     found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
     found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
     return found + (score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44) if g.ask is not None else [])
