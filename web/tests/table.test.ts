@@ -257,6 +257,8 @@ describe("a table", () => {
     expect(table.note).toMatchObject({ element: "card", words: "Draws two.", kind: "about", aside: true });
     latest().say(state(4, { arts, put, ask: { ...ask, forbidden: [{ element: "card", reason: "Too dear.", rule: "R-1" }] } }));
     table.touch("card");
+    expect(latest().sent.at(-1)).toEqual({ t: "explain", about: "c1" }); // it may mean something else by now
+    latest().say({ t: "explained", about: "c1", words: "Draws two." });
     expect(table.note).toMatchObject({ words: "Too dear.", rule: "R-1", kind: "forbidden", more: "Draws two." });
   });
 });
