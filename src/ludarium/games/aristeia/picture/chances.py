@@ -201,6 +201,12 @@ def getting_away(g: Aristeia, fighter: int) -> tuple[Fraction, Fraction]:
     return min(chances), max(chances)
 
 
+def away_words(g: Aristeia, fighter: int) -> str:
+    """The same in as few letters as possible."""
+    low, high = getting_away(g, fighter)
+    return f"{float(low) * 100:.0f}" + (f"\N{EN DASH}{float(high) * 100:.0f} %" if high != low else " %")
+
+
 @lru_cache(maxsize=5000)
 def away(agility: str, brawn: str) -> Fraction:
     """The chance that a mover gets away from the one who holds it."""

@@ -92,7 +92,7 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[E
         if performer(g) != NOBODY:
             found += skills(g, LEFT, top + ORDER_H + 12, HAND_Y - top - ORDER_H - 24)
     bottom = HEIGHT - 12
-    if g.ask is not None and viewer >= 0 and any([fighter.in_dome for fighter in g.fighters]):
+    if g.ask is not None and g.turn and viewer >= 0:
         found.append(threats(viewer, AWAY - THREATS_W - 6, HEIGHT - 38))
     found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
     found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
