@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally, spelled
-from ludarium.games.aristeia.odds import Left, Pools, attack_pools, declared, face_to_face, totals
+from ludarium.games.aristeia.face_to_face import Left
+from ludarium.games.aristeia.odds import Pools, attack_pools, declared, face_to_face, totals
 from ludarium.games.aristeia.options import FOCUSED, HIDDEN, KEEP, Act
 from ludarium.games.aristeia.picture.moment import ACTING, about_of, first_name, of_moment, options_of, topic_of
 from ludarium.games.aristeia.picture.reasons import Reason, reasons
