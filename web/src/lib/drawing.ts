@@ -2,6 +2,7 @@
 
 import { parseArt, svgNode } from "./art";
 import { startOf, type Trace } from "./motion";
+import { routeTo } from "./routes";
 import { arrow, boxOf, brackets, centreOf, contour, inReadingOrder, outline, overlap, touchable, type Box, type Point } from "./shapes";
 import type { BoardState, Element } from "./wire";
 
@@ -13,8 +14,8 @@ export interface Marks {
   /** The pill of the choice that is made, on the last element of its path. */
   pill: string;
   forbidden: ReadonlySet<string>;
-  /** What lies behind what can be chosen: one touch goes there all the way. */
-  beyond: ReadonlySet<string>;
+  /** What lies behind what can be chosen, with what comes before it: one touch goes there all the way. */
+  beyond: ReadonlyMap<string, string>;
   /** Elements that the choice would change, and those that it would take away. */
   changing: ReadonlySet<string>;
   losing: ReadonlySet<string>;
@@ -33,7 +34,7 @@ export const UNMARKED: Marks = {
   path: [],
   pill: "",
   forbidden: new Set(),
-  beyond: new Set(),
+  beyond: new Map(),
   changing: new Set(),
   losing: new Set(),
   hinted: new Set(),
@@ -408,6 +409,17 @@ export class Drawing {
       svgNode("path", { class: "flow", d: line }),
       svgNode("polygon", { class: "flow-head", points: head }),
     );
+  }
+
+  /** The way to what lies behind, while the pointer is there. */
+  showWay(id: string | undefined): void {
+    this.over.querySelectorAll(".way").forEach((line) => {
+      line.remove();
+    });
+    const points = routeTo(this.marks.beyond, id ?? "").flatMap((step) => this.element(step) ?? []).map((step) => centreOf(boxOf(step)));
+    if (points.length === 0) return;
+    const d = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+    this.over.append(svgNode("path", { class: "way flow-under", d }), svgNode("path", { class: "way", d }));
   }
 
   private pill(id: string, text: string, name: string): void {

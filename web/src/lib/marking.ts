@@ -2,6 +2,7 @@
 
 import type { Choosing, Touches } from "./choosing";
 import { UNMARKED, type Marks } from "./drawing";
+import { beyond } from "./routes";
 import type { Ask, Change } from "./wire";
 
 /** While an answer is on its way (`sent`) only the choice itself stays marked. `advised` is the choice of a hint. */
@@ -18,7 +19,7 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, s
     path,
     pill: chosen?.pill ?? "",
     forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
-    beyond: new Set(sent ? [] : (ask.beyond ?? []).map(([element]) => element)),
+    beyond: sent ? UNMARKED.beyond : beyond(ask),
     changing: touched(changes.filter((change) => !change.lost), path),
     losing: touched(changes.filter((change) => change.lost), path),
     hinted: new Set(sent ? [] : (ask.choices?.[advised]?.path ?? []).filter((element) => !path.includes(element))),

@@ -2,13 +2,15 @@
 
 import type { Ask, LogRow } from "./wire";
 
-/** The elements to be touched one after another to come to this one; none if no way is offered. */
-export function routeTo(ask: Ask | null, element: string): string[] {
-  const before = new Map(ask?.mine ? (ask.beyond ?? []) : []);
+/** The elements to be touched one after another to come to this one, by what comes before each; none if there is no way. */
+export function routeTo(before: ReadonlyMap<string, string>, element: string): string[] {
   const route: string[] = [];
   for (let at: string | undefined = element; at !== undefined && !route.includes(at); at = before.get(at)) route.unshift(at);
   return route.length > 1 ? route : [];
 }
+
+/** What comes before each element that lies behind others. */
+export const beyond = (ask: Ask): ReadonlyMap<string, string> => new Map(ask.beyond);
 
 /** Whether the next element of a way is a quick choice of its own. */
 export function offersStep(ask: Ask | null, next: string): boolean {

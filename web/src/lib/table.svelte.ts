@@ -8,7 +8,7 @@ import { me } from "./me.svelte";
 import { movesOf, rolled, seenFor, tracesOf, type Trace } from "./motion";
 import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
-import { offersStep, othersActed, routeTo, stepTime } from "./routes";
+import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
 import { viewport } from "./viewport.svelte";
 import type { Advice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
@@ -244,7 +244,8 @@ export class LiveTable {
     const { ask } = this.picture;
     if (this.sending || !ask) return;
     this.note = null;
-    const [first = element, ...rest] = this.choosing.lit.has(element) ? [] : routeTo(ask, element);
+    const way = ask.mine && !this.choosing.lit.has(element) ? routeTo(beyond(ask), element) : [];
+    const [first = element, ...rest] = way;
     this.route = rest;
     const next = ask.mine ? choosing.touch(ask, rest.length ? choosing.NOTHING : this.touches, first) : this.touches;
     if (next !== this.touches) this.become(next);
