@@ -50,34 +50,36 @@ def _measured(g: Aristeia, fighter: int, space: str) -> list[str]:
     plain, round_ = dome.distance(here, space), route(g, here, space, FAR)
     way = "" if round_ in (plain, -1) else f", {round_} around what stands between"
     if line_of_sight(g, fighter, space) == BLOCKED:
-        sight = "no sight"
+        sight = "not seen"
     else:
         seen = vertices_seen(g, here, space)
         sight = "clear sight" if seen == ALL_SIX else f"limited sight, {seen} of 6"
-    return [f"{_name(g, fighter)}: distance {plain}{way}, {sight}. AR-LOS-01"]
+    return [f"{_name(g, fighter)}: distance {plain}{way}, {sight} AR-LOS-01"]
 
 
 def _there(g: Aristeia, fighter: int, space: str) -> list[str]:
     """What the one who acts could attack from there, and who could attack it."""
     then = g.clone()
     then.change(fighter, space=space)
-    name = _name(g, fighter)
-    found = [
-        (f"From there {name} could attack", _hits(then, fighter)),
-        (f"There {name} could be hit by", _hitters(then, fighter)),
+    return [
+        f"From there it could attack {_listed(_hits(then, fighter))}, and be hit by {_listed(_hitters(then, fighter))}."
     ]
-    return [f"{said} {', '.join(names) or 'nobody'}." for said, names in found]
 
 
 def fighter_note(g: Aristeia, fighter: int) -> str:
-    """Whom a Character could attack from where it stands, and who could attack it."""
+    """Its pools and States, whom it could attack from where it stands, and who could attack it."""
+    card = g.content.characters[g.fighters[fighter].character]
+    pools = card.attributes
+    states = [g.content.states[token.state].label for token in g.fighters[fighter].tokens]
+    line = f"{card.name}, {card.role}: Defense {pools.defense}, Agility {pools.agility}, Brawn {pools.brawn}"
+    line += f"; {', '.join(states)}" if states else ""
     if not g.in_dome(fighter):
-        return ""
-    name = _name(g, fighter)
-    return (
-        f"{name} could attack {', '.join(_hits(g, fighter)) or 'nobody'}.\n"
-        f"{name} could be hit by {', '.join(_hitters(g, fighter)) or 'nobody'}."
-    )
+        return line
+    return f"{line}\nIt could attack {_listed(_hits(g, fighter))}, and be hit by {_listed(_hitters(g, fighter))}."
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names) or "nobody"
 
 
 def _hits(g: Aristeia, fighter: int) -> list[str]:

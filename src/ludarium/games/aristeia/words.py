@@ -145,10 +145,7 @@ class AristeiaWords:
         assert isinstance(game, Aristeia)
         book = game.content
         if name.startswith((SPACE, FIGHTER)):
-            number = name.removeprefix(FIGHTER)
-            known = name.startswith(FIGHTER) and number.isdecimal() and int(number) < len(game.fighters)
-            card = _character(book, game.fighters[int(number)].character) if known else ""
-            return "\n".join([text for text in (note(game, name), card) if text])
+            return note(game, name)
         for character in book.characters.values():
             if name in (character.id, character.name):
                 return _character(book, character.id)

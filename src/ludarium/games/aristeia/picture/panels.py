@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import die_words, name_of
@@ -17,7 +18,7 @@ from ludarium.games.aristeia.picture.moment import first_name, staged
 from ludarium.games.aristeia.picture.whatifs import Tag, deciding, harm, ifs, tags
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, clipped, group
+from ludarium.kernel.ink import box, clipped, group, run
 from ludarium.kernel.pictures import Panel, Row
 
 _WIDTH = 288.0
@@ -90,9 +91,12 @@ def _duel_art(attack: str, target: str, odds: Duel) -> str:
     art += group(9, 25, pool(odds.attack, 15, 2))
     against = 9 + len(odds.attack) * 17 + 4
     art += words(against, 36.5, "v", 11, INK_2, 600) + group(against + 10, 25, pool(odds.defense, 15, 2))
-    art += words(
-        _WIDTH - 9, 36.5, f"mean {float(odds.mean):.2f}, you out {percent(odds.back)}", 11, INK_2, 600, 84, "end"
-    )
+    mean = f"mean {float(odds.mean):.2f}"
+    room = _WIDTH - 9 - (against + 10 + len(odds.defense) * 17 + 6)
+    for said, wide in product((f"{mean}, you out {percent(odds.back)}", mean), (84, 70)):
+        if run(said, 11, wide) <= room:
+            art += words(_WIDTH - 9, 36.5, said, 11, INK_2, 600, wide, "end")
+            break
     return art + group(9, 46, damage_bar(odds, _WIDTH - 18))
 
 
