@@ -67,11 +67,12 @@ def _there(g: Aristeia, fighter: int, space: str) -> list[str]:
 
 
 def fighter_note(g: Aristeia, fighter: int) -> str:
-    """Its pools and States, whom it could attack from where it stands, and who could attack it."""
+    """Its Hit Points, pools and States, whom it could attack from where it stands, and who could attack it."""
     card = g.content.characters[g.fighters[fighter].character]
     pools = card.attributes
+    left = f"{pools.hit_points - g.fighters[fighter].damage} of {pools.hit_points} Hit Points"
     states = [g.content.states[token.state].label for token in g.fighters[fighter].tokens]
-    line = f"{card.name}, {card.role}: Defense {pools.defense}, Agility {pools.agility}, Brawn {pools.brawn}"
+    line = f"{card.name}: {left}, Defense {pools.defense}, Agility {pools.agility}, Brawn {pools.brawn}"
     line += f"; {', '.join(states)}" if states else ""
     if not g.in_dome(fighter):
         return line
