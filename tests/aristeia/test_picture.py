@@ -13,17 +13,19 @@ import pytest
 from ludarium.games.aristeia import GAME, picture
 from ludarium.games.aristeia.content import load
 from ludarium.games.aristeia.odds import before_attack
-from ludarium.games.aristeia.options import Act, Step
+from ludarium.games.aristeia.options import KEEP, PASS, Act, Step
 from ludarium.games.aristeia.picture.activation import ICONS
 from ludarium.games.aristeia.picture.cards import card_art
-from ludarium.games.aristeia.picture.chances import duel, hits_left
+from ludarium.games.aristeia.picture.chances import BEFORE, duel, hits_left
 from ludarium.games.aristeia.picture.moment import coin_id, staged
 from ludarium.games.aristeia.picture.pieces import FACES, STATES
 from ludarium.games.aristeia.picture.reasons import reasons
+from ludarium.games.aristeia.picture.stage import removals
 from ludarium.games.aristeia.play import Aristeia
 from ludarium.games.aristeia.rules.movement import needs_roll
-from ludarium.games.aristeia.rules.rolls import Contest
+from ludarium.games.aristeia.rules.rolls import Contest, Side
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, vertices_seen
+from ludarium.games.aristeia.state import Context
 from ludarium.kernel.asks import NOBODY, Ask
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.ink import run
@@ -129,6 +131,7 @@ def check_offer(offer: Offer, elements: list[Element]) -> None:
         assert {change.element for change in choice.changes} - {""} <= touchable, choice.changes
         assert {change.rule for change in choice.changes} - {""} <= rules, choice.changes
         assert {change.icon for change in choice.changes} - {""} <= SPRITE
+    assert {element for pair in offer.beyond for element in pair} <= touchable
     paths = [choice.path for choice in offer.choices if choice.path]
     assert len(paths) == len(set(paths)), "two choices are touched in the same way"
     for forbidden in offer.forbidden:
@@ -181,6 +184,69 @@ def test_the_stage_shows_both_sides_of_a_roll() -> None:
     assert staged_rolls > 20
 
 
+def test_every_answer_to_a_critical_block_shows_what_it_leads_to() -> None:
+    """Each die that may be removed says it, and the sum, the Symbols and an arrow wait for being looked at."""
+    checked = 0
+    for game in played(FULL, 8, 1):
+        ask = game.ask
+        if not isinstance(ask, Ask) or ask.topic != "critical block":
+            continue
+        view = game.view(ask.seat)
+        choices = picture.offer(view, ask.seat).choices
+        found = {element.id: element for element in elements_of(picture.scene(view, ask.seat, NAMES, "wide"))}
+        for number, choice in enumerate(choices):
+            assert f'ar-opt ar-o{number}"' in found[choice.path[0]].art
+            said = ", ".join(change.after for change in choice.changes[:1]).replace(", out", "")
+            assert said in found[choice.path[0]].label
+            assert f'"ar-of-o{number}"' in found["outcome"].art
+            assert (f'"ar-of-o{number}"' in found["arrows"].art) == (choice.answer != KEEP)
+        other = elements_of(seen(game, 1 - ask.seat, "wide"))
+        assert not any("ar-opt" in element.art for element in other)
+        checked += 1
+    assert checked > 3
+
+
+def test_a_removed_die_stays_in_its_tray_and_is_struck_through() -> None:
+    checked, pointed = 0, 0
+    for game in played(FULL, 8, 1):
+        contest = game.topmost(Contest)
+        if contest is None or staged(game, 0) is None or contest.at in BEFORE:
+            continue
+        ids = {element.id for element in elements_of(seen(game, 0, "wide"))}
+        gone = [key for key in ids if key.startswith("gone-")]
+        lost = sum(len(side.pool) - sum(die[0] != "+" for die in side.dice) for side in contest.sides)
+        assert len(gone) == lost
+        checked += lost
+        pointed += "arrows" in ids and lost == 2
+    assert checked > 3
+    assert pointed > 0
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "found"),
+    [
+        (("G4", "O1"), ("B1", "Y1"), []),
+        (("O1",), ("B1",), [(0, "G", "Y")]),
+        (("G4", "O1"), ("B1",), []),
+        (("O1",), ("B1", "Y1"), []),  # an added Symbol was removed
+    ],
+)
+def test_an_arrow_is_drawn_only_where_there_is_no_doubt(
+    left: tuple[str, ...], right: tuple[str, ...], found: list[tuple[int, str, str]]
+) -> None:
+    contest = Contest(ctx=Context(roll="attack"), sides=(Side(0, "GO", left), Side(4, "BY", right)))
+    assert removals(load(), contest) == found
+    contest.sides = contest.sides[::-1]
+    assert removals(load(), contest) == [(1 - side, block, die) for side, block, die in found]
+
+
+def test_both_critical_blocks_have_their_arrows() -> None:
+    both = Contest(ctx=Context(roll="attack"), sides=(Side(0, "GOY", ("O1",)), Side(4, "GBK", ("B1",))))
+    assert removals(load(), both) == [(0, "G", "K"), (1, "G", "Y")]
+    both.sides = (Side(0, "GO", ("O1",)), Side(4, "GB", ("B1",)))
+    assert removals(load(), both) == []  # one block removed the other: which one is not known
+
+
 def test_an_attack_says_its_odds() -> None:
     """The odds of the rail are those of the offer: the chance that the Target is put out."""
     checked = 0
@@ -222,6 +288,40 @@ def test_reach_is_where_the_character_could_move() -> None:
         elif engaged and reach:
             assert "ar-reach-1" not in reach[0].art
     assert checked > 50
+
+
+def test_a_far_space_is_reached_by_the_steps_before_it() -> None:
+    """Whoever takes the steps of a way one after another, while nobody reacts, gets there without a Roll."""
+    checked, dice = 0, random.Random(2)
+    for game in played({}, 8, 3):
+        ask = game.ask
+        if not isinstance(ask, Ask) or ask.topic != "act":
+            continue
+        offer = picture.offer(game.view(ask.seat), ask.seat)
+        before = dict(offer.beyond)
+        if not before:
+            continue
+        ids = {f"sp{space.replace(',', '_')}": space for space in game.content.dome.at}
+        way = [dice.choice(list(before))]
+        while way[0] in before:
+            way.insert(0, before[way[0]])
+        quick = {choice.path for choice in offer.choices if choice.quick}
+        assert (way[0],) in quick
+        copy, mover = game.clone(), game.active
+        for element in way:
+            everybody_passes(copy)
+            copy.answer(ask.seat, Step(ids[element]))
+        everybody_passes(copy)
+        assert copy.fighters[mover].space == ids[way[-1]]
+        assert copy.mp == game.mp - len(way)
+        checked += 1
+    assert checked > 30
+
+
+def everybody_passes(game: Aristeia) -> None:
+    while game.ask is not None and game.ask.topic != "act":
+        assert game.ask.topic == "react", game.ask.topic
+        game.answer(game.awaited()[0], PASS)
 
 
 def test_every_line_of_sight_is_drawn_as_the_rules_see_it() -> None:
@@ -272,6 +372,18 @@ def test_the_odds_of_an_attack_are_those_of_the_game() -> None:
                 own = hits_left(game, game.active)
                 assert found.back == sum(chance for (_, taken), chance in exact.items() if taken >= own)
                 checked += 1
+    assert checked > 10
+
+
+def test_a_phone_looks_at_the_one_who_acts() -> None:
+    checked = 0
+    for game in played({}, 3, 4):
+        dome = next((board for board in seen(game, 0, "phone").boards if board.id == "dome"), None)
+        if dome is None or game.ask is None or game.active == NOBODY or game.ask.topic in ("act", "free action"):
+            continue
+        there = coin_id(game, game.active) if game.in_dome(game.active) else ""
+        assert dome.focus == there
+        checked += bool(there)
     assert checked > 10
 
 

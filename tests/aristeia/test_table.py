@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
@@ -131,6 +132,24 @@ def test_odds_agree_with_listing_every_throw() -> None:
         found = face_to_face(pools[0], pools[1], added[0], added[1], stunned=stunned)
         assert found == listed_odds(pools[0], pools[1], added[0], added[1], stunned=stunned), pools
         assert sum(found.values()) == 1
+
+
+def test_odds_of_more_dice_than_can_be_listed() -> None:
+    """All dice that a Roll may have, on both sides: still every throw, and soon enough to wait for."""
+    most = "".join(code * cap for code, cap in load().caps.items())
+    start = time.process_time()
+    found = face_to_face(most, most, ("succ",), ("block",))
+    assert time.process_time() - start < 2
+    assert sum(found.values()) == 1
+    assert min(found.values()) > 0
+    assert (
+        max(left[0] for left in found) == 2 * 3 + 3 + 3 + 2 + 1
+    )  # every orange, blue and yellow die, the red one, the Symbol
+
+
+def test_odds_of_larger_pools_agree_with_listing_every_throw() -> None:
+    for attack, defense in (("GOOYY", "GBK"), ("RGOB", "GBYK")):
+        assert face_to_face(attack, defense) == listed_odds(attack, defense)
 
 
 def dealt(results: dict[tuple[int, int], Fraction]) -> dict[int, Fraction]:

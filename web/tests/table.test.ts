@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Delta, FromServer, State, ToServer } from "../src/lib/wire";
+import type { Ask, Choice, Delta, FromServer, State, ToServer } from "../src/lib/wire";
 
 /** A server in the same room: the test speaks its part. */
 class Socket {
@@ -180,6 +180,57 @@ describe("a table", () => {
     expect(latest().sent.at(-1)).toEqual({ t: "answer", version: 3, choice: 1, seat: 0 });
   });
 
+  describe("on a way over several questions", () => {
+    const steps = (...names: string[]) => names.map((name) => ({ words: name, path: [name], quick: true }));
+    const ask = (choices: Choice[], beyond: [string, string][] = []): Ask => ({ seats: [0], topic: "t", prompt: "?", rule: "R", mine: true, choices, beyond });
+    const seats = [{ name: "Mira", kind: "person", mine: true }, { name: "Jonas", kind: "person" }] as const;
+    const begin = (): void => {
+      latest().say(state(3, { seats: [...seats], ask: ask(steps("b", "x"), [["c", "b"], ["d", "c"]]) }));
+      table.touch("d");
+    };
+    const moved = (seat: number) => ({ log: [{ number: 0, seat, words: "somebody moves" }] });
+    const answers = () => latest().sent.filter((message) => message.t === "answer");
+
+    it("takes one quick choice after another", async () => {
+      begin();
+      expect(answers()).toEqual([{ t: "answer", version: 3, choice: 0, seat: 0 }]);
+      latest().say(delta(3, 4, { ask: ask(steps("a", "c")), ...moved(0) }));
+      await vi.advanceTimersByTimeAsync(1000);
+      latest().say(delta(4, 5, { ask: ask(steps("d", "b")), ...moved(0) }));
+      await vi.advanceTimersByTimeAsync(1000);
+      latest().say(delta(5, 6, { ask: ask(steps("d", "c")), ...moved(0) }));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(answers().map((answer) => answer.t === "answer" && answer.choice)).toEqual([0, 1, 0]);
+      expect(table.sending).toBe(false);
+    });
+
+    it("waits while others may react, and goes on if they do not", async () => {
+      begin();
+      latest().say(delta(3, 4, { ask: { seats: [1], topic: "react", prompt: "?", rule: "R" }, ...moved(0) }));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(answers()).toHaveLength(1);
+      latest().say(delta(4, 5, { ask: ask(steps("c")) }));
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(answers()).toHaveLength(2);
+    });
+
+    it("ends as soon as somebody else does something", async () => {
+      begin();
+      latest().say(delta(3, 4, { ask: ask(steps("c")), ...moved(1) }));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(answers()).toHaveLength(1);
+    });
+
+    it("ends where the next step is not offered, or must be thought over", async () => {
+      begin();
+      latest().say(delta(3, 4, { ask: ask([{ words: "c", path: ["c"] }]), ...moved(0) }));
+      await vi.advanceTimersByTimeAsync(1000);
+      latest().say(delta(4, 5, { ask: ask(steps("c")), ...moved(0) }));
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(answers()).toHaveLength(1);
+    });
+  });
+
   it("keeps a choice half made through a line of chat, and lets go with the next question", async () => {
     latest().say(state(3));
     table.touch("a");
@@ -254,6 +305,8 @@ describe("a table", () => {
     expect(table.note).toMatchObject({ element: "card", words: "Draws two.", kind: "about", aside: true });
     latest().say(state(4, { arts, parts, boards, ask: { ...ask, forbidden: [{ element: "card", reason: "Too dear.", rule: "R-1" }] } }));
     table.touch("card");
+    expect(latest().sent.at(-1)).toEqual({ t: "explain", about: "c1" }); // it may mean something else by now
+    latest().say({ t: "explained", about: "c1", words: "Draws two." });
     expect(table.note).toMatchObject({ words: "Too dear.", rule: "R-1", kind: "forbidden", more: "Draws two." });
   });
 });

@@ -62,6 +62,8 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """Scale to the place, scroll sideways at true size, or pan and zoom."""
     dock: str = "board"
     """Where a phone shows it: board, me, rivals."""
+    focus: str = ""
+    """The element that matters most: a board to pan and zoom is brought there together with what can be chosen."""
 
     @property
     def elements(self) -> tuple[Element, ...]:
@@ -128,6 +130,8 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     icon: str = ""
     rule: str = ""
     element: str = ""
+    lost: bool = False
+    """Whether the element is lost by it, rather than changed."""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -176,6 +180,9 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     forbidden: tuple[Forbidden, ...] = ()
     source: str = ""
     """The element that an earlier answer has chosen and that this question is about, such as a die to be spent."""
+    beyond: tuple[tuple[str, str], ...] = ()
+    """Elements that lie behind others, each with the one to be touched before it. A touch there makes the quick
+    choices on the way one after another, as long as each of them is offered and nobody comes between."""
 
 
 class Pictures(Protocol):

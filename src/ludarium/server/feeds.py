@@ -47,14 +47,11 @@ class Known:
             for part in board.parts:
                 seen[id(part)] = self._last.get(id(part)) or (part, self._name(part))
         self._last = seen
-        return tuple(
-            [
-                BoardState(
-                    b.id, b.width, b.height, b.title, b.view, b.dock, tuple([seen[id(part)][1] for part in b.parts])
-                )
-                for b in boards
-            ]
-        )
+        found = []
+        for b in boards:
+            names = tuple([seen[id(part)][1] for part in b.parts])
+            found.append(BoardState(b.id, b.width, b.height, b.title, b.view, b.dock, names, b.focus))
+        return tuple(found)
 
     def _name(self, part: Part) -> str:
         printed = print_part(part)
@@ -192,6 +189,7 @@ class Feed:
             groups=offer.groups,
             forbidden=offer.forbidden,
             source=offer.source,
+            beyond=offer.beyond,
             undo=self.match.can_undo(self.seat),
             deadline=self.match.deadline,
         )

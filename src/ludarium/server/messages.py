@@ -115,6 +115,7 @@ class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
     dock: str = "board"
     parts: tuple[str, ...] = ()
     """An element of a higher layer (``z``) lies above one of a lower; in one layer, a later above an earlier."""
+    focus: str = ""
 
 
 def _printed(schema: dict[str, Any]) -> Any:
@@ -156,6 +157,7 @@ class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
     groups: tuple[Group, ...] = ()
     forbidden: tuple[Forbidden, ...] = ()
     source: str = ""
+    beyond: tuple[tuple[str, str], ...] = ()
     undo: bool = False
     deadline: float | None = None
 

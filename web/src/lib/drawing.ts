@@ -82,6 +82,11 @@ export class Drawing {
     this.marks.show(this.traces, marks);
   }
 
+  /** The way to what lies behind, while the pointer is there. */
+  showWay(id: string | undefined): void {
+    this.marks.showWay(id);
+  }
+
   private add(element: Element, moves: boolean): void {
     const group = svgNode("g", { transform: place(element), "data-id": element.id });
     const art = svgNode("g", { class: "art", "aria-hidden": "true" });
@@ -298,6 +303,7 @@ export class Drawing {
       .flatMap((node) => this.idOf(node) ?? []);
     return (
       ids.find((id) => this.isChoosable(id)) ??
+      ids.find((id) => this.marks.stateOf(id) === "beyond") ??
       ids.find((id) => this.marks.isForbidden(id)) ??
       ids.find((id) => this.element(id)?.about) ??
       ids[0]

@@ -2,6 +2,7 @@
 
 import type { Choosing, Touches } from "./choosing";
 import { UNMARKED, type Marks } from "./marks";
+import { beyond } from "./routes";
 import type { Ask } from "./wire";
 
 /** What else there is to show: the answer on its way, the choice of a hint, what was chosen before the question. */
@@ -25,7 +26,10 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, {
     path,
     pill: chosen?.pill ?? "",
     forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
-    changes: (chosen?.changes ?? []).flatMap(({ element, before, after }) => (element && !path.includes(element) ? [{ element, before, after }] : [])),
+    beyond: sent ? UNMARKED.beyond : beyond(ask),
+    changes: (chosen?.changes ?? []).flatMap(({ element, before, after, lost = false }) =>
+      element && !path.includes(element) ? [{ element, before, after, lost }] : [],
+    ),
     hinted: new Set(sent ? [] : (ask.choices?.[advised]?.path ?? []).filter((element) => !path.includes(element))),
     step: choosing.step,
   };

@@ -3,6 +3,7 @@
 import { svgNode } from "./art";
 import type { Trace } from "./motion";
 import { afterNumber, numberIn } from "./numbers";
+import { routeTo } from "./routes";
 import {
   arrow, boxOf, brackets, centreOf, contour, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box, type Point,
 } from "./shapes";
@@ -14,6 +15,8 @@ export interface Previewed {
   element: string;
   before: string;
   after: string;
+  /** It is taken away. */
+  lost: boolean;
 }
 
 export interface Marks {
@@ -26,6 +29,8 @@ export interface Marks {
   /** The pill of the choice that is made, on the last element of its path. */
   pill: string;
   forbidden: ReadonlySet<string>;
+  /** What lies behind what can be chosen, with what comes before it: one touch goes there all the way. */
+  beyond: ReadonlyMap<string, string>;
   /** What the choice would do to elements that it does not touch. */
   changes: readonly Previewed[];
   /** Elements of the choice that a hint advises. */
@@ -44,6 +49,7 @@ export const UNMARKED: Marks = {
   path: [],
   pill: "",
   forbidden: new Set(),
+  beyond: new Map(),
   changes: [],
   hinted: new Set(),
   step: 0,
@@ -108,7 +114,8 @@ export class MarkLayer {
     if (marks.path.includes(id)) return marks.sent ? "sent" : "chosen";
     if (marks.lit.has(id)) return marks.step > 0 ? "can target" : "can";
     if (marks.others.has(id)) return "can other";
-    return marks.forbidden.has(id) ? "forbidden" : "";
+    if (marks.forbidden.has(id)) return "forbidden";
+    return marks.beyond.has(id) ? "beyond" : "";
   }
 
   isForbidden(id: string): boolean {
@@ -136,7 +143,7 @@ export class MarkLayer {
   }
 
   private markOne(drawn: Drawn): void {
-    const { element, group, hit = null } = drawn;
+    const { element, group, art, hit = null } = drawn;
     const state = this.stateOf(element.id);
     const price = this.priceOf(element);
     if (drawn.state === state + price) return;
@@ -148,10 +155,12 @@ export class MarkLayer {
     this.nameIt(drawn, state);
     if (state.startsWith("can target") && element.shape === "circle") {
       const d = brackets(element, (element.w ?? 0) * 0.135);
-      group.insertBefore(svgNode("path", { class: "mk bracket-under", d }), hit);
-      group.insertBefore(svgNode("path", { class: `mk ${state} bracket`, d }), hit);
+      group.insertBefore(svgNode("path", { class: "mk bracket-under", d }), art);
+      group.insertBefore(svgNode("path", { class: `mk ${state} bracket`, d }), art);
+    } else if (isSpace(element) && state.startsWith("can")) {
+      group.insertBefore(outline(element, -1, `mk ${state} ${price}`), hit);
     } else if (state.startsWith("can")) {
-      group.insertBefore(outline(element, isSpace(element) ? -1 : 3, `mk ${state} ${price}`), hit);
+      group.insertBefore(outline(element, 3, `mk ${state}`), art); // what hangs over its edge stays in sight
     } else if (state === "forbidden") {
       group.insertBefore(veil(element), hit);
     }
@@ -212,6 +221,17 @@ export class MarkLayer {
     this.over.append(at);
   }
 
+  /** A broken ring and a cross: told apart from what only changes without any colour. */
+  private loss(id: string): void {
+    const element = this.drawn.get(id)?.element;
+    if (!element || !touchable(element)) return;
+    this.ring(id, "losing");
+    const { x, y } = boxOf(element);
+    const badge = svgNode("g", { class: "cross", transform: `translate(${x} ${y})` });
+    badge.append(svgNode("circle", { r: 9 }), svgNode("path", { d: "M-3.500-3.500l7 7M3.500-3.500l-7 7" }));
+    this.over.append(badge);
+  }
+
   private check(element: Element): void {
     const { x, y, w } = boxOf(element);
     const badge = svgNode("g", { class: "check", transform: `translate(${x + w} ${y})` });
@@ -228,16 +248,30 @@ export class MarkLayer {
     );
   }
 
+  /** The way to what lies behind, while the pointer is there. */
+  showWay(id: string | undefined): void {
+    this.over.querySelectorAll(".way").forEach((line) => {
+      line.remove();
+    });
+    const steps = routeTo(this.marks.beyond, id ?? "").flatMap((step) => this.drawn.get(step)?.element ?? []);
+    const points = steps.map((step) => centreOf(boxOf(step)));
+    if (points.length === 0) return;
+    const d = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+    this.over.append(svgNode("path", { class: "way flow-under", d }), svgNode("path", { class: "way", d }));
+  }
+
   // -- what it would change -----------------------------------------------------------------------------------
 
-  /** A ring round what would be lost (with a pill that says where it goes) or filled; false if a number can tell it better. */
-  private ringed({ element, before, after }: Previewed): boolean {
+  /** A mark on what would be lost (with a pill that says where it goes), filled or changed; false if a number can tell it better. */
+  private ringed({ element, before, after, lost }: Previewed): boolean {
     const drawn = this.drawn.get(element);
     if (!drawn) return true;
     const filled = afterNumber(after) !== "" && /^\d+$/.test(before);
     if (filled && numberIn(drawn.art, before)) return false;
-    this.ring(element, filled ? "going" : "losing");
-    if (!filled && before && after) this.pill(element, after, "pill lost");
+    if (lost) {
+      this.loss(element);
+      this.pill(element, after, "pill lost");
+    } else this.ring(element, filled ? "going" : "changing");
     return true;
   }
 

@@ -150,6 +150,12 @@ export function arrow(source: Box, target: Box): { line: string; head: string } 
 export const overlap = (one: Box, other: Box): boolean =>
   one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
 
+/** The same box so many times as large, around the same middle. */
+export function grown(box: Box, times: number): Box {
+  const [w, h] = [box.w * times, box.h * times];
+  return { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
+}
+
 /** The box around all of these. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));

@@ -8,6 +8,7 @@ import { me } from "./me.svelte";
 import { flightsOf, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
 import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
+import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
 import { viewport } from "./viewport.svelte";
 import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
@@ -92,6 +93,9 @@ export class LiveTable {
   private fading: number | undefined;
   /** The choice that I sent and whose outcome has not come yet. */
   private sent: Choice | undefined;
+  /** What is still to be touched on a way that was chosen as a whole. */
+  private route: readonly string[] = [];
+  private stepping: number | undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -108,6 +112,7 @@ export class LiveTable {
     clearTimeout(this.patience);
     clearTimeout(this.timer);
     clearTimeout(this.fading);
+    clearTimeout(this.stepping);
     this.socket?.close();
   }
 
@@ -226,10 +231,28 @@ export class LiveTable {
     this.sent = undefined;
     this.sending = false;
     this.note = null;
+    this.explained.clear(); // what is said of a piece may depend on where everything stands
     this.touches = choosing.NOTHING;
     this.advice = [];
     this.pondering = false;
+    if (this.route.length) this.step(delta);
     if (this.picture.ask?.mine && !wasMine) this.callMe();
+  }
+
+  /** The next choice of a way; while others may react it waits, and whatever was not expected ends it. */
+  private step(delta: Delta): void {
+    const [next = "", ...rest] = this.route;
+    const { ask, over } = this.picture;
+    const alone = !othersActed(delta.log ?? [], this.mine);
+    if (alone && ask && !ask.mine && !over) return;
+    this.route = alone && offersStep(ask, next) ? this.route : [];
+    if (this.route.length === 0) return;
+    this.sending = true;
+    this.stepping = setTimeout(() => {
+      this.sending = false;
+      this.route = rest;
+      if (this.picture.ask) this.become(choosing.touch(this.picture.ask, choosing.NOTHING, next));
+    }, settings.motion ? stepTime(this.route.length) : 0);
   }
 
   private callMe(): void {
@@ -240,6 +263,7 @@ export class LiveTable {
   private refused(message: Refused): void {
     this.sending = false;
     this.sent = undefined;
+    this.route = [];
     this.pondering = false;
     this.note = { element: this.wondering, words: message.words, rule: message.rule ?? "", kind: "forbidden" };
     this.wondering = "";
@@ -252,7 +276,10 @@ export class LiveTable {
     const { ask } = this.picture;
     if (this.sending || !ask) return;
     this.note = null;
-    const next = ask.mine ? choosing.touch(ask, this.touches, element) : this.touches;
+    const way = ask.mine && !this.choosing.lit.has(element) ? routeTo(beyond(ask), element) : [];
+    const [first = element, ...rest] = way;
+    this.route = rest;
+    const next = ask.mine ? choosing.touch(ask, rest.length ? choosing.NOTHING : this.touches, first) : this.touches;
     if (next !== this.touches) this.become(next);
     else this.why(element);
   }
@@ -306,6 +333,7 @@ export class LiveTable {
   }
 
   undo(): void {
+    this.route = [];
     this.tell({ t: "undo", version: this.picture.version });
   }
 

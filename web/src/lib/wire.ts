@@ -26,6 +26,8 @@ export interface Board {
   dock?: string;
   /** All its elements from the lowest to the highest. */
   order: readonly string[];
+  /** The element that matters most: what a camera looks at. */
+  focus?: string;
 }
 
 /** A board as it is sent: the names of the parts that lie on it, which came with it or before. */
@@ -72,6 +74,8 @@ export interface Change {
   icon?: string;
   rule?: string;
   element?: string;
+  /** Whether the element is lost by it, rather than changed. */
+  lost?: boolean;
 }
 
 export interface Choice {
@@ -111,6 +115,8 @@ export interface Ask {
   forbidden?: Forbidden[];
   /** What an earlier answer has chosen and this question is about, such as a die to be spent. */
   source?: string;
+  /** Elements behind others, each with the one to be touched before it (see routes.ts). */
+  beyond?: [string, string][];
   undo?: boolean;
   deadline?: number | null;
 }

@@ -17,17 +17,17 @@ from typing import NamedTuple
 from ludarium.games.aristeia.content import Book, load
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
+from ludarium.games.aristeia.face_to_face import Die, Left, Stunned
+from ludarium.games.aristeia.face_to_face import face_to_face as face_to_face_of
 from ludarium.games.aristeia.options import Act
 from ludarium.games.aristeia.rules.actions import hits_back, reach
-from ludarium.games.aristeia.rules.rolls import ADDED, BLOCK, CBLK, CRIT, NOTHING, SPEC, SUCC, Side, combat_pools, cut
+from ludarium.games.aristeia.rules.rolls import ADDED, CRIT, NOTHING, SPEC, SUCC, Side, combat_pools, cut
 from ludarium.games.aristeia.rules.sight import sees
 from ludarium.games.aristeia.state import Aristeia, Context
 from ludarium.kernel.game_type import BadOption, Odds
 
 Dice = tuple[Tally, ...]
 DECK, HAND = 18, 4
-CRITICAL = (0, 0, 0, 1)
-"""The face of a Critical Block, as Successes, Blocks, Critical Successes and Critical Blocks."""
 
 QUESTIONS = {
     "success": "pool: chance of at least one Success in a Simple Roll; again=1: rolled again once if it fails",
@@ -92,15 +92,6 @@ def totals(pool: str, symbols: tuple[str, ...] = ()) -> dict[Tally, Fraction]:
     return {tally: Fraction(ways, whole) for tally, ways in found.items()}
 
 
-Face = tuple[int, int, int, int]
-"""Of a die: Successes, Blocks, Critical Successes, Critical Blocks."""
-Throw = tuple[int, int, int, int, tuple[Face, ...]]
-"""The sums of a throw in the same order, and the different faces among its dice."""
-Left = tuple[int, int]
-"""The Successes left to both sides of a Roll."""
-Stunned = tuple[bool, bool]
-
-
 @lru_cache(maxsize=4096)
 def face_to_face(
     attack: str,
@@ -110,148 +101,15 @@ def face_to_face(
     *,
     stunned: Stunned = (False, False),
 ) -> dict[Left, Fraction]:
-    """The distribution of what is left to both sides of a Face to Face Roll.
-
-    Single dice matter only against a throw with a Critical Block, and then only which faces there are: of
-    several equal dice any may be removed. All other throws are added up first.
-    """
-    ours, theirs = _throws(attack, attack_symbols), _throws(defense, defense_symbols)
-    (plain, critical), (other_plain, other_critical) = _parted(ours), _parted(theirs)
-    found: Counter[Left] = Counter()
-    for mine, ways in _sums(plain).items():
-        for yours, times in _sums(other_plain).items():
-            found[_left(mine, yours, stunned)] += ways * times
-    _add_blocked(found, plain, other_critical, stunned, turn=1)
-    _add_blocked(found, other_plain, critical, (stunned[1], stunned[0]), turn=0)
-    if critical:
-        answers = _to_answer(other_critical)
-        for throw, ways in critical.items():
-            for other, times in answers.items():
-                found[_both_blocked(throw, other, stunned)] += ways * times
-    whole = sum(found.values())
-    return {left: Fraction(ways, whole) for left, ways in found.items()}
+    """The distribution of what is left to both sides of a Face to Face Roll."""
+    return face_to_face_of(_dice(attack, attack_symbols), _dice(defense, defense_symbols), stunned)
 
 
-@lru_cache(maxsize=4096)
-def _throws(pool: str, symbols: tuple[str, ...]) -> dict[Throw, int]:
-    """Every throw of a pool, and in how many ways it comes."""
+def _dice(pool: str, symbols: tuple[str, ...]) -> list[Die]:
+    """The dice of a pool, cut to the caps, and each added Symbol as a die that always shows it."""
     book: Book = load()
-    found: Counter[Throw] = Counter({(0, 0, 0, 0, ()): 1})
-    for symbol in symbols:
-        shown = tuple([int(symbol == name) for name in SYMBOLS])
-        found = _grown(found, {(shown[SUCC], shown[BLOCK], shown[CRIT], shown[CBLK]): 1})
-    for code in cut(book, pool):
-        faces = Counter([(face[SUCC], face[BLOCK], face[CRIT], face[CBLK]) for face in book.faces[code]])
-        found = _grown(found, faces)
-    return found
-
-
-def _grown(throws: Mapping[Throw, int], faces: Mapping[Face, int]) -> Counter[Throw]:
-    """The throws with one die more."""
-    found: Counter[Throw] = Counter()
-    for (s, b, c, k, kinds), ways in throws.items():
-        for face, times in faces.items():
-            more = kinds if face in kinds else tuple(sorted((*kinds, face)))
-            found[s + face[0], b + face[1], c + face[2], k + face[3], more] += ways * times
-    return found
-
-
-def _parted(throws: Mapping[Throw, int]) -> tuple[dict[Throw, int], dict[Throw, int]]:
-    """The throws without a Critical Block, and those with one."""
-    plain, critical = dict[Throw, int](), dict[Throw, int]()
-    for throw, ways in throws.items():
-        (critical if throw[3] else plain)[throw] = ways
-    return plain, critical
-
-
-def _sums(throws: Mapping[Throw, int]) -> Counter[Face]:
-    """The throws without their single dice."""
-    found: Counter[Face] = Counter()
-    for (s, b, c, k, _), ways in throws.items():
-        found[s, b, c, k] += ways
-    return found
-
-
-def _left(mine: Face, yours: Face, stunned: Stunned) -> Left:
-    """AR-F2F-05, AR-STA-25: Blocks cancel Successes; a Stunned side has one Success less."""
-    s, b, c, k = mine
-    os, ob, oc, ok = yours
-    s -= 1 if stunned[0] and s else 0
-    os -= 1 if stunned[1] and os else 0
-    return max(0, s - ob - ok) + c, max(0, os - b - k) + oc
-
-
-def _add_blocked(
-    found: Counter[Left], throws: Mapping[Throw, int], critical: Mapping[Throw, int], stunned: Stunned, turn: int
-) -> None:
-    """Throws without against throws with a Critical Block, which is used by the side ``turn`` of the Roll."""
-    if not throws or not critical:
-        return
-    against = _sums(critical)
-    worth: Counter[Throw] = Counter()
-    for (s, b, c, k, kinds), ways in throws.items():
-        worth[s, b, c, k, _tops(kinds)] += ways
-    for (s, b, c, k, tops), ways in worth.items():
-        whole = (s, b, c, k)
-        for yours, times in against.items():
-            os, ob, oc, ok = yours
-            used = (os, ob, oc, ok - 1)
-            choices = [_left(_less(whole, die), used, stunned) for die in tops]
-            choices.append(_left(whole, yours, stunned))
-            dealt, taken = min(choices, key=_least_harm)
-            found[(dealt, taken) if turn else (taken, dealt)] += ways * times
-
-
-def _least_harm(left: Left) -> tuple[int, int]:
-    """How a Critical Block is used against the first of these: its owner suffers least, and deals most."""
-    return left[0], -left[1]
-
-
-def _less(whole: Face, die: Face) -> Face:
-    return whole[0] - die[0], whole[1] - die[1], whole[2] - die[2], whole[3] - die[3]
-
-
-@lru_cache(maxsize=20_000)
-def _tops(kinds: tuple[Face, ...]) -> tuple[Face, ...]:
-    """The faces that no other face outdoes: no other die is worth removing if nothing follows."""
-    return tuple(
-        [
-            face
-            for face in kinds
-            if not any(other != face and all(a >= b for a, b in zip(other, face, strict=True)) for other in kinds)
-        ]
-    )
-
-
-Answerable = tuple[Face, tuple[Face, ...], tuple[Face, ...]]
-"""The sums of a throw with a Critical Block, and what is worth removing of it: before and after that block is used."""
-
-
-def _to_answer(throws: Mapping[Throw, int]) -> Counter[Answerable]:
-    found: Counter[Answerable] = Counter()
-    for (s, b, c, k, kinds), ways in throws.items():
-        rest = kinds if k > 1 else tuple([face for face in kinds if face != CRITICAL])
-        found[(s, b, c, k), _tops(kinds), _tops(rest)] += ways
-    return found
-
-
-def _both_blocked(throw: Throw, other: Answerable, stunned: Stunned) -> Left:
-    """Both sides have a Critical Block: the second side uses its own first and reckons with the answer."""
-    mine, (yours, before, after) = throw[:4], other
-    choices = [_answered(mine, yours, before, stunned)]
-    rest = _less(yours, CRITICAL)
-    for die in throw[4]:
-        choices.append(_answered(_less(mine, die), rest, after, stunned))
-    return min(choices, key=_least_harm)
-
-
-def _answered(mine: Face, yours: Face, tops: tuple[Face, ...], stunned: Stunned) -> Left:
-    """What is left once the first side has used its Critical Block, if it still has one."""
-    choices = [_left(mine, yours, stunned)]
-    if mine[3]:
-        rest = _less(mine, CRITICAL)
-        choices += [_left(rest, _less(yours, die), stunned) for die in tops]
-    return min(choices, key=lambda left: (left[1], -left[0]))
+    added: list[Die] = [(tuple([int(symbol == name) for name in SYMBOLS]),) for symbol in symbols]  # type: ignore[misc]  # five Symbols
+    return added + [book.faces[code] for code in cut(book, pool)]
 
 
 class Pools(NamedTuple):

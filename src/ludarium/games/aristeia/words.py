@@ -6,6 +6,7 @@ from typing import Any
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import EventWords, die_words, listed, name_of, zone_name
+from ludarium.games.aristeia.notes import FIGHTER, SPACE, note
 from ludarium.games.aristeia.options import Act, Deploy, Order, Pair, Play, Step, Use
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.rolls import Contest
@@ -140,9 +141,11 @@ class AristeiaWords:
         return EventWords(content, names).say(event)
 
     def explain(self, game: Game, name: str) -> str:
-        """What a Character, Tactic, Action, Switch or State is and does."""
+        """What a Character, Tactic, Action, Switch or State is and does; what a space or fighter means now."""
         assert isinstance(game, Aristeia)
         book = game.content
+        if name.startswith((SPACE, FIGHTER)):
+            return note(game, name)
         for character in book.characters.values():
             if name in (character.id, character.name):
                 return _character(book, character.id)

@@ -51,7 +51,6 @@ def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) ->
 
 def _disengage(g: Aristeia, fighter: int) -> Choice:
     low, high = getting_away(g, fighter)
-    chance = f"{float(low) * 100:.0f}" + (f"\N{EN DASH}{float(high) * 100:.0f} %" if high != low else " %")
     changes = (
         Change("Movement Points", str(g.mp), str(g.mp - 1), "run", "AR-DIS-01"),
         Change(
@@ -64,7 +63,7 @@ def _disengage(g: Aristeia, fighter: int) -> Choice:
         "Disengage Roll",
         ("act-disengage",),
         "",
-        chance,
+        "",
         "Agility against Brawn",
         "Roll to get away",
         changes,

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 
 from ludarium.games.aristeia.content import Action, Book
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP
+from ludarium.games.aristeia.picture.chances import away_words
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import DASH, GREEN, INK, INK_2, LINE, RED, icon, sheet, words
 from ludarium.games.aristeia.picture.moment import ACTING, activation_step, of_moment, options_of, performer, topic_of
@@ -21,7 +22,9 @@ from ludarium.kernel.pictures import Element
 WIDTH: Final = 286.0
 HEAD: Final = 88.0
 POINTS: Final = 54.0
-ROW: Final = 46.0
+ROW: Final = 48.0
+GAP: Final = 9.0
+"""Between two rows: the rings around what can be chosen need room."""
 ICONS: Final = {
     "UA-MOVE": "run",
     "UA-CONTENDER": "punch",
@@ -78,7 +81,7 @@ def rows_of(g: Aristeia, seat: int) -> list[Facts]:
     found = [_facts(g, fighter, action, free) for action in g.character(fighter).actions]
     if DISENGAGE in options:
         line = "Agility against Brawn, 1 Movement Point"
-        found.append((DISENGAGE, "exit-door", "action", "Disengage", line, "", ""))
+        found.append((DISENGAGE, "exit-door", "action", f"Disengage, {away_words(g, fighter)}", line, "", ""))
     if END_STEP in options:
         found.append((END_STEP, "check-mark", "end", "End Actions Step", "unspent points are lost", "", ""))
     return found
@@ -115,7 +118,7 @@ def card(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
     top = thing("card-head", "", x, y, ROWS, WIDTH, HEAD, 12, f"{about.name}, {step}", about.id, me.seat)
     found = [head, left, top]
     for i, facts in enumerate(rows):
-        found.append(_row(facts, i, x + 7, y + HEAD + POINTS + 7 + i * ROW))
+        found.append(_row(facts, i, x + 7, y + HEAD + POINTS + 8 + i * ROW))
     return found
 
 
@@ -216,18 +219,18 @@ _PAINT: Final = {"attack": RED, "action": GREEN, "end": "#4b525a"}
 @lru_cache(maxsize=5000)
 def _row(facts: Facts, k: int, x: float, y: float) -> Element:
     key, sign, kind, name, line, dice, cost = facts
-    w, h = WIDTH - 14, ROW - 5
-    art = box(0, 0, w, h, 8, "var(--ar-row)") + box(4, 4, 33, 33, 8, _PAINT[kind]) + icon(sign, 8.5, 8.5, 24, "#fff")
-    art += words(46, 17.5, clipped(name, w - 96, 14), 14, INK, 700) + words(46, 33, line, 12, INK_2, 500, 92)
+    w, h = WIDTH - 14, ROW - GAP
+    art = box(0, 0, w, h, 8, "var(--ar-row)") + box(4, 3.5, 32, 32, 8, _PAINT[kind]) + icon(sign, 8, 7.5, 24, "#fff")
+    art += words(46, 16.5, clipped(name, w - 96, 14), 14, INK, 700) + words(46, 32, line, 12, INK_2, 500, 92)
     if dice:
-        art += group(46 + (run(line, 12, 92) + 8 if line else 0), 21.5, pool(dice, 15, 2))
+        art += group(46 + (run(line, 12, 92) + 8 if line else 0), 20.5, pool(dice, 15, 2))
     if cost == "free":
-        art += words(w - 30, 24.5, "free", 12.5, INK, 700, anchor="end")
+        art += words(w - 30, 24, "free", 12.5, INK, 700, anchor="end")
     elif cost:
-        art += words(w - 45, 25, cost, 14.5, INK, 800, anchor="end")
-        art += group(w - 41, 12.5, path("M4 1h8l4 7-4 7h-8l-4-7z", "#c5281f"))
+        art += words(w - 45, 24.5, cost, 14.5, INK, 800, anchor="end")
+        art += group(w - 41, 11.5, path("M4 1h8l4 7-4 7h-8l-4-7z", "#c5281f"))
     label = f"{name}{', ' + line if line else ''}{', dice ' + dice if dice else ''}{', costs ' + cost if cost else ''}"
-    about = key if key not in (DISENGAGE, END_STEP) else "AR-DIS-01" if key == DISENGAGE else "AR-STEP-09"
+    about = {DISENGAGE: "AR-DIS-01", END_STEP: "AR-STEP-09"}.get(key, key)
     return thing(f"act-{key}", numbered(art, kind, k), x, y, ROWS, w, h, 8, label, about)
 
 
@@ -239,7 +242,8 @@ def numbered(art: str, kind: str, k: int) -> str:
 def chip(facts: Facts, k: int, x: float, y: float, w: float, h: float) -> Element:
     """The same row as a small tile, for a phone."""
     art = numbered(drawn(_chip_art, facts, w, h), facts[2], k)
-    return thing(f"act-{facts[0]}", art, x, y, ROWS, w, h, 9, facts[3], facts[0])
+    about = {DISENGAGE: "AR-DIS-01", END_STEP: "AR-STEP-09"}.get(facts[0], facts[0])
+    return thing(f"act-{facts[0]}", art, x, y, ROWS, w, h, 9, facts[3], about)
 
 
 def _chip_art(facts: Facts, w: float, h: float) -> str:
@@ -247,7 +251,7 @@ def _chip_art(facts: Facts, w: float, h: float) -> str:
     art = box(0.5, 0.5, w - 1, h - 1, 9, "var(--ar-paper-2)", LINE)
     art += box(4, (h - 28) / 2, 28, 28, 7, _PAINT[kind])
     art += icon(sign, 8, (h - 20) / 2, 20, "#fff")
-    room = w - 42 - (20 if cost else 0)
+    room = w - 40 - (18 if cost else 0)
     lines, size, wide = fit(name, room, ((12.5, 92), (12, 80), (11, 76)), 2)
     top = h / 2 + 4 - (len(lines) - 1) * 6.5
     for i, line in enumerate(lines):

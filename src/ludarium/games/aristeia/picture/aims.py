@@ -13,7 +13,7 @@ from functools import lru_cache
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.activation import rows_of
 from ludarium.games.aristeia.picture.chances import attacks_of, hit_words
-from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, outline
+from ludarium.games.aristeia.picture.hexes import SIZE, Point, centre, corners, outline
 from ludarium.games.aristeia.picture.ink import DASH, icon, words
 from ludarium.games.aristeia.picture.moment import ACTING, about_of, topic_of
 from ludarium.games.aristeia.picture.pieces import RADIUS
@@ -26,6 +26,8 @@ from ludarium.kernel.ink import box, disc, group, number, run
 from ludarium.kernel.pictures import Element
 from ludarium.space.hexes import rings
 
+_TRIED = 24
+"""So many places are tried for the tag of a Range."""
 Spot = tuple[int, int, str, str]
 """Of an odds chip: the row, the Target, where it stands, the words."""
 
@@ -47,12 +49,14 @@ def aims(g: Aristeia, seat: int, cx: float, cy: float, *, phone: bool = False) -
     book, here = g.content, g.fighters[fighter].space
     free = g.free()
     art, farthest = "", 0
+    standing = tuple([centre(book.dome.at[one.space]) for one in g.fighters if one.in_dome])
     keys = [row[0] for row in rows_of(g, seat)]
     for k, key in enumerate(keys):
         action = book.actions.get(key)
         low, high, los = reach(g, fighter, action) if action is not None else (-1, -1, False)
         if high > 1:  # whom it could meet is plain to see otherwise
-            art += _range(book, here, free & within(book, here, high) if los else 0, low, high, los, k)
+            line, places = _range(book, here, free & within(book, here, high) if los else 0, low, high, los)
+            art += shown_with(line + _tag(places, standing, low, high), k)
             farthest = max(farthest, high if los else 0)
     art += _sights(g, fighter, farthest)
     found = [passing("aims", art, cx, cy, MIST)] if art else []
@@ -72,8 +76,8 @@ def aims(g: Aristeia, seat: int, cx: float, cy: float, *, phone: bool = False) -
 
 
 @lru_cache(maxsize=3000)
-def _range(book: Book, here: str, free: int, low: int, high: int, los: bool, k: int) -> str:
-    """The dotted line around all spaces within the Range, one around those that are too near, and a tag."""
+def _range(book: Book, here: str, free: int, low: int, high: int, los: bool) -> tuple[str, tuple[Point, ...]]:
+    """The dotted line around all spaces within the Range, one around those that are too near; and where a tag may hang."""
     dome = book.dome
     found = rings(dome.mask[here], free if los else dome.open, high, dome.row)
     within, near = 0, 0
@@ -84,12 +88,23 @@ def _range(book: Book, here: str, free: int, low: int, high: int, los: bool, k: 
     art = f'<path class="ar-range" d="{outline(spaces)}"/>'
     if low > 1:
         art += f'<path class="ar-range in" d="{outline([dome.at[s] for s in dome.names(near & dome.open)])}"/>'
-    x, y = min((centre(at) for at in spaces), key=lambda point: (point[1], abs(point[0])))
+    highest = sorted([centre(at) for at in spaces], key=lambda point: (point[1], abs(point[0])))
+    return art, tuple(highest[:_TRIED])
+
+
+def _tag(spots: tuple[Point, ...], coins: tuple[Point, ...], low: int, high: int) -> str:
+    """The Range in words, above the highest space where no coin is in the way."""
     said = f"Range {low}{DASH}{high}" if low != high else f"Range {low}"
     w = run(said, 11.5, 92) + 18
+    side = w / 2 + RADIUS
+    free = (
+        (x, y)
+        for x, y in spots
+        if not any(abs(a - x) < side and -SIZE - 12 - RADIUS < b - y < RADIUS - SIZE + 7 for a, b in coins)
+    )
+    x, y = next(free, spots[0])
     tag = box(x - w / 2, y - SIZE - 12, w, 19, 9.5, "var(--ar-paper)", "var(--ar-range)")
-    tag += words(x, y - SIZE + 1.5, said, 11.5, "var(--ar-ink)", 700, 92, "middle")
-    return shown_with(art + tag, k)
+    return tag + words(x, y - SIZE + 1.5, said, 11.5, "var(--ar-ink)", 700, 92, "middle")
 
 
 # -- sight ------------------------------------------------------------------------------------------------------------

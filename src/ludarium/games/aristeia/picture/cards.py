@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -138,10 +139,20 @@ def hand(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, most: f
     return found
 
 
-def wrapped(g: Aristeia, cards: tuple[str, ...], seat: int, x: float, y: float, w: float, h: float) -> list[Element]:
-    """Cards of the own hand in rows of three, for a phone."""
-    cw = (w - 16) / 3
+def wrapped(
+    g: Aristeia,
+    cards: tuple[str, ...],
+    seat: int,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    across: int = 3,
+    make: Callable[[Book, str, float, float, float, float, int], Element] = in_hand,
+) -> list[Element]:
+    """Cards of the own hand in rows, for a phone."""
+    cw = (w - 8 * (across - 1)) / across
     return [
-        in_hand(g.content, name, x + i % 3 * (cw + 8), y + i // 3 * (h + 8), cw, h, seat)
+        make(g.content, name, x + i % across * (cw + 8), y + i // across * (h + 8), cw, h, seat)
         for i, name in enumerate(cards)
     ]

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally, spelled
-from ludarium.games.aristeia.odds import Left, Pools, attack_pools, declared, face_to_face, totals
+from ludarium.games.aristeia.face_to_face import Left
+from ludarium.games.aristeia.odds import Pools, attack_pools, declared, face_to_face, totals
 from ludarium.games.aristeia.options import FOCUSED, HIDDEN, KEEP, Act
 from ludarium.games.aristeia.picture.moment import ACTING, about_of, first_name, of_moment, options_of, topic_of
 from ludarium.games.aristeia.picture.reasons import Reason, reasons
@@ -199,6 +200,12 @@ def getting_away(g: Aristeia, fighter: int) -> tuple[Fraction, Fraction]:
     more = BRAWN_DIE * (len(enemies) - 1)
     chances = [away(agility, cut(g.content, g.character(enemy).attributes.brawn + more)) for enemy in enemies]
     return min(chances), max(chances)
+
+
+def away_words(g: Aristeia, fighter: int) -> str:
+    """The same in as few letters as possible."""
+    low, high = getting_away(g, fighter)
+    return f"{float(low) * 100:.0f}" + (f"\N{EN DASH}{float(high) * 100:.0f} %" if high != low else " %")
 
 
 @lru_cache(maxsize=5000)

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import MARKS
+from ludarium.games.aristeia.notes import FIGHTER
+from ludarium.games.aristeia.picture.dome import FARTHEST
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
 from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, icon, words
 from ludarium.games.aristeia.picture.moment import acted, names_of, of_moment
@@ -15,7 +17,7 @@ from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
 from ludarium.games.aristeia.state import BENCH, INFIRMARY, Aristeia, Fighter
-from ludarium.kernel.ink import box, clipped
+from ludarium.kernel.ink import box, clipped, group, number
 from ludarium.kernel.pictures import Element
 
 WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", "": "waiting"}
@@ -46,13 +48,29 @@ def _coin(book: Book, fighter: Fighter, i: int, name: str, r: float, x: float, y
     most = card.attributes.hit_points
     left = most - fighter.damage
     art = drawn(coin, r, fighter.character, fighter.seat, left, most, fighter.tokens, len(fighter.marks))
-    art = f'<g class="ar-f{i}">{art}</g>'
+    art = f'<g class="ar-f{i}">{_threat(book, fighter, r)}{art}</g>'
     states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
     marks = [MARKS.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
     where = WHERE.get(fighter.space, f"at {fighter.space}")
     said = [f"{left} of {most} Hit Points", where, *states, *marks]
     label = f"{card.name}: {', '.join(said)}"
-    return thing(f"ch-{name}", art, x - r, y - r, z, 2 * r, 2 * r, 0, label, card.id, fighter.seat, "circle")
+    return thing(f"ch-{name}", art, x - r, y - r, z, 2 * r, 2 * r, 0, label, f"{FIGHTER}{i}", fighter.seat, "circle")
+
+
+def _threat(book: Book, fighter: Fighter, r: float) -> str:
+    """How far the Attacks of a Character reach, shown while it is looked at; the note tells what stands between."""
+    if not fighter.in_dome:
+        return ""
+    x, y = centre(book.dome.at[fighter.space])
+    more = sum([int(mark.arg) for mark in fighter.marks if mark.name == "range_max"])
+    attacks = [action for action in book.characters[fighter.character].actions if action.attack]
+    highs = {min(FARTHEST, action.high + (more if action.los else 0)) for action in attacks}
+    rings = "".join(
+        [f'<use href="#ar-ring-{far}" x="{number(x)}" y="{number(y)}"/>' for far in sorted(highs) if far > 0]
+    )
+    inside = f'<g clip-path="url(#ar-inside)">{rings}</g>'
+    shown = group(r - x, r + 2 - y, inside)
+    return f'<g class="ar-threat ar-of-s{fighter.seat + 1}" display="none">{shown}</g>'
 
 
 # -- beside the dome ------------------------------------------------------------------------------------------------
@@ -86,6 +104,20 @@ def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
         if sign:
             art += icon(sign, 26 + k * 46.0 + 12, 47, 15, CLOTH)
     return art
+
+
+THREATS_W = 102.0
+
+
+def threats(seat: int, x: float, y: float) -> Element:
+    """Where a player rests to see how far all Enemies reach."""
+    said = "Threats: how far the Attacks of your Enemies reach. Rest on a space to measure it."
+    return thing("threats", drawn(_threats_art, 1 - seat), x, y, CHIPS, THREATS_W, 28, 8, said)
+
+
+def _threats_art(enemies: int) -> str:
+    art = box(0, 0, THREATS_W, 28, 8, "#000", more=' fill-opacity=".62"') + icon("crosshair", 9, 5, 18, "#fff")
+    return f'<g class="ar-threats-{enemies + 1}">{art}{words(34, 19, "Threats", 13, "#fff", 650)}</g>'
 
 
 # -- what the Scoring Zone is worth --------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from typing import Final
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
-from ludarium.games.aristeia.picture.ink import words
+from ludarium.games.aristeia.picture.ink import RED, words
 from ludarium.games.aristeia.rules.rolls import ADDED, face
-from ludarium.kernel.ink import box, group, number, path
+from ludarium.kernel.ink import box, group, number, path, run
 
 SYMBOL_PAINT: Final = {
     "succ": "#ff9a5c",
@@ -98,13 +98,13 @@ _SPOTS: Final = {
 }
 
 
-def die(book: Book, name: str, size: float) -> str:
-    """A die that lies on the table, or an added Symbol as a dashed tile of paper."""
+def die(book: Book, name: str, size: float, classes: str = "", more: str = "") -> str:
+    """A die that lies on the table, or an added Symbol as a dashed tile of paper; ``more`` is drawn over it."""
     shown = spelled_out(face(book, name))
     k = size / 48
     if name[0] == ADDED:
         art = box(k, k, size - 2 * k, size - 2 * k, size * 0.2, "#fbf7ef", "#8d8071", 1.6, ' stroke-dasharray="4 3"')
-        return f'<g class="die">{art}{symbol(shown[0], size / 2, size / 2, size * 0.52, "#26202b")}</g>'
+        return f'<g class="die{classes}">{art}{symbol(shown[0], size / 2, size / 2, size * 0.52, "#26202b")}{more}</g>'
     code = name[0]
     art = _cube(code, size)
     if not shown:
@@ -115,19 +115,49 @@ def die(book: Book, name: str, size: float) -> str:
         art += symbol(one, x * k, y * k, s * k, _ink(code))
     letter = max(10.0, size * 0.18)
     corner = words(5 * k, size - 6 * k, code, letter, _ink(code), 800) if size >= 40 else ""
-    return f'<g class="die">{art}{corner}</g>'
+    return f'<g class="die{classes}">{art}{corner}{more}</g>'
 
 
-def tally_row(left: Tally, x: float, y: float, size: float) -> str:
-    """What a side has: each Symbol with its number."""
+def gone_die(code: str, size: float) -> str:
+    """A die that was removed: its colour and letter, pale and struck through. Which face it showed is not kept."""
+    return f'<g opacity=".5">{pool_die(code, size)}</g>{strike(size, RED)}'
+
+
+def strike(size: float, paint: str) -> str:
+    """The bar across a die that is removed: violet while it can be chosen, red once it is gone."""
+    low, high = number(size * 0.12), number(size * 0.88)
+    d = f"M{low} {high}L{high} {low}"
+    ends = ' stroke-linecap="round"'
+    return path(d, "none", paint, size * 0.17, ends) + path(d, "none", "#fff", size * 0.085, ends)
+
+
+def tally_row(now: Tally, then: Tally, x: float, y: float, size: float) -> tuple[str, float]:
+    """What a side has, each Symbol with its number, and with the new number where it changes; and how wide that is."""
     art, at = "", x
+    high, line = size * 0.95, y + size * 1.19
     for i, name in enumerate(SYMBOLS):
-        if left[i]:
-            art += box(at, y, size * 2.3, size * 1.7, size * 0.4, "#000", more=' fill-opacity=".34"')
-            art += symbol(name, at + size * 0.8, y + size * 0.85, size * 1.05, SYMBOL_PAINT[name])
-            art += words(at + size * 1.5, y + size * 1.18, left[i], size * 0.95, "#fff", 800)
-            at += size * 2.65
-    return art or words(x, y + size * 1.1, "no Symbols", max(11, size * 0.65), "#d9d3c7", 500)
+        if now[i] or then[i]:
+            changes = now[i] != then[i]
+            left = size * 1.62
+            right = left + run(str(now[i]), high)
+            wide = right + size * 0.42 + (size * 0.95 + run(str(then[i]), high) if changes else 0)
+            art += box(at, y, wide, size * 1.7, size * 0.4, "#000", more=' fill-opacity=".42"')
+            art += symbol(name, at + size * 0.85, y + size * 0.85, size * 1.1, SYMBOL_PAINT[name])
+            art += words(at + left, line, now[i], high, "#d9d3c7" if changes else "#fff", 800)
+            if changes:
+                art += _becomes(at + right + size * 0.2, y + size * 0.85, size * 0.6)
+                art += words(at + right + size * 0.95, line, then[i], high, "#fff", 800)
+            at += wide + size * 0.35
+    if not art:
+        return words(x, y + size * 1.1, "no Symbols", max(11, size * 0.65), "#d9d3c7", 500), run("no Symbols", size)
+    return art, at - x - size * 0.35
+
+
+def _becomes(x: float, y: float, size: float) -> str:
+    """A small arrow from a number to the next."""
+    k = number(size * 0.36)
+    d = f"M{number(x)} {number(y)}h{number(size)}m-{k} -{k}l{k} {k}l-{k} {k}"
+    return path(d, "none", "#fff", size * 0.15, ' stroke-linecap="round" stroke-linejoin="round"')
 
 
 def price_tile(cost: Tally, size: float) -> tuple[str, float]:

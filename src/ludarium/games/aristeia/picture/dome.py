@@ -9,6 +9,7 @@ from typing import Final
 from ludarium.games.aristeia.board import CENTRAL, Dome
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import zone_name
+from ludarium.games.aristeia.notes import SPACE
 from ludarium.games.aristeia.picture.hexes import ROOT, SIZE, Axial, centre, corners, outline, points, prism
 from ludarium.games.aristeia.picture.ink import icon, words
 from ludarium.games.aristeia.picture.pieces import colour, emblem
@@ -16,9 +17,12 @@ from ludarium.games.aristeia.picture.things import GROUND, MIST, SCENERY, SPACES
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, disc, group, number, path
 from ludarium.kernel.pictures import Element
+from ludarium.space.hexes import disc as disc_of
 
 RIM: Final = 9 * ROOT * SIZE + 1.62 * SIZE
 """From the middle of the dome to a corner of its rim."""
+FARTHEST: Final = 9
+"""Up to this Range the line around all spaces within it is drawn."""
 _ZONE_W, _ZONE_H = 5 * SIZE, 3 * ROOT * SIZE
 _TINT: Final = {"1": "a", "4": "a", "2": "b", "5": "b", "3": "c", "6": "c", CENTRAL: "m"}
 
@@ -65,7 +69,9 @@ def _pillars(dome: Dome) -> str:
 
 def dome_shapes(book: Book) -> str:
     """The dome of the base set as shared drawings."""
-    return f'<g id="ar-dome">{_rim()}{_floor(book.dome)}</g><g id="ar-pillars">{_pillars(book.dome)}</g>'
+    rings = "".join([f'<path id="ar-ring-{far}" d="{outline(disc_of(0, 0, far))}"/>' for far in range(1, FARTHEST + 1)])
+    inside = f'<clipPath id="ar-inside"><path d="{points(_big(9 * ROOT * SIZE + 0.98 * SIZE))}"/></clipPath>'
+    return f'<g id="ar-dome">{_rim()}{_floor(book.dome)}</g><g id="ar-pillars">{_pillars(book.dome)}</g>{rings}{inside}'
 
 
 # -- the elements ---------------------------------------------------------------------------------------------------
@@ -87,7 +93,8 @@ def _space(dome: Dome, space: str, cx: float, cy: float) -> Element:
     if space not in dome.neighbours or dome.mask[space] & dome.blocked:
         label = f"Space {space}, Blocked"
     w, h = 2 * size, ROOT * size
-    return thing(space_id(space), "", cx + x - w / 2, cy + y - h / 2, SPACES, w, h, 0, label, "", -1, "hex")
+    about = SPACE + space
+    return thing(space_id(space), "", cx + x - w / 2, cy + y - h / 2, SPACES, w, h, 0, label, about, -1, "hex")
 
 
 @lru_cache(maxsize=1000)

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.ink import CLOTH, GREEN, INK, INK_2, LINE_2
 from ludarium.games.aristeia.picture.pieces import coin, colour, emblem
 from ludarium.games.aristeia.picture.things import CARDS, SHEETS, drawn, thing
 from ludarium.games.aristeia.state import TEAM, Aristeia
-from ludarium.kernel.ink import box, clipped, fit, group
+from ludarium.kernel.ink import box, clipped, fit, group, run
 from ludarium.kernel.pictures import Element
 
 
@@ -132,7 +132,9 @@ def deck_choice(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, 
         card_ for who, pair in g.sealed if who == seat and isinstance(pair, Pair) for card_ in (pair.one, pair.two)
     }
     character = g.content.characters[player.team[min(done, TEAM - 1)]]
-    found = [thing("deck-title", drawn(_title, f"Two Tactics of {character.name}, from left to right"), x, y, SHEETS)]
+    title = f"Two Tactics of {character.name}, from left to right"
+    wide = next((wide for wide in (100, 92, 84) if run(title, 16, wide) <= w), 76)
+    found = [thing("deck-title", drawn(_title, title, wide), x, y, SHEETS)]
     cw = (w - 10 * (across - 1)) / across
     for i, name in enumerate(character.tactics):
         row, column = divmod(i, across)
@@ -168,8 +170,8 @@ def standard_tactics(book: Book, seat: int, x: float, y: float, w: float, h: flo
     return (title, *cards)
 
 
-def _title(text: str) -> str:
-    return words(0, 14, text, 16, CLOTH, 650)
+def _title(text: str, wide: int = 100) -> str:
+    return words(0, 14, text, 16, CLOTH, 650, wide)
 
 
 def deck_so_far(g: Aristeia, seat: int, x: float, y: float, w: float) -> list[Element]:

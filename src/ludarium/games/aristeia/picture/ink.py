@@ -22,6 +22,7 @@ LINE_2: Final = "var(--ar-line-2)"
 CLOTH: Final = "var(--ar-cloth-ink)"
 CLOTH_2: Final = "var(--ar-cloth-ink-2)"
 RED: Final = "#a9261d"
+STRIKE: Final = "var(--ar-strike)"
 GREEN: Final = "#2c7a3d"
 DASH: Final = "\N{EN DASH}"
 

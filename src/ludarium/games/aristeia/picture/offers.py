@@ -25,6 +25,7 @@ from ludarium.games.aristeia.options import (
 from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_choice, roll_changes
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import coin_id, first_name, names_of
+from ludarium.games.aristeia.picture.reach import beyond
 from ludarium.games.aristeia.picture.rolling import block_choice, die_choice, switch_choice
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import Aristeia
@@ -61,7 +62,7 @@ def offer(game: Game, seat: int) -> Offer:
     options: Any = ask.options_of(seat)
     make = _TOPICS.get(ask.topic, _plain)
     choices = tuple([make(game, ask, option) for option in options])
-    return Offer(choices, (), forbidden(game, seat, options))
+    return Offer(choices, (), forbidden(game, seat, options), beyond=beyond(game))
 
 
 def _said(g: Aristeia, ask: AnyAsk, option: Any) -> str:

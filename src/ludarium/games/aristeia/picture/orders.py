@@ -18,6 +18,8 @@ from ludarium.kernel.pictures import Element
 
 HEIGHT: Final = 98.0
 _SLOT_H: Final = 60.0
+FACE: Final = 21.0
+"""So much room a face takes in the head of a sheet."""
 PLANNING: Final = 34.0
 """So much higher is the sheet while its cards are chosen."""
 
@@ -47,12 +49,16 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: f
     if seat == viewer:
         cards = f"{len(player.deck)} in deck"
     note = f"Underdog, {cards}" if g.underdog == seat and seat == viewer else cards
-    title = clipped(title, w - 44 - run(note, 11.5, 84), 11.5, 92)
+    order = order_of(g, seat, viewer)
+    hidden = [fighter for fighter in team_of(seat) if fighter not in order] if UNKNOWN in order else []
+    faces = w - 14 - run(note, 11.5, 84) - len(hidden) * FACE
+    title = clipped(title, faces - 30, 11.5, 92)
     more = order_height(g, seat, viewer) - HEIGHT
     gap = 12.0 if more else 5.0
     found = [thing(f"order-{seat}", drawn(_sheet_art, seat, title, note, w, HEIGHT + more), x, y, SHEETS)]
     slot_w = (w - 20 - 3 * gap) / 4
-    for slot, fighter in enumerate(order_of(g, seat, viewer)):
+    found += [_face(g, fighter, x + faces + i * FACE, y + 5) for i, fighter in enumerate(hidden)]
+    for slot, fighter in enumerate(order):
         left = x + 10 + slot * (slot_w + gap)
         if fighter == UNKNOWN:
             found.append(_back(seat, slot, left, y + 28, slot_w))
@@ -72,6 +78,14 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: f
         else:
             found.append(_back(seat, slot, left, y + 28, slot_w))
     return found
+
+
+def _face(g: Aristeia, fighter: int, x: float, y: float) -> Element:
+    """One of those whose Turn is not known, so that its card can be read."""
+    me = g.fighters[fighter]
+    name = g.content.characters[me.character].name
+    art = drawn(icon, face_of(me.character), 0.5, 0.5, FACE - 3)
+    return thing(f"face-{names_of(g)[fighter]}", art, x, y, ROWS, FACE - 2, FACE - 2, 4, name, me.character, me.seat)
 
 
 def _sheet_art(seat: int, title: str, note: str, w: float, h: float) -> str:

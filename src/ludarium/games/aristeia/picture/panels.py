@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 
 from ludarium.games.aristeia.content import Book
-from ludarium.games.aristeia.event_words import name_of
-from ludarium.games.aristeia.options import Act
+from ludarium.games.aristeia.event_words import die_words, name_of
+from ludarium.games.aristeia.options import KEEP, Act
 from ludarium.games.aristeia.picture.chances import Duel, Odds, attacks_of, before_roll, hits_left, percent
 from ludarium.games.aristeia.picture.coins import standing
 from ludarium.games.aristeia.picture.dice import die, pool
 from ludarium.games.aristeia.picture.ground import WHY
 from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
 from ludarium.games.aristeia.picture.moment import first_name, staged
+from ludarium.games.aristeia.picture.whatifs import Tag, deciding, harm, ifs, tags
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, clipped, group
+from ludarium.kernel.ink import box, clipped, group, run
 from ludarium.kernel.pictures import Panel, Row
 
 _WIDTH = 288.0
@@ -32,6 +34,8 @@ def panels(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
         if contest.at in ("cut_pools", "roll"):
             found.append(_roll_odds(g, contest))
         elif contest.at != "lie":
+            if answers := tags(g, seat):
+                found.append(_answers(g, contest, answers, seat))
             found.append(_tray(g.content, tuple([side.dice for side in contest.sides])))
     elif attacks := attacks_of(g, seat):
         found.append(_duels(tuple([(*_who(g, one.act), one.odds) for one in attacks])))
@@ -87,9 +91,12 @@ def _duel_art(attack: str, target: str, odds: Duel) -> str:
     art += group(9, 25, pool(odds.attack, 15, 2))
     against = 9 + len(odds.attack) * 17 + 4
     art += words(against, 36.5, "v", 11, INK_2, 600) + group(against + 10, 25, pool(odds.defense, 15, 2))
-    art += words(
-        _WIDTH - 9, 36.5, f"mean {float(odds.mean):.2f}, you out {percent(odds.back)}", 11, INK_2, 600, 84, "end"
-    )
+    mean = f"mean {float(odds.mean):.2f}"
+    room = _WIDTH - 9 - (against + 10 + len(odds.defense) * 17 + 6)
+    for said, wide in product((f"{mean}, you out {percent(odds.back)}", mean), (84, 70)):
+        if run(said, 11, wide) <= room:
+            art += words(_WIDTH - 9, 36.5, said, 11, INK_2, 600, wide, "end")
+            break
     return art + group(9, 46, damage_bar(odds, _WIDTH - 18))
 
 
@@ -127,6 +134,20 @@ def _row(text: str, chance: Fraction, rule: str) -> Row:
     detail = f"{chance.numerator}/{chance.denominator}"
     tone = "warn" if "out" in text and chance >= Fraction(2, 5) else ""
     return Row(text, "", percent(chance), detail, round(float(chance), 4), tone, rule)  # type: ignore[arg-type]  # a tone
+
+
+def _answers(g: Aristeia, contest: Contest, answers: dict[str, Tag], seat: int) -> Panel:
+    """What a Critical Block can do, the best for its owner first: the same as under the dice, in words."""
+    mine = deciding(g, contest)
+    found = sorted(ifs(g, seat), key=lambda one: harm(one.left, mine))
+    rows = []
+    for one in found:
+        _, said, tone = answers[one.option]
+        text = "Keep it as a Block" if one.option == KEEP else die_words(g.content, one.option)
+        rows.append(Row(text[:1].upper() + text[1:], value=said, tone="danger" if tone == "bad" else tone))  # type: ignore[arg-type]  # a tone
+    name = first_name(g, contest.sides[mine].fighter)
+    title = f"Damage to {name}" if contest.ctx.roll == "attack" else "Whether it gets away"
+    return Panel("answers", "list", f"Remove: {title}", tuple(rows))
 
 
 @lru_cache(maxsize=3000)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import action_pips, chip, movement_pips, rows_of
 from ludarium.games.aristeia.picture.aims import aims, shown_with
-from ludarium.games.aristeia.picture.cards import hand, held, playable, wrapped
+from ludarium.games.aristeia.picture.cards import card, held, playable, wrapped
 from ludarium.games.aristeia.picture.chances import BEFORE, Duel, attacks_of
 from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
 from ludarium.games.aristeia.picture.declared import declared
@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
 from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
-from ludarium.games.aristeia.picture.moment import ACTING, first_name, performer, staged, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, coin_id, performer, short_name, staged, topic_of
 from ludarium.games.aristeia.picture.orders import order_height, running_order
 from ludarium.games.aristeia.picture.panels import damage_bar
 from ludarium.games.aristeia.picture.pieces import coin
@@ -33,6 +33,8 @@ from ludarium.kernel.pictures import Board, Element
 
 WIDTH = 390.0
 DOME_W, DOME_H = 740.0, 850.0
+OPENING_H = 122.0
+"""So high is a card of the opening hand."""
 NEARBY = ("running order", "exchange", "deploy")
 """Questions about the own Initiative cards or waiting Characters: they lie under the dome then."""
 
@@ -50,7 +52,9 @@ def phone(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
     if seat >= 0 and topic in NEARBY:
         boards.append(_orders(g, (seat,), seat, names, "me", "board"))
     if seat >= 0 and topic == "mulligan":
-        boards.append(Board("hand", WIDTH, 180, (tuple(hand(g, seat, 8, 6, WIDTH - 16, 168)),), "My hand"))
+        cards = held(g, seat)
+        things = tuple(wrapped(g, cards, seat, 8, 6, WIDTH - 16, OPENING_H, 2, card))
+        boards.append(Board("hand", WIDTH, 12 + -(-len(cards) // 2) * (OPENING_H + 8), (things,), "My hand"))
     elif seat >= 0 and g.ask is not None:
         boards += _hand(g, seat)
     if performer(g) != NOBODY and g.ask is not None and contest is None:
@@ -99,7 +103,9 @@ def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Boa
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
     parts = (grounds(g.content, cx, cy), tuple(found))
-    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock)]
+    who = performer(g)
+    focus = coin_id(g, who) if g.ask is not None and who != NOBODY and g.in_dome(who) else ""
+    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock, focus)]
 
 
 def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:
@@ -114,10 +120,10 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
     y = 8.0
     for number in order:
         height = tray_height(g, contest, number, why[number], WIDTH - 16, phone=True)
-        found += tray(g, contest, number, why[number], names, 8, y, WIDTH - 16, height, phone=True)
+        found += tray(g, contest, number, why[number], names, seat, 8, y, WIDTH - 16, height, phone=True)
         y += height + 8
-    found.append(outcome(g, contest, 8, y, WIDTH - 16, 62))
-    y += 70
+    found.append(outcome(g, contest, seat, 8, y, WIDTH - 16, 72))
+    y += 80
     if contest.at not in BEFORE:
         for number in order:
             count = len(switches_of(g, contest, number))
@@ -149,7 +155,7 @@ def _sheet(g: Aristeia, seat: int) -> Board:
     me = g.fighters[fighter]
     most = g.character(fighter).attributes.hit_points
     own = fighter == g.active
-    name = clipped(first_name(g, fighter), 82, 12.5, 84)
+    name = clipped(short_name(g, fighter), 68, 12.5, 84)
     points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
     facts = (me.character, me.seat, most - me.damage, most, name, *points)
     found = [thing("strip", drawn(_strip, *facts), 0, 0, SHEETS)]
@@ -157,7 +163,7 @@ def _sheet(g: Aristeia, seat: int) -> Board:
     rows = rows_of(g, seat) if mine else []
     for i, row in enumerate(rows):
         line, column = divmod(i, 3)
-        found.append(chip(row, i, column * 123.0, 42 + line * 48.0, 119, 43))
+        found.append(chip(row, i, 2 + column * 123.0, 44 + line * 49.0, 114, 40))
     keys = [row[0] for row in rows]
     duels = "".join(
         [
@@ -166,8 +172,8 @@ def _sheet(g: Aristeia, seat: int) -> Board:
         ]
     )
     if duels:
-        found.append(passing("duels", duels, 0, 42, CHIPS))
-    return Board("card", 366, 40 + -(-len(rows) // 3) * 48.0, (tuple(found),), "Active Character", "fit", "sheet")
+        found.append(passing("duels", duels, 0, 43, CHIPS))
+    return Board("card", 366, 40 + -(-len(rows) // 3) * 49.0, (tuple(found),), "Active Character", "fit", "sheet")
 
 
 def _duel_art(odds: Duel, why: tuple[tuple[Reason, ...], ...], facts: str) -> str:
@@ -190,9 +196,9 @@ def _strip(
 ) -> str:
     art = box(0.5, 0.5, 365, 35, 18, "var(--ar-paper-2)", "var(--ar-line)")
     art += group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 84)
-    art += words(134, 23, "Action", 12, INK_2, 650, 88) + group(172, 9.5, _points(action_pips, ap, energy))
-    art += words(264, 23, "Move", 12, INK_2, 650, 88)
-    return art + group(296, 9.5, _points(movement_pips, mp, speed))
+    art += words(119, 23, "Action", 12, INK_2, 650, 88) + group(157, 9.5, _points(action_pips, ap, energy))
+    art += words(247, 23, "Move", 12, INK_2, 650, 88)
+    return art + group(279, 9.5, _points(movement_pips, mp, speed))
 
 
 def _points(pips: Callable[[int, int, float], str], have: int, most: int) -> str:

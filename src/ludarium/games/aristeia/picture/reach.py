@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.chances import away
+from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.hexes import Axial, centre, outline, tile
 from ludarium.games.aristeia.picture.ink import words
-from ludarium.games.aristeia.picture.moment import topic_of
+from ludarium.games.aristeia.picture.moment import of_moment, topic_of
 from ludarium.games.aristeia.picture.things import REACH, passing
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE, may_move
 from ludarium.games.aristeia.rules.rolls import cut
@@ -23,10 +25,36 @@ Way = tuple[str, int, float]
 """A space, what it costs, and the chance to get there."""
 
 
+class Ground(NamedTuple):
+    """What decides how far a Character could move: where it stands, what is free around it, its points, its Enemies."""
+
+    here: str
+    free: int
+    most: int
+    holders: tuple[Holder, ...]
+    agility: str
+    loose: bool
+
+
 def reach(g: Aristeia, cx: float, cy: float) -> list[Element]:
     """The spaces within reach and what they cost, while its player decides what to do."""
-    if topic_of(g) != "act" or g.active == NOBODY or not g.mp or not may_move(g):
+    ground = _ground(g)
+    if ground is None:
         return []
+    art = _reach_art(g.content, ground.here, g.fighters[g.active].seat, ways(g.content, ground))
+    return [passing("reach", art, cx, cy, REACH)] if art else []
+
+
+def beyond(g: Aristeia) -> tuple[tuple[str, str], ...]:
+    """The spaces that several movements without a Roll lead to, each with the space before it."""
+    ground = _ground(g)
+    return _trails(g.content, ground) if ground is not None else ()
+
+
+@of_moment
+def _ground(g: Aristeia) -> Ground | None:
+    if topic_of(g) != "act" or g.active == NOBODY or not g.mp or not may_move(g):
+        return None
     book, me, most = g.content, g.fighters[g.active], g.mp
     dome = book.dome
     holders = tuple(
@@ -38,9 +66,38 @@ def reach(g: Aristeia, cx: float, cy: float) -> list[Element]:
     )
     loose = bool(g.flags(g.active, "free_disengage"))
     free = g.free() & within(book, me.space, most)
-    agility = g.character(g.active).attributes.agility
-    art = _reach_art(book, me.space, me.seat, ways(book, me.space, free, most, holders, agility, loose))
-    return [passing("reach", art, cx, cy, REACH)] if art else []
+    return Ground(me.space, free, most, holders, g.character(g.active).attributes.agility, loose)
+
+
+def _held(book: Book, ground: Ground) -> int:
+    """The spaces that cannot be left without a Roll (AR-DIS-01), unless the next movement is ``loose``."""
+    held = 0
+    for there, _ in ground.holders:
+        held |= book.dome.around[there]
+    return held & ~book.dome.mask[ground.here] if ground.loose else held
+
+
+@lru_cache(maxsize=3000)
+def _trails(book: Book, ground: Ground) -> tuple[tuple[str, str], ...]:
+    dome, held, ids = book.dome, _held(book, ground), _ids(book)
+    near, space_of = dome.around, dome.space_of
+    found: list[tuple[str, str]] = []
+    reached = frontier = dome.mask[ground.here]
+    for cost in range(ground.most):
+        passed = frontier & ~held
+        frontier = around(passed, dome.row) & ground.free & ~reached
+        reached |= frontier
+        if cost:
+            found += [
+                (ids[space], ids[space_of[(passed & near[space]).bit_length() - 1]]) for space in dome.names(frontier)
+            ]
+    return tuple(found)
+
+
+@lru_cache(maxsize=10)
+def _ids(book: Book) -> dict[str, str]:
+    """The elements of all spaces."""
+    return {space: space_id(space) for space in book.dome.at}
 
 
 @lru_cache(maxsize=5000)
@@ -51,18 +108,10 @@ def within(book: Book, here: str, far: int) -> int:
 
 
 @lru_cache(maxsize=5000)
-def ways(
-    book: Book, here: str, free: int, most: int, holders: tuple[Holder, ...], agility: str, loose: bool
-) -> tuple[Way, ...]:
-    """All spaces within so many movements: first those without a Roll, then the others by the likeliest way.
-
-    Whoever stands beside an Enemy must roll to leave (AR-DIS-01), unless the next movement is ``loose``.
-    """
-    dome = book.dome
-    held = 0
-    for there, _ in holders:
-        held |= dome.around[there]
-    held &= ~dome.mask[here] if loose else -1
+def ways(book: Book, ground: Ground) -> tuple[Way, ...]:
+    """All spaces within so many movements: first those without a Roll, then the others by the likeliest way."""
+    here, free, most, holders, agility, _ = ground
+    dome, held = book.dome, _held(book, ground)
     found: list[Way] = []
     reached = frontier = dome.mask[here]
     edges: list[dict[str, float]] = [{} for _ in range(most + 1)]

@@ -12,6 +12,7 @@ from ludarium.games.aristeia.picture.dice import SYMBOL_NAME, in_words
 from ludarium.games.aristeia.picture.moment import first_name
 from ludarium.games.aristeia.picture.switches import switch_text
 from ludarium.games.aristeia.picture.trays import KEEP_ID, die_id
+from ludarium.games.aristeia.picture.whatifs import verdict
 from ludarium.games.aristeia.rules.rolls import Contest, paid
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.asks import AnyAsk
@@ -34,28 +35,26 @@ def block_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
     contest, turn = _contest(g), ask.about[0]
     mine = _number(contest, turn)
     _, left = after_block(g, contest, turn, option)
-    pill, changes = _verdict(g, contest, mine, left)
+    changes = _verdict(g, contest, mine, left)
     if option == KEEP:
-        return Choice(option, "Keep it as a Block", (KEEP_ID,), "", pill, "", "Keep it as a Block", changes)
+        return Choice(option, "Keep it as a Block", (KEEP_ID,), "", "", "", "Keep it as a Block", changes)
     said = die_words(g.content, option)
     path = (die_id(1 - mine, option),)
-    return Choice(option, f"Remove the {said}", path, "", pill, "", "Remove the die", changes)
+    return Choice(option, f"Remove the {said}", path, "", "", "", "Remove the die", changes)
 
 
-def _verdict(g: Aristeia, contest: Contest, mine: int, left: tuple[int, ...]) -> tuple[str, tuple[Change, ...]]:
-    """What the result would be for both, in two words and in rows."""
+def _verdict(g: Aristeia, contest: Contest, mine: int, left: tuple[int, ...]) -> tuple[Change, ...]:
+    """What the result would be for both, in rows."""
     if contest.ctx.roll == "disengage":
-        away = bool(left[0])
-        word = "gets away" if away else "held"
-        return word, (Change(first_name(g, contest.sides[0].fighter), "", word, rule="AR-DIS-04"),)
+        word = verdict(g, contest, mine, left)[0]
+        return (Change(first_name(g, contest.sides[0].fighter), "", word, rule="AR-DIS-04"),)
     me, other = contest.sides[mine].fighter, contest.sides[1 - mine].fighter
     taken, dealt = left[1 - mine], left[mine]
     out = taken >= hits_left(g, me)
-    changes = (
+    return (
         Change(f"Damage to {first_name(g, me)}", "", f"{taken}{', out' if out else ''}", "broken-heart", "AR-F2F-06"),
         Change(f"Damage to {first_name(g, other)}", "", str(dealt), "crossed-swords", "AR-F2F-06"),
     )
-    return f"{taken}, {'out' if out else 'stays'}", changes
 
 
 def die_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
@@ -89,7 +88,7 @@ def switch_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
     ]
     tallies = [after if i == mine else has(g, contest, one) for i, one in enumerate(contest.sides)]
     if len(tallies) == 2:
-        rows += _verdict(g, contest, mine, result(g, contest, tallies))[1]
+        rows += _verdict(g, contest, mine, result(g, contest, tallies))
     said = switch.name or switch_text(g.content, switch).rstrip(".")
     return Choice(
         option, said, (f"sw-{mine}-{option}",), "", "", f"for {in_words(switch.cost)}", "Use this Switch", tuple(rows)

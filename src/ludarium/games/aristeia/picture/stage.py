@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
+from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally
+from ludarium.games.aristeia.options import KEEP
 from ludarium.games.aristeia.picture.chances import BEFORE, SETTLED, before_roll, has, hits_left, percent, result
 from ludarium.games.aristeia.picture.dice import symbol
-from ludarium.games.aristeia.picture.ink import INK, INK_2, words
-from ludarium.games.aristeia.picture.moment import KINDS, first_name, short_name
+from ludarium.games.aristeia.picture.ink import INK, INK_2, RED, STRIKE, words
+from ludarium.games.aristeia.picture.moment import KINDS, first_name, short_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reasons import reasons
-from ludarium.games.aristeia.picture.switches import switch_rows
-from ludarium.games.aristeia.picture.things import STAGE, TRAYS, drawn, thing
-from ludarium.games.aristeia.picture.trays import tray, tray_height
-from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest
+from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
+from ludarium.games.aristeia.picture.things import CARDS, STAGE, TRAYS, drawn, passing, thing
+from ludarium.games.aristeia.picture.trays import die_id, gone_id, missing, thrown, tray, tray_height
+from ludarium.games.aristeia.picture.whatifs import BLOCKING, BUYING, deciding, ifs, instead, shown_if, tags
+from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest, critical_block
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, clipped, fit, group
+from ludarium.kernel.ink import box, broken, clipped, fit, group, number, path, run
 from ludarium.kernel.pictures import Element
 
 STEPS: Final = ("Tactics", "Roll", "Critical Block", "Switches", "Results")
+BAND: Final = 104.0
+"""So high is the result on the wide stage."""
 _STEP_AT: Final = {
     "cut_pools": 0,
     "roll": 1,
@@ -57,16 +64,18 @@ def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: f
     tw = 522.0
     lefts = (18.0, w - 18 - tw) if len(seats) == 2 else ((w - tw) / 2,)
     why = reasons(g, contest.ctx, contest.sides)
-    tall = max(tray_height(g, contest, number, why[number], tw, phone=False) for number in range(len(seats)))
+    counts = [len(switches_of(g, contest, i)) for i in range(len(seats))]
+    tall = max(tray_height(g, contest, i, why[i], tw, phone=False) for i in range(len(seats)))
     below = 84 + tall + 12
-    for number, left in enumerate(lefts):
-        found += tray(g, contest, number, why[number], names, left, 84, tw, tall, phone=False)
-        name = first_name(g, contest.sides[number].fighter)
-        found.append(thing(f"buys-{number}", drawn(_buys, name), left + 4, below + 98, TRAYS))
-        found += switch_rows(g, contest, number, seat, left, below + 120, tw, 44)
+    row = min(44.0, (h - below - BAND - 38) / max(1, *counts) - 6)
+    for i, left in enumerate(lefts):
+        found += tray(g, contest, i, why[i], names, seat, left, 84, tw, tall, phone=False)
+        name = first_name(g, contest.sides[i].fighter)
+        found.append(thing(f"buys-{i}", drawn(_buys, name), left + 4, below + BAND + 12, TRAYS))
+        found += switch_rows(g, contest, i, seat, left, below + BAND + 33, tw, row)
     left, width = (18.0, w - 36) if len(seats) == 2 else (lefts[0], tw)
-    found.append(outcome(g, contest, left, below, width, 84))
-    return found
+    found.append(outcome(g, contest, seat, left, below, width, BAND))
+    return found + arrows(g, contest, seat, found)
 
 
 def _buys(name: str) -> str:
@@ -103,19 +112,37 @@ Verdict = tuple[str, str, str, tuple[Any, ...]]
 """A headline, what follows, whether that is good or bad for whom it meets, and the coin as it would look then."""
 
 
-def outcome(g: Aristeia, contest: Contest, x: float, y: float, w: float, h: float) -> Element:
-    """What the dice would do as they lie; before they are rolled, what is to be expected of them."""
-    sums: tuple[int, ...] = ()
+def outcome(g: Aristeia, contest: Contest, seat: int, x: float, y: float, w: float, h: float) -> Element:
+    """What the dice would do as they lie, or with the answer that is looked at; before the Roll, what is to be expected."""
     if contest.at in BEFORE:
-        head, boxes = ("Before the Roll", "exact odds"), tuple(forecast(g, contest))
-    else:
-        tallies = [has(g, contest, side) for side in contest.sides]
-        left = result(g, contest, tallies)
-        boxes = tuple(said(g, contest, left))
-        head = ("As the dice lie", "before Switches" if contest.at not in SETTLED else "as it is now")
-        if len(tallies) == 2:
-            sums = _sum_of(g, contest, tallies, left)
-    return thing("outcome", drawn(_outcome_art, head, boxes, sums, w, h), x, y, TRAYS)
+        art = drawn(_outcome_art, ("Before the Roll", "exact odds"), tuple(forecast(g, contest)), (), "", w, h)
+        return thing("outcome", art, x, y, TRAYS)
+    tallies = [has(g, contest, side) for side in contest.sides]
+    before = "before Switches" if contest.at not in SETTLED else "as it is now"
+    usual = _counted(g, contest, tallies, result(g, contest, tallies), f"As the dice lie, {before}", w, h)
+    heads = {BLOCKING: "If you do this, before Switches", BUYING: "If you pay for this, before its effect"}
+    variants = [
+        _counted(g, contest, list(one.tallies), one.left, heads[topic_of(g)], w, h, one.option == KEEP)
+        for one in ifs(g, seat)
+    ]
+    return thing("outcome", instead(usual, variants), x, y, TRAYS)
+
+
+def _counted(
+    g: Aristeia,
+    contest: Contest,
+    tallies: list[Tally],
+    left: tuple[int, ...],
+    head: str,
+    w: float,
+    h: float,
+    keeps: bool = False,
+) -> str:
+    """The result of these Symbols."""
+    sums = _sum_of(g, contest, tallies, left) if len(tallies) == 2 else ()
+    unit = "Damage" if contest.ctx.roll == "attack" else ""
+    title = "If you keep it, before Switches" if keeps else head
+    return drawn(_outcome_art, (title, ""), tuple(said(g, contest, left)), sums, unit, w, h)
 
 
 def _sum_of(g: Aristeia, contest: Contest, tallies: list[Tally], left: tuple[int, ...]) -> tuple[int, ...]:
@@ -163,8 +190,8 @@ def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[Verdict]:
             )
         ]
     found = []
-    for number, dealt in ((1, left[0]), (0, left[1])):
-        fighter = sides[number].fighter
+    for i, dealt in ((1, left[0]), (0, left[1])):
+        fighter = sides[i].fighter
         have = hits_left(g, fighter)
         name = short_name(g, fighter)
         out = dealt >= have
@@ -175,31 +202,37 @@ def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[Verdict]:
     return found
 
 
-def _outcome_art(head: tuple[str, str], boxes: tuple[Verdict, ...], sums: tuple[int, ...], w: float, h: float) -> str:
+def _outcome_art(
+    head: tuple[str, str], boxes: tuple[Verdict, ...], sums: tuple[int, ...], unit: str, w: float, h: float
+) -> str:
     narrow = w < 500
     art = box(0, 0, w, h, 14, "var(--ar-paper)")
-    start = 10.0 if narrow else 276.0 if sums else 164.0
+    start = 10.0 if narrow else 350.0 if sums else 176.0
     if not narrow and sums:
-        art += words(18, 30, f"{head[0]}, {head[1]}", 13, INK_2, 650) + group(18, 42, _sum_art(sums))
+        art += words(18, 33, head[0], 13.5, INK_2, 650) + group(18, 46, _sum_art(sums, unit))
     elif not narrow:
-        art += words(18, 36, head[0], 14, INK, 650) + words(18, 56, head[1], 12.5, INK_2, 500)
+        lines = broken(head[0], start - 30, 14, 100)
+        for i, line in enumerate(lines):
+            art += words(18, h / 2 - 6 + 17 * i, line, 14, INK, 650)
+        art += words(18, h / 2 - 4 + 17 * len(lines), head[1], 12.5, INK_2, 500)
     bw = (w - start - 10 - 8 * (len(boxes) - 1)) / len(boxes)
-    size, small, r = (15, 11.5, 13.0) if narrow else (19, 13, 23.0)
+    size, small, r = (19, 12, 16.0) if narrow else (27, 14, 29.0)
     for i, (title, follows, tone, then) in enumerate(boxes):
         left = start + i * (bw + 8)
         fill = {"ok": "var(--ar-ok)", "bad": "var(--ar-bad)"}.get(tone, "var(--ar-paper-2)")
-        art += box(left, 7, bw, h - 14, 10, fill, "var(--ar-line)")
+        art += box(left, 7, bw, h - 14, 10, fill, {"bad": "var(--ar-danger)"}.get(tone, "var(--ar-line)"))
         if then:
             art += group(left + 9, h / 2 - r - 1, coin(r, *then))
             left += 2 * r + 10
         room = bw - (2 * r + 10 if then else 0) - 20
-        art += words(left + 12, h / 2 - 2, clipped(title, room, size), size, INK, 780)
-        lines, fitted, wide = fit(follows, room, ((small, 88), (small, 80), (11.5, 76), (11, 70)), 1)
-        art += words(left + 12, h / 2 + 17, lines[0], fitted, INK_2, 600, wide)
+        large, fitted, wide = fit(title, room, ((size, 100), (size, 88), (size - 3, 84), (size - 6, 80)), 1)
+        art += words(left + 12, h / 2 + 1, clipped(large[0], room, fitted, wide), fitted, INK, 800, wide)
+        lines, fitted, wide = fit(follows, room, ((small, 92), (small, 80), (11.5, 76), (11, 70)), 1)
+        art += words(left + 12, h / 2 + (18 if narrow else 23), lines[0], fitted, INK_2, 600, wide)
     return art
 
 
-def _sum_art(sums: tuple[int, ...]) -> str:
+def _sum_art(sums: tuple[int, ...], unit: str) -> str:
     """3 Successes less 3 Blocks, and 1 Critical Success: 1 is left."""
     successes, blocks, criticals, left = sums
     art, x = "", 0.0
@@ -207,8 +240,68 @@ def _sum_art(sums: tuple[int, ...]) -> str:
     terms += [("+", criticals, "crit", "#c5281f")] if criticals else []
     for sign, n, name, paint in terms:
         if sign:
-            art += words(x, 20, sign, 19, INK_2, 650)
-            x += 19
-        art += words(x, 20, n, 21, INK, 800) + symbol(name, x + 14 * len(str(n)) + 11, 13, 19, paint)
-        x += 14 * len(str(n)) + 28
-    return art + words(x, 20, f"= {left}", 21, INK, 800)
+            art += words(x, 28, sign, 24, INK_2, 650)
+            x += 23
+        art += words(x, 28, n, 29, INK, 820) + symbol(name, x + 18 * len(str(n)) + 17, 18.5, 25, paint)
+        x += 18 * len(str(n)) + 40
+    art += words(x, 28, f"= {left}", 29, INK, 820)
+    return art + words(x + run(f"= {left}", 29) + 8, 28, unit, 17, INK, 700)
+
+
+# -- what removes what ----------------------------------------------------------------------------------------------------
+
+
+def arrows(g: Aristeia, contest: Contest, seat: int, found: list[Element]) -> list[Element]:
+    """From a Critical Block to what it would remove, shown with that die; or to what it has removed."""
+    if len(contest.sides) < 2 or not thrown(contest):
+        return []
+    at = {element.id: element for element in found}
+    lines = ""
+    if topic_of(g) == BLOCKING:
+        mine = deciding(g, contest)
+        block = at[die_id(mine, critical_block(g.content, contest.sides[mine].dice))]
+        for option, (n, _, _) in tags(g, seat).items():
+            if option != KEEP:
+                lines += shown_if(n, _arrow(block, at[die_id(1 - mine, option)], STRIKE))
+    else:
+        for i, block_code, code in removals(g.content, contest):
+            lines += _arrow(at[gone_id(i, block_code)], at[gone_id(1 - i, code)], RED)
+    return [passing("arrows", lines, 0, 0, CARDS)] if lines else []
+
+
+def removals(book: Book, contest: Contest) -> list[tuple[int, str, str]]:
+    """Which side's Critical Block removed which die: the letters of both, where the missing dice leave no doubt."""
+    gone = [missing(side) for side in contest.sides]
+    found = []
+    for i in (0, 1):
+        mine, theirs = gone[i], gone[1 - i]
+        spent = [code for code in mine if code in _critical(book)]
+        hit = [code for code in theirs if code not in _critical(book)]
+        if len(spent) == len(hit) == 1 and len(mine) == len(theirs) <= 2:
+            found.append((i, spent[0], hit[0]))
+    return found if all(len(side) == len(found) for side in gone) else []
+
+
+@lru_cache(maxsize=10)
+def _critical(book: Book) -> frozenset[str]:
+    """The dice that may show a Critical Block."""
+    return frozenset([code for code, faces in book.faces.items() if any(face[CBLK] for face in faces)])
+
+
+def _arrow(source: Element, target: Element, paint: str) -> str:
+    """A bowed arrow over the dice between."""
+    way = 1 if target.x > source.x else -1
+    ax, ay = source.x + source.w / 2 + way * source.w / 2, source.y + source.h * 0.3
+    bx, by = target.x + target.w / 2 - way * (target.w / 2 + 8), target.y + target.h * 0.18
+    mx, my = (ax + bx) / 2, min(ay, by) - 58
+    angle = math.atan2(by - my, bx - mx)
+    tip = [(bx + far * math.cos(angle + turn), by + far * math.sin(angle + turn)) for turn, far in _HEAD]
+    d = f"M{number(ax)} {number(ay)}Q{number(mx)} {number(my)} {number(bx)} {number(by)}"
+    head = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in tip) + "Z"
+    ends = ' stroke-linecap="round"'
+    art = path(d, "none", "#fff", 11, f'{ends} opacity=".9"') + path(d, "none", paint, 8, ends)
+    return art + path(d, "none", "#fff", 2.6, ' stroke-dasharray="9 8"') + path(head, "#fff", paint, 2)
+
+
+_HEAD: Final = ((0.0, 9.0), (2.5, 13.0), (-2.5, 13.0))
+"""The corners of the head of an arrow: by which angle and how far from its point."""

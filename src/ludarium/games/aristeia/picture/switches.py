@@ -10,6 +10,7 @@ from ludarium.games.aristeia.picture.dice import in_words, price_tile
 from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE, PAPER, words
 from ludarium.games.aristeia.picture.moment import about_of, options_of, topic_of
 from ludarium.games.aristeia.picture.things import CARDS, DICE, drawn, thing
+from ludarium.games.aristeia.picture.whatifs import ifs, option_class
 from ludarium.games.aristeia.rules.rolls import Contest, can_pay, paid
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, fit, group, run
@@ -35,6 +36,7 @@ def switch_rows(
     buying = topic_of(g) == "switch" and about_of(g)[0] == side.fighter
     options = options_of(g, seat) if buying else ()
     left = has(g, contest, side)
+    numbers = {one.option: n for n, one in enumerate(ifs(g, seat))} if buying else {}
     found = []
     for i, switch in enumerate(switches_of(g, contest, number)):
         state = "after the Roll" if contest.at in BEFORE else "can pay" if can_pay(left, switch.cost) else "too dear"
@@ -43,7 +45,7 @@ def switch_rows(
         if state == "can pay" and _deadly(g, contest, number, switch):
             state = "deadly"
         top = y + i * (h + 6)
-        found.append(_switch(g.content, switch, number, x, top, w, h))
+        found.append(_switch(g.content, switch, number, numbers.get(switch.id, -1), x, top, w, h))
         found.append(thing(f"pays-{number}-{switch.id}", drawn(_state_art, state, w, h), x, top, CARDS))
     return found
 
@@ -67,7 +69,7 @@ def _state_art(state: str, w: float, h: float) -> str:
 
 
 @lru_cache(maxsize=5000)
-def _switch(book: Book, switch: Switch, number: int, x: float, y: float, w: float, h: float) -> Element:
+def _switch(book: Book, switch: Switch, number: int, option: int, x: float, y: float, w: float, h: float) -> Element:
     art = box(0.5, 0.5, w - 1, h - 1, 9, PAPER, LINE)
     tile, tile_w = price_tile(switch.cost, 20)
     art += group(7, (h - 30) / 2, tile)
@@ -79,6 +81,7 @@ def _switch(book: Book, switch: Switch, number: int, x: float, y: float, w: floa
     top = h / 2 + 4.5 - (len(lines) - 1) * 7.5
     for i, line in enumerate(lines):
         art += words(tile_w + 16, top + i * 15, line, size, INK, 650, wide)
+    art = f'<g class="ar-switch{option_class(option)}">{art}</g>'
     label = f"Switch for {in_words(switch.cost)}: {text}"
     return thing(f"sw-{number}-{switch.id}", art, x, y, DICE, w, h, 9, label, switch.id)
 

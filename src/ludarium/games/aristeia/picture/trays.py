@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Final
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally
-from ludarium.games.aristeia.event_words import name_of
+from ludarium.games.aristeia.event_words import die_words, name_of
+from ludarium.games.aristeia.options import KEEP
 from ludarium.games.aristeia.picture.chances import BEFORE, has, hits_left
-from ludarium.games.aristeia.picture.dice import die, pool, pool_die, symbol, tally_row
-from ludarium.games.aristeia.picture.ink import INK, words
+from ludarium.games.aristeia.picture.dice import die, gone_die, pool, pool_die, strike, symbol, tally_row
+from ludarium.games.aristeia.picture.ink import INK, STRIKE, words
 from ludarium.games.aristeia.picture.moment import about_of, first_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour
 from ludarium.games.aristeia.picture.reasons import Reason
 from ludarium.games.aristeia.picture.things import DICE, TRAYS, drawn, thing
-from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, critical_block
+from ludarium.games.aristeia.picture.whatifs import Tag, ifs, instead, option_class, tags
+from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, critical_block, total
 from ludarium.games.aristeia.state import Aristeia, Fighter
 from ludarium.kernel.ink import box, clipped, group, path, run
 from ludarium.kernel.pictures import Element
 
 KEEP_ID: Final = "keep"
+GONE: Final = "x"
+"""Before the letter of a die that was removed."""
+TALLY: Final = 60.0
+"""So high is the row of what the dice amount to, with the room below it."""
+NO_TAG: Final[Tag] = (-1, "", "")
+_TWIN: Final[Tag] = (-1, "same", "")
+"""A die that is just like one that may be removed: one of them stands for both."""
 PHONE_ROW: Final = 6
 """So many dice lie in a row on a phone."""
 PHONE_DIE: Final = 44.0
@@ -42,10 +52,23 @@ def die_id(number: int, name: str) -> str:
     return f"die-{number}-{name.replace(ADDED, 'added-')}"
 
 
-def laid(side: Side) -> tuple[str, ...]:
-    """What lies in a tray: letters before the Roll, faces after it; added Symbols always."""
-    rolled = any(name[0] != ADDED for name in side.dice) or not side.pool
-    return side.dice if rolled else (*side.pool, *side.dice)
+@lru_cache(maxsize=5000)
+def laid(side: Side, thrown: bool) -> tuple[str, ...]:
+    """What lies in a tray: letters before the Roll, faces after it and what was removed; added Symbols always."""
+    if not thrown:
+        return (*side.pool, *side.dice)
+    return (*side.dice, *[GONE + code for code in missing(side)])
+
+
+def missing(side: Side) -> str:
+    """The dice that were rolled and then removed, by their letters."""
+    rolled = Counter([name[0] for name in side.dice])
+    return "".join(sorted((Counter(side.pool) - rolled).elements()))
+
+
+def thrown(contest: Contest) -> bool:
+    """Whether the dice of a Roll lie."""
+    return contest.at not in BEFORE
 
 
 def _grid(count: int) -> tuple[float, int, int]:
@@ -54,13 +77,24 @@ def _grid(count: int) -> tuple[float, int, int]:
     return size, across, max(1, -(-count // across))
 
 
-def dice(g: Aristeia, side: Side, number: int, x: float, y: float, w: float, phone: bool) -> list[Element]:
+def gone_id(number: int, code: str) -> str:
+    """The element of the first removed die of this colour."""
+    return f"gone-{number}-{code}"
+
+
+def dice(
+    g: Aristeia, contest: Contest, number: int, seat: int, x: float, y: float, w: float, phone: bool
+) -> list[Element]:
     """The dice of a side, its added Symbols after them; a Critical Block that is being used has a dashed frame."""
+    side = contest.sides[number]
     source = critical_block(g.content, side.dice) if _keeps(g, side) else ""
+    options = {} if _keeps(g, side) else tags(g, seat)
     found, seen = [], dict[str, int]()
-    for name, size, left, top in _places(laid(side), w, phone, _gap(g, side)):
+    for name, size, left, top in _places(laid(side, thrown(contest)), w, phone, _gap(g, side)):
         seen[name] = n = seen.get(name, 0) + 1
-        found.append(_die(g.content, name, number, n, x + left, y + top, size))
+        tag = options.get(name, NO_TAG)
+        tag = tag if n == 1 or not tag[1] else _TWIN
+        found.append(_die(g.content, name, number, n, x + left, y + top, size, tag))
         if name == source and n == 1:
             found.append(thing("source", drawn(_frame, size), x + left, y + top, DICE))
     return found
@@ -81,7 +115,7 @@ def _places(names: tuple[str, ...], w: float, phone: bool, gap: float) -> tuple[
                 for name, (row, column) in zip(names, spots, strict=True)
             ]
         )
-    rolled = [name for name in names if name[0] != ADDED]
+    rolled = sorted([name for name in names if name[0] != ADDED], key=lambda name: name[0] == GONE)
     size, across, rows = _grid(len(rolled))
     step = (w - 20) / across
     found: list[Place] = []
@@ -99,7 +133,7 @@ def _gap(g: Aristeia, side: Side) -> float:
     """The room below a row of dice: more where the outcome of choosing each is written under it."""
     topic, about = topic_of(g), about_of(g)
     chooses = about[0] != side.fighter if topic == "critical block" else topic in CHOSEN and about[0] == side.fighter
-    return 28 if chooses else 12
+    return 42 if topic == "critical block" and chooses else 28 if chooses else 12
 
 
 def _frame(size: float) -> str:
@@ -107,12 +141,45 @@ def _frame(size: float) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _die(book: Book, name: str, number: int, n: int, x: float, y: float, size: float) -> Element:
-    lies = len(name) > 1
-    key = die_id(number, name) if lies else f"pool-{number}-{name}"
-    art = die(book, name, size) if lies else pool_die(name, size)
-    label = f"Die {name[0]}" if name[0] != ADDED else "Added Symbol"
+def _die(book: Book, name: str, number: int, n: int, x: float, y: float, size: float, tag: Tag) -> Element:
+    if name[0] == GONE:
+        key, art, label = gone_id(number, name[1]), gone_die(name[1], size), f"Removed: die {name[1]}"
+    elif len(name) > 1:
+        option, said, _ = tag
+        more = f'<g class="ar-strike" display="none">{_struck(size)}</g>' if option >= 0 else ""
+        key, art = die_id(number, name), die(book, name, size, option_class(option), more + _tag_art(tag, size))
+        label = die_words(book, name).replace(":", " die:").capitalize()
+        label += f" ({said})" if said else ""
+    else:
+        key, art, label = f"pool-{number}-{name}", pool_die(name, size), f"Die {name}"
     return thing(key if n == 1 else f"{key}-{n}", art, x, y, DICE, size, size + 9, size * 0.2, label, "AR-DICE-01")
+
+
+def _struck(size: float) -> str:
+    """What a die looks like that is about to be removed."""
+    veil = box(1, 1, size - 2, size - 2, size * 0.2, STRIKE, more=' fill-opacity=".42"')
+    return veil + strike(size, STRIKE)
+
+
+_TONES: Final = {
+    "ok": ("#1d6b35", "#fff", "#fff"),
+    "bad": ("#fbf7ef", "#a9261d", "#8f1d15"),
+    "": ("#fbf7ef", "#8d8071", "#26202b"),
+}
+"""Of a tag: its ground, its rim and its words."""
+
+
+def _tag_art(tag: Tag, size: float) -> str:
+    """What removing a die would lead to, below it."""
+    _, said, tone = tag
+    if not said:
+        return ""
+    large = size > PHONE_DIE
+    high, wide = (13.0, 92) if large else (12.0, 80)
+    w = run(said, high, wide) + (18 if large else 12)
+    ground, rim, ink = _TONES[tone]
+    art = box((size - w) / 2, size + 14, w, 20, 10, ground, rim, 1.4)
+    return art + words(size / 2, size + 28.3, said, high, ink, 750, wide, "middle")
 
 
 # -- trays ------------------------------------------------------------------------------------------------------------
@@ -124,6 +191,7 @@ def tray(
     number: int,
     why: tuple[Reason, ...],
     names: tuple[str, ...],
+    seat: int,
     x: float,
     y: float,
     w: float,
@@ -136,32 +204,49 @@ def tray(
     left, most = hits_left(g, side.fighter), g.character(side.fighter).attributes.hit_points
     role = f"{clipped(name_of(names, me.seat), 110, 13)} {roles(contest)[number]}, {left} of {most}"
     role += "" if phone else " Hit Points"
-    lies = any(die_[0] != ADDED for die_ in side.dice)
-    tally = has(g, contest, side) if lies or contest.at not in BEFORE else None
-    art = drawn(_tray_art, g.content, me, first_name(g, side.fighter), role, tally, why, w, h, phone)
+    counted = thrown(contest)
+    art = drawn(_tray_art, g.content, me, first_name(g, side.fighter), role, counted, why, w, h, phone)
     about = g.content.characters[me.character].id
     head, top = (44.0, 10.0) if phone else (64.0, 16.0)
     name = f"{first_name(g, side.fighter)}: {role}"
     found = [
         thing(f"tray-{number}", art, x, y, TRAYS),
         thing(f"who-{number}", "", x, y, TRAYS, w, head, 14, name, about),
-        *dice(g, side, number, x, y + head + top, w, phone),
+        *dice(g, contest, number, seat, x, y + head + top, w, phone),
     ]
+    if counted:
+        now = has(g, contest, side)
+        then = tuple([one.tallies[number] for one in ifs(g, seat)])
+        rows = drawn(_tallies_art, total(g.content, side.dice), now, then, w if phone else 0.0)
+        found.append(thing(f"tally-{number}", rows, x, y if phone else y + h - TALLY, TRAYS))
     if _keeps(g, side):
-        beside, below, wide = _keep_place(g, side, w, phone)
+        beside, below, wide = _keep_place(g, contest, number, w, phone)
         place = (x + beside, y + head + top + below)
-        found.append(
-            thing(KEEP_ID, drawn(_keep_art, wide), *place, DICE, wide, 44, 9, "Keep it as a Block", "AR-CRIT-03")
-        )
+        tag = tags(g, seat).get(KEEP, NO_TAG)
+        label = f"Keep it as a Block{': ' if tag[1] else ''}{tag[1]}"
+        found.append(thing(KEEP_ID, drawn(_keep_art, wide, tag), *place, DICE, wide, 44, 9, label, "AR-CRIT-03"))
     return found
 
 
-def _keep_place(g: Aristeia, side: Side, w: float, phone: bool) -> tuple[float, float, float]:
+def _tallies_art(lies: Tally, now: Tally, then: tuple[Tally, ...], right: float) -> str:
+    """What the dice of a side amount to, what of it was spent, and what each answer would make of it."""
+    return instead(_tally_art(lies, now, right), [_tally_art(now, after, right) for after in then])
+
+
+def _tally_art(before: Tally, after: Tally, right: float) -> str:
+    """Large in the tray; on a phone small in its head, up to the right edge."""
+    if not right:
+        return tally_row(before, after, 14, 0, 26)[0]
+    art, w = tally_row(before, after, 0, 10, 14)
+    return group(right - 8 - w, 0, art)
+
+
+def _keep_place(g: Aristeia, contest: Contest, number: int, w: float, phone: bool) -> tuple[float, float, float]:
     """Where the Critical Block is kept: beside the dice if a phone has room there, else below them; how wide."""
-    dice_w = 10 + len(laid(side)) * (w - 20) / PHONE_ROW
+    dice_w = 10 + len(laid(contest.sides[number], thrown(contest))) * (w - 20) / PHONE_ROW
     if phone and w - dice_w >= 174:
         return dice_w + 8, 0, w - dice_w - 20
-    return 14, dice_room(g, side, w, phone), w - 28
+    return 14, dice_room(g, contest, number, w, phone), w - 28 if phone else 296
 
 
 def _keeps(g: Aristeia, side: Side) -> bool:
@@ -169,24 +254,30 @@ def _keeps(g: Aristeia, side: Side) -> bool:
     return topic_of(g) == "critical block" and about_of(g)[0] == side.fighter
 
 
-def _keep_art(w: float) -> str:
+def _keep_art(w: float, tag: Tag) -> str:
+    option, said, tone = tag
     art = box(0.5, 0.5, w - 1, 43, 9, "var(--ar-paper)", "var(--ar-line)") + symbol("block", 22, 22, 22, "#2b6cc4")
-    return art + words(40, 27, "Keep it as a Block", 14, INK, 700, 92)
+    art += words(40, 27, "Keep it as a Block", 14, INK, 700, 92 if w > 200 else 80)
+    paint = "var(--ar-danger)" if tone == "bad" else INK
+    art += words(w - 12, 27, said, 13.5, paint, 750, 92 if w > 200 else 80, "end")
+    return f'<g class="ar-keep{option_class(option)}">{art}</g>'
 
 
-def dice_room(g: Aristeia, side: Side, w: float, phone: bool) -> float:
+def dice_room(g: Aristeia, contest: Contest, number: int, w: float, phone: bool) -> float:
     """How high the dice of a side lie in its tray, with the room below them."""
+    side = contest.sides[number]
     gap = _gap(g, side)
-    return max([size + top + gap for _, size, _, top in _places(laid(side), w, phone, gap)], default=20.0)
+    places = _places(laid(side, thrown(contest)), w, phone, gap)
+    return max([size + top + gap for _, size, _, top in places], default=20.0)
 
 
 def tray_height(g: Aristeia, contest: Contest, number: int, why: tuple[Reason, ...], w: float, phone: bool) -> float:
     """How high a tray must be: head, dice, why they are there, and what they amount to."""
     side = contest.sides[number]
     lines = drawn_why(why, w - 28)[1]
-    keep = 54 if _keeps(g, side) and _keep_place(g, side, w, phone)[1] else 0
-    tally = 0 if contest.at in BEFORE or phone else 52
-    return (54.0 if phone else 80.0) + dice_room(g, side, w, phone) + keep + lines + tally + 4
+    keep = 54 if _keeps(g, side) and _keep_place(g, contest, number, w, phone)[1] else 0
+    tally = TALLY if thrown(contest) and not phone else 0
+    return (54.0 if phone else 80.0) + dice_room(g, contest, number, w, phone) + keep + lines + tally + 4
 
 
 @lru_cache(maxsize=5000)
@@ -212,7 +303,7 @@ def _tray_art(
     me: Fighter,
     name: str,
     role: str,
-    tally: Tally | None,
+    counted: bool,
     why: tuple[Reason, ...],
     w: float,
     h: float,
@@ -228,10 +319,6 @@ def _tray_art(
         art += words(left, 20, name, 15, "#fff", 750) + words(left, 36, role, 11.5, "#fff", 500, 88)
     else:
         art += words(left, 29, name, size, "#fff", 780) + words(left, 49, role, 13.5, "#fff", 500)
-    below = 0.0
-    if tally is not None:
-        below = 0 if phone else 52
-        shown = sum(map(bool, tally))
-        art += tally_row(tally, w - 8 - shown * 37, 10, 14) if phone else tally_row(tally, 14, h - 48, 21)
+    below = TALLY if counted and not phone else 0
     said, high = drawn_why(why, w - 28)
     return art + group(14, h - below - high - 2, said)

@@ -8,8 +8,8 @@ from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
 from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
 from ludarium.games.aristeia.picture.aims import aims
-from ludarium.games.aristeia.picture.cards import hand
-from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.cards import hand, playable
+from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, THREATS_W, off_dome, on_dome, score_badge, threats
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import (
@@ -37,6 +37,8 @@ LEFT: Final = 14.0
 RIGHT, RIGHT_W = 890.0, 216.0
 AWAY, AWAY_W = 912.0, 194.0
 HAND_Y = 722.0
+HAND_ASIDE = 794.0
+"""Where the hand lies while a Roll has the stage and no card can be played."""
 
 
 def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
@@ -90,6 +92,8 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[E
         if performer(g) != NOBODY:
             found += skills(g, LEFT, top + ORDER_H + 12, HAND_Y - top - ORDER_H - 24)
     bottom = HEIGHT - 12
+    if g.ask is not None and g.turn and viewer >= 0:
+        found.append(threats(viewer, AWAY - THREATS_W - 6, HEIGHT - 38))
     found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
     found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
     return found + (score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44) if g.ask is not None else [])
@@ -108,7 +112,8 @@ def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
         found.append(thing("opening", drawn(_opening_art, 600.0), CX - 300, 264, FRONT - 2))
         found += hand(g, seat, CX - 276, 320, 552, 196, 134)
     else:
-        found += hand(g, seat, LEFT, HAND_Y, 484, 122)
+        aside = contest is not None and not playable(g, seat)
+        found += hand(g, seat, LEFT, HAND_ASIDE if aside else HAND_Y, 484, 122)
     return found
 
 

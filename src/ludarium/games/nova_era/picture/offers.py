@@ -217,7 +217,7 @@ def _card(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
         case "place the cleopatra token":
             return Choice(option, words, (element,), pill="charm", button=f"Charm {name}")
         case "lose a card":
-            change = Change(name, "in play", "Past", "tombstone", "NE-DIS-05", element)
+            change = Change(name, "in play", "Past", "tombstone", "NE-DIS-05", element, lost=True)
             return Choice(option, words, (element,), pill="to the Past", button=f"Lose {name}", changes=(change,))
     change = Change(name, "in play", "damaged", "broken-shield", ask.rule, element)
     return Choice(option, words, (element,), pill="damage", button=f"Damage {name}", changes=(change,))

@@ -150,10 +150,10 @@ def _obsolete(g: NovaEra, seat: int, card: str) -> tuple[list[Change], int]:
                 upgrade = owner == seat and whole
                 upgrades += upgrade
                 after, rule = ("Past, +1 VP", "NE-OBS-05") if upgrade else ("Past", "NE-OBS-03")
-                found.append(Change(name, "in play", after, "tombstone", rule, element))
+                found.append(Change(name, "in play", after, "tombstone", rule, element, lost=True))
             elif old in civilization.hand or (owner == seat and old in civilization.secret):
                 shown = element if owner == seat else ""
-                found.append(Change(name, "in hand", "out of the game", "tombstone", "NE-OBS-04", shown))
+                found.append(Change(name, "in hand", "out of the game", "tombstone", "NE-OBS-04", shown, lost=True))
     return found, upgrades
 
 

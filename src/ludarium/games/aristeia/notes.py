@@ -1,0 +1,109 @@
+"""What a space or a Character means at this moment, in words: distance and sight, and who could attack whom.
+
+Read when somebody rests on it, so that nothing of this is worked out for a picture. Attacks are those that the rules
+would allow from where everybody stands; whether they can be paid is not asked.
+"""
+
+from __future__ import annotations
+
+from ludarium.games.aristeia.event_words import zone_name
+from ludarium.games.aristeia.rules.actions import targets
+from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, route, vertices_seen
+from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.space.hexes import ALL_SIX
+
+SPACE, FIGHTER = "space ", "fighter "
+"""What the names of such notes begin with; then comes the space, or the number of the fighter."""
+FAR = 40
+"""No route in the dome is longer."""
+
+
+def note(g: Aristeia, name: str) -> str:
+    """What is to be said; nothing if no space and no fighter is called so."""
+    if name.startswith(SPACE):
+        return space_note(g, name.removeprefix(SPACE))
+    number = name.removeprefix(FIGHTER)
+    if name.startswith(FIGHTER) and number.isdecimal() and int(number) < len(g.fighters):
+        return fighter_note(g, int(number))
+    return ""
+
+
+def space_note(g: Aristeia, space: str) -> str:
+    """Where it lies, how far it is from the one who acts, and what would be there for that one."""
+    dome = g.content.dome
+    if space not in dome.at:
+        return ""
+    zone = dome.zone_of.get(space, "")
+    lines = [f"Space {space}{f', {zone_name(zone)}' if zone else ''}"]
+    if dome.mask[space] & dome.blocked:
+        lines[0] += ", Blocked"
+    elif g.active != NOBODY and g.in_dome(g.active) and g.fighters[g.active].space != space:
+        lines += _measured(g, g.active, space)
+        if dome.mask[space] & g.free():
+            lines += _there(g, g.active, space)
+    return "\n".join(lines)
+
+
+def _measured(g: Aristeia, fighter: int, space: str) -> list[str]:
+    """Distance and sight; Ranges with Line of Sight are counted round what stands between (AR-RNG-03)."""
+    here, dome = g.fighters[fighter].space, g.content.dome
+    plain, round_ = dome.distance(here, space), route(g, here, space, FAR)
+    way = "" if round_ in (plain, -1) else f", {round_} around what stands between"
+    if line_of_sight(g, fighter, space) == BLOCKED:
+        sight = "not seen"
+    else:
+        seen = vertices_seen(g, here, space)
+        sight = "clear sight" if seen == ALL_SIX else f"limited sight, {seen} of 6"
+    return [f"{_name(g, fighter)}: distance {plain}{way}, {sight} AR-LOS-01"]
+
+
+def _there(g: Aristeia, fighter: int, space: str) -> list[str]:
+    """What the one who acts could attack from there, and who could attack it."""
+    then = g.clone()
+    then.change(fighter, space=space)
+    return [
+        f"From there it could attack {_listed(_hits(then, fighter))}, and be hit by {_listed(_hitters(then, fighter))}."
+    ]
+
+
+def fighter_note(g: Aristeia, fighter: int) -> str:
+    """Its Hit Points, pools and States, whom it could attack from where it stands, and who could attack it."""
+    card = g.content.characters[g.fighters[fighter].character]
+    pools = card.attributes
+    left = f"{pools.hit_points - g.fighters[fighter].damage} of {pools.hit_points} Hit Points"
+    states = [g.content.states[token.state].label for token in g.fighters[fighter].tokens]
+    line = f"{card.name}: {left}, Defense {pools.defense}, Agility {pools.agility}, Brawn {pools.brawn}"
+    line += f"; {', '.join(states)}" if states else ""
+    if not g.in_dome(fighter):
+        return line
+    return f"{line}\nIt could attack {_listed(_hits(g, fighter))}, and be hit by {_listed(_hitters(g, fighter))}."
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names) or "nobody"
+
+
+def _hits(g: Aristeia, fighter: int) -> list[str]:
+    """Whom this one could attack, with what."""
+    found: dict[int, list[str]] = {}
+    for action in g.character(fighter).actions:
+        if action.attack:
+            for target in targets(g, fighter, action):
+                found.setdefault(target, []).append(action.name)
+    return [f"{_name(g, target)} ({' or '.join(actions)})" for target, actions in found.items()]
+
+
+def _hitters(g: Aristeia, fighter: int) -> list[str]:
+    """Who could attack this one, with what."""
+    found = []
+    for other, who in enumerate(g.fighters):
+        if who.seat != g.fighters[fighter].seat and who.in_dome:
+            attacks = [action for action in g.character(other).actions if action.attack]
+            names = [action.name for action in attacks if fighter in targets(g, other, action)]
+            if names:
+                found.append(f"{_name(g, other)} ({' or '.join(names)})")
+    return found
+
+
+def _name(g: Aristeia, fighter: int) -> str:
+    return g.content.characters[g.fighters[fighter].character].name
