@@ -20,6 +20,7 @@ FLAGS = [
 ]
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 
 NewPage: TypeAlias = Callable[..., Page]
@@ -59,7 +60,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             color_scheme=theme,
             base_url=server.address,
             reduced_motion=motion,
-            has_touch=viewport in (PHONE, TABLET),
+            has_touch=viewport in (PHONE, SIDEWAYS, TABLET),
         )
         contexts.append(context)
         page = context.new_page()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import PHONE, TABLET, WIDE, NewPage
+from tests.browser.conftest import PHONE, SIDEWAYS, TABLET, WIDE, NewPage
 from tests.browser.moments import Moment, played_out, table_at, take_the_seats_of
 from tests.browser.playing import (
     PATIENCE,
@@ -308,6 +308,18 @@ def test_a_tablet_held_upright_shows_the_common_boards_and_mine(server: Server, 
     page.set_viewport_size({"width": TABLET["height"], "height": TABLET["width"]})
     expect(page.locator(".rail")).to_be_visible()
     expect(page.locator("main .lane")).to_have_count(1)
+
+
+def test_a_phone_held_sideways_has_the_board_beside_the_question(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, SIDEWAYS)
+    sit(page, open_table(page, ["me", "random"], options={**FAST, "first": "0"})["id"])
+    wait_for_turn(page)
+    board, sheet = page.locator("main").bounding_box(), page.locator(".sheet").bounding_box()
+    assert board
+    assert sheet
+    assert board["x"] + board["width"] <= sheet["x"] + 1
+    assert board["height"] > SIDEWAYS["height"] * 0.8
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIDEWAYS["width"]
 
 
 PAGES = ["/", "/new?game=nova-era", "/rules/nova-era", "/help/nova-era", "/credits"]

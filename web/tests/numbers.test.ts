@@ -14,6 +14,8 @@ describe("a number in a drawing", () => {
   it("is found where it stands alone, or after its name", () => {
     expect(numberIn(stock, "3")?.getAttribute("x")).toBe("4");
     expect(numberIn(drawing("<text>Past 5</text>"), "5")?.textContent).toBe("Past 5");
+    const track = drawing(`<text>Unrest 3</text>${[0, 1, 2, 3, 4].map((cell) => `<text>${cell}</text>`).join("")}`);
+    expect(numberIn(track, "3")?.textContent).toBe("Unrest 3");
     expect(numberIn(stock, "13")).toBeUndefined();
     expect(numberIn(stock, "1")).toBeUndefined();
   });

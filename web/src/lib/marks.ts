@@ -102,9 +102,9 @@ export class MarkLayer {
     for (const id of marks.hinted) this.ring(id, "hinted");
     const numbers = marks.changes.filter((change) => !this.ringed(change));
     this.markPath(marks);
-    for (const [id, text] of marks.pills) if (marks.lit.has(id)) this.pill(id, text, "pill");
     const last = marks.path.at(-1);
     if (last && marks.pill) this.pill(last, marks.pill, "pill on");
+    for (const [id, text] of marks.pills) if (marks.lit.has(id)) this.pill(id, text, "pill");
     for (const change of numbers) this.number(change);
   }
 
@@ -313,7 +313,12 @@ export class MarkLayer {
     }
     const row = isRow(drawn.element);
     const { node, half } = this.written(text, row ? `${name} slim` : name);
-    const at = this.freePlace(row ? [{ x: x + half, y: y + ROW_TOP }] : placesFor(drawn.element, half), half, id);
+    const places = row ? ([{ x: x + half, y: y + ROW_TOP }] as const) : placesFor(drawn.element, half);
+    const at = this.freePlace(places, half, id) ?? (this.marks.pill && name === "pill" ? undefined : places[0]);
+    if (!at) {
+      node.remove(); // where it would hide the pill of the choice that is made
+      return;
+    }
     node.setAttribute("transform", `translate(${at.x} ${at.y})`);
     this.pills.push({ x: at.x - half, y: at.y - PILL / 2, w: 2 * half, h: PILL });
   }
@@ -332,12 +337,11 @@ export class MarkLayer {
     return { node, half };
   }
 
-  /** The first of these places for a pill where it covers no other pill and no other piece; else the first. */
-  private freePlace(places: readonly [Point, ...Point[]], half: number, id: string): Point {
+  /** The first of these places for a pill where it covers no other pill and no other piece. */
+  private freePlace(places: readonly Point[], half: number, id: string): Point | undefined {
     const pieces = [...this.drawn.values()].filter(({ element }) => element.shape === "circle" && element.id !== id);
     const taken = [...this.pills, ...pieces.map(({ element }) => boxOf(element))];
-    const free = places.find(({ x, y }) => !taken.some((box) => overlap(box, { x: x - half, y: y - PILL / 2, w: 2 * half, h: PILL })));
-    return free ?? places[0];
+    return places.find(({ x, y }) => !taken.some((box) => overlap(box, { x: x - half, y: y - PILL / 2, w: 2 * half, h: PILL })));
   }
 }
 

@@ -8,11 +8,17 @@ const LONGEST = 600;
 /** The number with which words begin: what a change leads to ("7, dice fall by 1"). "" if they begin otherwise. */
 export const afterNumber = (words: string): string => /^[-+]?\d+(?![\d.]* ?%)/.exec(words)?.[0] ?? "";
 
-/** The text in a drawing that shows this number: alone, or else after its name ("Past 5"). */
+/** More bare numbers than these in a drawing are the cells of a track. */
+const CELLS = 3;
+
+/** The text in a drawing that shows this number: alone, or after its name ("Past 5"), which on a track says it better. */
 export function numberIn(art: Element, number: string): SVGTextElement | undefined {
   const texts = [...art.querySelectorAll("text")];
-  const named = new RegExp(`^[^\\d]+ ${number}$`);
-  return texts.find((text) => text.textContent === number) ?? texts.find((text) => named.test(text.textContent));
+  const pattern = new RegExp(`^[^\\d]+ ${number}$`);
+  const bare = texts.find((text) => text.textContent === number);
+  const named = texts.find((text) => pattern.test(text.textContent));
+  const isTrack = texts.filter((text) => /^\d+$/.test(text.textContent)).length > CELLS;
+  return isTrack ? (named ?? bare) : (bare ?? named);
 }
 
 /** A text of a drawing and where it stands, so that the same text is known in the next drawing. */
