@@ -108,6 +108,25 @@ def _head_art(seats: tuple[int, ...], title: str, kind: str, step: int, w: float
     return art
 
 
+PHONE_HEAD: Final = 38.0
+
+
+def phone_head(g: Aristeia, contest: Contest, w: float) -> Element:
+    """On a phone: what is rolled for, and which step of the Roll it is."""
+    steps = [step for step in STEPS if len(contest.sides) == 2 or step != "Critical Block"]
+    now = STEPS[_STEP_AT.get(contest.at, 0)]
+    said = f"Step {steps.index(now) + 1} of {len(steps)}, {now}" if now in steps else now
+    return thing("stage-head", drawn(_phone_head_art, title_of(g, contest), said, w), 0, 0, STAGE)
+
+
+def _phone_head_art(title: str, step: str, w: float) -> str:
+    pill = run(step, 12.5, 92) + 26
+    name = escape(clipped(title, w - pill - 30, 19))
+    art = f'<text class="ar-d" x="12" y="26" font-size="19" font-weight="600" fill="#f6f1e6">{name}</text>'
+    art += box(w - 8 - pill, 7, pill, 25, 12.5, "var(--ar-step)")
+    return art + words(w - 8 - pill / 2, 24, step, 12.5, "#fff", 700, 92, "middle")
+
+
 Verdict = tuple[str, str, str, tuple[Any, ...]]
 """A headline, what follows, whether that is good or bad for whom it meets, and the coin as it would look then."""
 
@@ -196,7 +215,7 @@ def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[Verdict]:
         name = short_name(g, fighter)
         out = dealt >= have
         me, most = g.fighters[fighter], g.character(fighter).attributes.hit_points
-        follows = f"{name} would be out" if out else f"{name} stays, {have - dealt} of {most} left"
+        follows = f"{name} would be out" if out else f"{name} stays, {have - dealt} left"
         then = (me.character, me.seat, max(0, have - dealt), most)
         found.append((f"{dealt} Damage", follows, "bad" if out else "ok", then))
     return found
