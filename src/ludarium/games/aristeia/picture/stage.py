@@ -274,18 +274,23 @@ def arrows(g: Aristeia, contest: Contest, seat: int, found: list[Element]) -> li
     """From a Critical Block to what it would remove, shown with that die; or to what it has removed."""
     if len(contest.sides) < 2 or not thrown(contest):
         return []
+    if topic_of(g) != BLOCKING:
+        pairs = [(gone_id(i, block), gone_id(1 - i, code)) for i, block, code in removals(g.content, contest)]
+        if not pairs:
+            return []
+        at = {element.id: element for element in found}
+        lines = "".join([_arrow(at[block], at[die], RED) for block, die in pairs])
+        return [passing("arrows", lines, 0, 0, CARDS)]
+    mine, options = deciding(g, contest), tags(g, seat)
+    if not options:
+        return []
     at = {element.id: element for element in found}
+    block = at[die_id(mine, critical_block(g.content, contest.sides[mine].dice))]
     lines = ""
-    if topic_of(g) == BLOCKING:
-        mine = deciding(g, contest)
-        block = at[die_id(mine, critical_block(g.content, contest.sides[mine].dice))]
-        for option, (n, _, _) in tags(g, seat).items():
-            if option != KEEP:
-                lines += shown_if(n, _arrow(block, at[die_id(1 - mine, option)], STRIKE))
-    else:
-        for i, block_code, code in removals(g.content, contest):
-            lines += _arrow(at[gone_id(i, block_code)], at[gone_id(1 - i, code)], RED)
-    return [passing("arrows", lines, 0, 0, CARDS)] if lines else []
+    for option, (n, _, _) in options.items():
+        if option != KEEP:
+            lines += shown_if(n, _arrow(block, at[die_id(1 - mine, option)], STRIKE))
+    return [passing("arrows", lines, 0, 0, CARDS)]
 
 
 def removals(book: Book, contest: Contest) -> list[tuple[int, str, str]]:
