@@ -26,6 +26,8 @@ from ludarium.kernel.ink import box, disc, group, number, run
 from ludarium.kernel.pictures import Element
 from ludarium.space.hexes import rings
 
+_TAG_SIDE = 40 + RADIUS
+"""So near to the middle of a tag a coin would touch it."""
 _TRIED = 24
 """So many places are tried for the tag of a Range."""
 Spot = tuple[int, int, str, str]
@@ -94,15 +96,18 @@ def _range(book: Book, here: str, free: int, low: int, high: int, los: bool) -> 
 
 def _tag(spots: tuple[Point, ...], coins: tuple[Point, ...], low: int, high: int) -> str:
     """The Range in words, above the highest space where no coin is in the way."""
-    said = f"Range {low}{DASH}{high}" if low != high else f"Range {low}"
-    w = run(said, 11.5, 92) + 18
-    side = w / 2 + RADIUS
     free = (
         (x, y)
         for x, y in spots
-        if not any(abs(a - x) < side and -SIZE - 12 - RADIUS < b - y < RADIUS - SIZE + 7 for a, b in coins)
+        if not any([abs(a - x) < _TAG_SIDE and -SIZE - 12 - RADIUS < b - y < RADIUS - SIZE + 7 for a, b in coins])
     )
-    x, y = next(free, spots[0])
+    return _tag_art(*next(free, spots[0]), low, high)
+
+
+@lru_cache(maxsize=5000)
+def _tag_art(x: float, y: float, low: int, high: int) -> str:
+    said = f"Range {low}{DASH}{high}" if low != high else f"Range {low}"
+    w = run(said, 11.5, 92) + 18
     tag = box(x - w / 2, y - SIZE - 12, w, 19, 9.5, "var(--ar-paper)", "var(--ar-range)")
     return tag + words(x, y - SIZE + 1.5, said, 11.5, "var(--ar-ink)", 700, 92, "middle")
 

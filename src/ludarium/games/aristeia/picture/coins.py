@@ -48,7 +48,10 @@ def _coin(book: Book, fighter: Fighter, i: int, name: str, r: float, x: float, y
     most = card.attributes.hit_points
     left = most - fighter.damage
     art = drawn(coin, r, fighter.character, fighter.seat, left, most, fighter.tokens, len(fighter.marks))
-    art = f'<g class="ar-f{i}">{_threat(book, fighter, r)}{art}</g>'
+    if fighter.in_dome:
+        more = sum([int(mark.arg) for mark in fighter.marks if mark.name == "range_max"])
+        art = _threat(book, fighter.character, fighter.seat, fighter.space, more, r) + art
+    art = f'<g class="ar-f{i}">{art}</g>'
     states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
     marks = [MARKS.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
     where = WHERE.get(fighter.space, f"at {fighter.space}")
@@ -57,20 +60,15 @@ def _coin(book: Book, fighter: Fighter, i: int, name: str, r: float, x: float, y
     return thing(f"ch-{name}", art, x - r, y - r, z, 2 * r, 2 * r, 0, label, f"{FIGHTER}{i}", fighter.seat, "circle")
 
 
-def _threat(book: Book, fighter: Fighter, r: float) -> str:
+@lru_cache(maxsize=10_000)
+def _threat(book: Book, character: str, seat: int, space: str, more: int, r: float) -> str:
     """How far the Attacks of a Character reach, shown while it is looked at; the note tells what stands between."""
-    if not fighter.in_dome:
-        return ""
-    x, y = centre(book.dome.at[fighter.space])
-    more = sum([int(mark.arg) for mark in fighter.marks if mark.name == "range_max"])
-    attacks = [action for action in book.characters[fighter.character].actions if action.attack]
+    x, y = centre(book.dome.at[space])
+    attacks = [action for action in book.characters[character].actions if action.attack]
     highs = {min(FARTHEST, action.high + (more if action.los else 0)) for action in attacks}
-    rings = "".join(
-        [f'<use href="#ar-ring-{far}" x="{number(x)}" y="{number(y)}"/>' for far in sorted(highs) if far > 0]
-    )
-    inside = f'<g clip-path="url(#ar-inside)">{rings}</g>'
-    shown = group(r - x, r + 2 - y, inside)
-    return f'<g class="ar-threat ar-of-s{fighter.seat + 1}" display="none">{shown}</g>'
+    rings = [f'<use href="#ar-ring-{far}" x="{number(x)}" y="{number(y)}"/>' for far in sorted(highs) if far > 0]
+    shown = group(r - x, r + 2 - y, f'<g clip-path="url(#ar-inside)">{"".join(rings)}</g>')
+    return f'<g class="ar-threat ar-of-s{seat + 1}" display="none">{shown}</g>'
 
 
 # -- beside the dome ------------------------------------------------------------------------------------------------
@@ -109,6 +107,7 @@ def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
 THREATS_W = 102.0
 
 
+@lru_cache(maxsize=10)
 def threats(seat: int, x: float, y: float) -> Element:
     """Where a player rests to see how far all Enemies reach."""
     said = "Threats: how far the Attacks of your Enemies reach. Rest on a space to measure it."

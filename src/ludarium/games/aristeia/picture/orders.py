@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.options import Order
 from ludarium.games.aristeia.picture.ink import INK, INK_2, INK_3, LINE_2, PAPER_2, icon, sheet, words
 from ludarium.games.aristeia.picture.moment import acted, names_of, topic_of
@@ -50,14 +51,16 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: f
         cards = f"{len(player.deck)} in deck"
     note = f"Underdog, {cards}" if g.underdog == seat and seat == viewer else cards
     order = order_of(g, seat, viewer)
-    hidden = [fighter for fighter in team_of(seat) if fighter not in order] if UNKNOWN in order else []
+    hidden = tuple([fighter for fighter in team_of(seat) if fighter not in order]) if UNKNOWN in order else ()
     faces = w - 14 - run(note, 11.5, 84) - len(hidden) * FACE
     title = clipped(title, faces - 30, 11.5, 92)
     more = order_height(g, seat, viewer) - HEIGHT
     gap = 12.0 if more else 5.0
     found = [thing(f"order-{seat}", drawn(_sheet_art, seat, title, note, w, HEIGHT + more), x, y, SHEETS)]
     slot_w = (w - 20 - 3 * gap) / 4
-    found += [_face(g, fighter, x + faces + i * FACE, y + 5) for i, fighter in enumerate(hidden)]
+    if hidden:
+        names = names_of(g)
+        found += _faces(g.content, tuple([names[fighter] for fighter in hidden]), seat, x + faces, y + 5)
     for slot, fighter in enumerate(order):
         left = x + 10 + slot * (slot_w + gap)
         if fighter == UNKNOWN:
@@ -80,12 +83,18 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: f
     return found
 
 
-def _face(g: Aristeia, fighter: int, x: float, y: float) -> Element:
-    """One of those whose Turn is not known, so that its card can be read."""
-    me = g.fighters[fighter]
-    name = g.content.characters[me.character].name
-    art = drawn(icon, face_of(me.character), 0.5, 0.5, FACE - 3)
-    return thing(f"face-{names_of(g)[fighter]}", art, x, y, ROWS, FACE - 2, FACE - 2, 4, name, me.character, me.seat)
+@lru_cache(maxsize=1000)
+def _faces(book: Book, keys: tuple[str, ...], seat: int, x: float, y: float) -> tuple[Element, ...]:
+    """Those whose Turn is not known, so that their cards can be read."""
+    found = []
+    for i, key in enumerate(keys):
+        character = book.characters[key.removesuffix("-2")]
+        art = drawn(icon, face_of(character.id), 0.5, 0.5, FACE - 3)
+        size = FACE - 2
+        found.append(
+            thing(f"face-{key}", art, x + i * FACE, y, ROWS, size, size, 4, character.name, character.id, seat)
+        )
+    return tuple(found)
 
 
 def _sheet_art(seat: int, title: str, note: str, w: float, h: float) -> str:

@@ -22,7 +22,7 @@ from ludarium.games.aristeia.picture.panels import damage_bar
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.reasons import Reason, in_words, reasons
-from ludarium.games.aristeia.picture.stage import outcome
+from ludarium.games.aristeia.picture.stage import PHONE_HEAD, outcome, phone_head
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, passing, thing
 from ludarium.games.aristeia.picture.trays import tray, tray_height
@@ -116,8 +116,9 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
     found: list[Element] = [
         thing("stage-floor", drawn(box, -400, -400, 1200, 2400, 0, "var(--ar-stage)"), 0, 0, GROUND)
     ]
+    found.append(phone_head(g, contest, WIDTH))
     why = reasons(g, contest.ctx, contest.sides)
-    y = 8.0
+    y = PHONE_HEAD
     for number in order:
         height = tray_height(g, contest, number, why[number], WIDTH - 16, phone=True)
         found += tray(g, contest, number, why[number], names, seat, 8, y, WIDTH - 16, height, phone=True)

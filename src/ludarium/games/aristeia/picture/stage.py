@@ -108,6 +108,25 @@ def _head_art(seats: tuple[int, ...], title: str, kind: str, step: int, w: float
     return art
 
 
+PHONE_HEAD: Final = 38.0
+
+
+def phone_head(g: Aristeia, contest: Contest, w: float) -> Element:
+    """On a phone: what is rolled for, and which step of the Roll it is."""
+    steps = [step for step in STEPS if len(contest.sides) == 2 or step != "Critical Block"]
+    now = STEPS[_STEP_AT.get(contest.at, 0)]
+    said = f"Step {steps.index(now) + 1} of {len(steps)}, {now}" if now in steps else now
+    return thing("stage-head", drawn(_phone_head_art, title_of(g, contest), said, w), 0, 0, STAGE)
+
+
+def _phone_head_art(title: str, step: str, w: float) -> str:
+    pill = run(step, 12.5, 92) + 26
+    name = escape(clipped(title, w - pill - 30, 19))
+    art = f'<text class="ar-d" x="12" y="26" font-size="19" font-weight="600" fill="#f6f1e6">{name}</text>'
+    art += box(w - 8 - pill, 7, pill, 25, 12.5, "var(--ar-step)")
+    return art + words(w - 8 - pill / 2, 24, step, 12.5, "#fff", 700, 92, "middle")
+
+
 Verdict = tuple[str, str, str, tuple[Any, ...]]
 """A headline, what follows, whether that is good or bad for whom it meets, and the coin as it would look then."""
 
@@ -196,7 +215,7 @@ def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[Verdict]:
         name = short_name(g, fighter)
         out = dealt >= have
         me, most = g.fighters[fighter], g.character(fighter).attributes.hit_points
-        follows = f"{name} would be out" if out else f"{name} stays, {have - dealt} of {most} left"
+        follows = f"{name} would be out" if out else f"{name} stays, {have - dealt} left"
         then = (me.character, me.seat, max(0, have - dealt), most)
         found.append((f"{dealt} Damage", follows, "bad" if out else "ok", then))
     return found
@@ -255,18 +274,23 @@ def arrows(g: Aristeia, contest: Contest, seat: int, found: list[Element]) -> li
     """From a Critical Block to what it would remove, shown with that die; or to what it has removed."""
     if len(contest.sides) < 2 or not thrown(contest):
         return []
+    if topic_of(g) != BLOCKING:
+        pairs = [(gone_id(i, block), gone_id(1 - i, code)) for i, block, code in removals(g.content, contest)]
+        if not pairs:
+            return []
+        at = {element.id: element for element in found}
+        lines = "".join([_arrow(at[block], at[die], RED) for block, die in pairs])
+        return [passing("arrows", lines, 0, 0, CARDS)]
+    mine, options = deciding(g, contest), tags(g, seat)
+    if not options:
+        return []
     at = {element.id: element for element in found}
+    block = at[die_id(mine, critical_block(g.content, contest.sides[mine].dice))]
     lines = ""
-    if topic_of(g) == BLOCKING:
-        mine = deciding(g, contest)
-        block = at[die_id(mine, critical_block(g.content, contest.sides[mine].dice))]
-        for option, (n, _, _) in tags(g, seat).items():
-            if option != KEEP:
-                lines += shown_if(n, _arrow(block, at[die_id(1 - mine, option)], STRIKE))
-    else:
-        for i, block_code, code in removals(g.content, contest):
-            lines += _arrow(at[gone_id(i, block_code)], at[gone_id(1 - i, code)], RED)
-    return [passing("arrows", lines, 0, 0, CARDS)] if lines else []
+    for option, (n, _, _) in options.items():
+        if option != KEEP:
+            lines += shown_if(n, _arrow(block, at[die_id(1 - mine, option)], STRIKE))
+    return [passing("arrows", lines, 0, 0, CARDS)]
 
 
 def removals(book: Book, contest: Contest) -> list[tuple[int, str, str]]:

@@ -60,6 +60,7 @@ def laid(side: Side, thrown: bool) -> tuple[str, ...]:
     return (*side.dice, *[GONE + code for code in missing(side)])
 
 
+@lru_cache(maxsize=5000)
 def missing(side: Side) -> str:
     """The dice that were rolled and then removed, by their letters."""
     rolled = Counter([name[0] for name in side.dice])
