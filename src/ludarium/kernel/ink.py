@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
+from xml.sax.saxutils import escape
 
 
 @lru_cache(maxsize=50_000)
@@ -44,6 +45,42 @@ def path(d: str, fill: str = "none", stroke: str = "", width: float = 1, more: s
 def group(x: float, y: float, body: str) -> str:
     """Something drawn elsewhere."""
     return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
+
+
+class Pen:
+    """Words and icons in the style of one game: its classes and its shared drawings begin with ``prefix``."""
+
+    def __init__(self, prefix: str, ink: str) -> None:
+        self._prefix, self._ink = prefix, ink
+
+    def words(
+        self,
+        x: float,
+        y: float,
+        text: object,
+        size: float,
+        fill: str = "",
+        weight: int = 500,
+        wide: int = 100,
+        anchor: str = "",
+    ) -> str:
+        """A line of text; ``wide`` is the width of the letters in percent."""
+        if text == "":
+            return ""
+        name = f"{self._prefix}-t" if wide == 100 else f"{self._prefix}-t {self._prefix}-w{wide}"
+        where = f' text-anchor="{anchor}"' if anchor else ""
+        return (
+            f'<text class="{name}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-weight="{weight}" '
+            f'fill="{fill or self._ink}"{where}>{escape(str(text))}</text>'
+        )
+
+    def icon(self, name: str, x: float, y: float, size: float, fill: str = "") -> str:
+        """An icon of game-icons, from the ``icons.json`` of the game."""
+        side = number(size)
+        return (
+            f'<use href="#{self._prefix}-i-{name}" x="{number(x)}" y="{number(y)}" width="{side}" height="{side}" '
+            f'fill="{fill or self._ink}"/>'
+        )
 
 
 # -- how wide words run -------------------------------------------------------------------------------------

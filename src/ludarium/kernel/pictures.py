@@ -9,6 +9,7 @@ and replays. Nothing here knows a game, and no game ships JavaScript.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import chain
 from typing import Any, Literal, Protocol, TypeAlias
 from xml.sax.saxutils import escape, quoteattr
@@ -43,6 +44,25 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What to ask ``explain`` for the long text, such as a card's id."""
     owner: int = -1
     """Whose it is, if somebody's."""
+
+
+@lru_cache(maxsize=120_000)
+def thing(
+    key: str,
+    art: str,
+    x: float,
+    y: float,
+    z: int,
+    w: float = 0,
+    h: float = 0,
+    r: float = 8,
+    label: str = "",
+    about: str = "",
+    owner: int = -1,
+    shape: str = "box",
+) -> Element:
+    """An element; the very same object whenever it is asked for with the same facts."""
+    return Element(key, art, round(x, 1), round(y, 1), z, round(w, 1), round(h, 1), shape, r, label, about, owner)
 
 
 Part: TypeAlias = tuple[Element, ...]
@@ -230,3 +250,7 @@ class Kept:
                 self._drawn.clear()
             found = self._drawn[key] = draw()
         return found
+
+    def drawn(self, draw: Callable[..., str], *facts: Any) -> str:
+        """What this draws of these facts."""
+        return self.art((draw, facts), lambda: draw(*facts))

@@ -13,11 +13,11 @@ from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import DASH, GREEN, INK, INK_2, LINE, RED, icon, sheet, words
 from ludarium.games.aristeia.picture.moment import ACTING, activation_step, of_moment, options_of, performer, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour, state_disc
-from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
+from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Token
 from ludarium.kernel.ink import box, broken, clipped, disc, fit, group, path, run
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 WIDTH: Final = 286.0
 HEAD: Final = 88.0

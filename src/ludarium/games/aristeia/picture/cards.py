@@ -13,10 +13,10 @@ from ludarium.games.aristeia.options import HIDDEN, Pair, Play
 from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, icon, words
 from ludarium.games.aristeia.picture.moment import options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import colour, face_of
-from ludarium.games.aristeia.picture.things import CARDS, FRONT, drawn, thing
+from ludarium.games.aristeia.picture.things import CARDS, FRONT, drawn
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, broken, clipped, fit, path
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 CARD_W: Final = 116.0
 HEAD: Final = 30.0

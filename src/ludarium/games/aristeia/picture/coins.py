@@ -12,13 +12,13 @@ from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
 from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, icon, words
 from ludarium.games.aristeia.picture.moment import acted, names_of, of_moment
 from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
-from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn, thing
+from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
 from ludarium.games.aristeia.state import BENCH, INFIRMARY, Aristeia, Fighter
 from ludarium.kernel.ink import box, clipped, group, number
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", "": "waiting"}
 

@@ -9,11 +9,11 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.hexes import centre
 from ludarium.games.aristeia.picture.ink import words
 from ludarium.games.aristeia.picture.pieces import RADIUS, colour
-from ludarium.games.aristeia.picture.things import CHIPS, thing
+from ludarium.games.aristeia.picture.things import CHIPS
 from ludarium.games.aristeia.rules.actions import Perform
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box, disc, number, path, run
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 
 def declared(g: Aristeia, cx: float, cy: float) -> list[Element]:

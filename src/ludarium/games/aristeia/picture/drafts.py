@@ -14,10 +14,10 @@ from ludarium.games.aristeia.picture.cards import card, shade
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import CLOTH, GREEN, INK, INK_2, LINE_2, RED, icon, sheet, words
 from ludarium.games.aristeia.picture.pieces import coin, colour, emblem
-from ludarium.games.aristeia.picture.things import CARDS, SHEETS, drawn, thing
+from ludarium.games.aristeia.picture.things import CARDS, SHEETS, drawn
 from ludarium.games.aristeia.state import TEAM, Aristeia
 from ludarium.kernel.ink import box, clipped, fit, group, run
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 
 def my_team(g: Aristeia, seat: int) -> tuple[str, ...]:

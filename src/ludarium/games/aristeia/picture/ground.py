@@ -12,11 +12,11 @@ from ludarium.games.aristeia.picture.dice import symbol_shapes
 from ludarium.games.aristeia.picture.dome import dome_shapes
 from ludarium.games.aristeia.picture.ink import INK, INK_2, icon, sheet, words
 from ludarium.games.aristeia.picture.pieces import emblem
-from ludarium.games.aristeia.picture.things import FRONT, GROUND, SHEETS, drawn, thing
+from ludarium.games.aristeia.picture.things import FRONT, GROUND, SHEETS, drawn
 from ludarium.games.aristeia.rules.scenarios import scenario
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, broken, clipped, group, path
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 
 @lru_cache(maxsize=1)

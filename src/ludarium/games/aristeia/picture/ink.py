@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from typing import Final
-from xml.sax.saxutils import escape
 
-from ludarium.kernel.ink import box, number
+from ludarium.kernel.ink import Pen, box
 from ludarium.kernel.pictures import Kept
 
 KEPT: Final = Kept()
@@ -27,31 +26,8 @@ GREEN: Final = "#2c7a3d"
 DASH: Final = "\N{EN DASH}"
 
 
-def words(
-    x: float,
-    y: float,
-    text: object,
-    size: float,
-    fill: str = INK,
-    weight: int = 500,
-    wide: int = 100,
-    anchor: str = "",
-) -> str:
-    """A line of text; ``wide`` is the width of the letters in percent."""
-    if text == "":
-        return ""
-    stretch = "" if wide == 100 else f" ar-w{wide}"
-    where = f' text-anchor="{anchor}"' if anchor else ""
-    return (
-        f'<text class="ar-t{stretch}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-weight="{weight}" '
-        f'fill="{fill}"{where}>{escape(str(text))}</text>'
-    )
-
-
-def icon(name: str, x: float, y: float, size: float, fill: str = INK) -> str:
-    """An icon of game-icons, from ``icons.json``."""
-    side = number(size)
-    return f'<use href="#ar-i-{name}" x="{number(x)}" y="{number(y)}" width="{side}" height="{side}" fill="{fill}"/>'
+_PEN: Final = Pen("ar", INK)
+words, icon = _PEN.words, _PEN.icon
 
 
 def sheet(w: float, h: float, r: float = 12) -> str:

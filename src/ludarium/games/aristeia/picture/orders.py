@@ -10,12 +10,12 @@ from ludarium.games.aristeia.options import Order
 from ludarium.games.aristeia.picture.ink import INK, INK_2, INK_3, LINE_2, PAPER_2, icon, sheet, words
 from ludarium.games.aristeia.picture.moment import acted, names_of, topic_of
 from ludarium.games.aristeia.picture.pieces import back, colour, emblem, face_of
-from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn, thing
+from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import UNKNOWN, Aristeia
 from ludarium.kernel.ink import box, clipped, fit, run
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 HEIGHT: Final = 98.0
 _SLOT_H: Final = 60.0

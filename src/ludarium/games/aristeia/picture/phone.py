@@ -24,12 +24,12 @@ from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.reasons import Reason, in_words, reasons
 from ludarium.games.aristeia.picture.stage import PHONE_HEAD, outcome, phone_head
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
-from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, passing, thing
+from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, passing
 from ludarium.games.aristeia.picture.trays import tray, tray_height
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box, clipped, fit, group
-from ludarium.kernel.pictures import Board, Element
+from ludarium.kernel.pictures import Board, Element, thing
 
 WIDTH = 390.0
 DOME_W, DOME_H = 740.0, 850.0

@@ -18,13 +18,13 @@ from ludarium.games.aristeia.picture.moment import KINDS, first_name, short_name
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reasons import reasons
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
-from ludarium.games.aristeia.picture.things import CARDS, STAGE, TRAYS, drawn, passing, thing
+from ludarium.games.aristeia.picture.things import CARDS, STAGE, TRAYS, drawn, passing
 from ludarium.games.aristeia.picture.trays import die_id, gone_id, missing, thrown, tray, tray_height
 from ludarium.games.aristeia.picture.whatifs import BLOCKING, BUYING, deciding, ifs, instead, shown_if, tags
 from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest, critical_block
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, broken, clipped, fit, group, number, path, run
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 STEPS: Final = ("Tactics", "Roll", "Critical Block", "Switches", "Results")
 BAND: Final = 104.0

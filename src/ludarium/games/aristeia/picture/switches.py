@@ -9,12 +9,12 @@ from ludarium.games.aristeia.picture.chances import BEFORE, has, hits_left, resu
 from ludarium.games.aristeia.picture.dice import in_words, price_tile
 from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE, PAPER, words
 from ludarium.games.aristeia.picture.moment import about_of, options_of, topic_of
-from ludarium.games.aristeia.picture.things import CARDS, DICE, drawn, thing
+from ludarium.games.aristeia.picture.things import CARDS, DICE, drawn
 from ludarium.games.aristeia.picture.whatifs import ifs, option_class
 from ludarium.games.aristeia.rules.rolls import Contest, can_pay, paid
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, fit, group, run
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 _SIZES = ((13.0, 92), (12.5, 88))
 _NARROW = ((12.5, 84), (12.0, 80), (11.5, 76), (11.0, 70))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from ludarium.games.aristeia.picture.ink import KEPT
 from ludarium.kernel.pictures import Element
@@ -13,31 +11,10 @@ GROUND, ZONES, SPACES, REACH, SCENERY, MIST, COINS, CHIPS, SHEETS, ROWS, STAGE, 
 """The layers, from below: the dome, the sheets of paper around it, then the stage of a Roll and the hand over all."""
 
 
-@lru_cache(maxsize=60_000)
-def thing(
-    key: str,
-    art: str,
-    x: float,
-    y: float,
-    z: int,
-    w: float = 0,
-    h: float = 0,
-    r: float = 8,
-    label: str = "",
-    about: str = "",
-    owner: int = -1,
-    shape: str = "box",
-) -> Element:
-    """An element; the very same object whenever it is asked for with the same facts."""
-    return Element(key, art, round(x, 1), round(y, 1), z, round(w, 1), round(h, 1), shape, r, label, about, owner)
-
-
 @lru_cache(maxsize=3000)
 def passing(key: str, art: str, x: float, y: float, z: int) -> Element:
     """A large decoration that hardly ever comes back once its moment is over: fewer of them are kept."""
     return Element(key, art, round(x, 1), round(y, 1), z)
 
 
-def drawn(draw: Callable[..., str], *facts: Any) -> str:
-    """What this draws of these facts, kept."""
-    return KEPT.art((draw, facts), lambda: draw(*facts))
+drawn = KEPT.drawn

@@ -16,12 +16,12 @@ from ludarium.games.aristeia.picture.ink import INK, STRIKE, words
 from ludarium.games.aristeia.picture.moment import about_of, first_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, colour
 from ludarium.games.aristeia.picture.reasons import Reason
-from ludarium.games.aristeia.picture.things import DICE, TRAYS, drawn, thing
+from ludarium.games.aristeia.picture.things import DICE, TRAYS, drawn
 from ludarium.games.aristeia.picture.whatifs import Tag, ifs, instead, option_class, tags
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, critical_block, total
 from ludarium.games.aristeia.state import Aristeia, Fighter
 from ludarium.kernel.ink import box, clipped, group, path, run
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import Element, thing
 
 KEEP_ID: Final = "keep"
 GONE: Final = "x"

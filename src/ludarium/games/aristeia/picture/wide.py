@@ -26,10 +26,10 @@ from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.stage import stage
-from ludarium.games.aristeia.picture.things import FRONT, drawn, thing
+from ludarium.games.aristeia.picture.things import FRONT, drawn
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box
-from ludarium.kernel.pictures import Board, Element, Part
+from ludarium.kernel.pictures import Board, Element, Part, thing
 
 WIDTH, HEIGHT = 1120.0, 848.0
 CX, CY = 702.0, 424.0

@@ -22,10 +22,10 @@ from ludarium.games.nova_era.picture.ink import (
     words,
 )
 from ludarium.games.nova_era.picture.pieces import emblem, token, unrest_track, vp_laurels
-from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn, thing
+from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn
 from ludarium.games.nova_era.state import Civilization, Columns, Tokens
 from ludarium.kernel.ink import box, clipped, group, path, run
-from ludarium.kernel.pictures import Element, Part
+from ludarium.kernel.pictures import Element, Part, thing
 
 DECIDING = "deciding now"
 PAPER_LINE = "#6b5d4a"

@@ -31,11 +31,11 @@ from ludarium.games.nova_era.picture.pieces import (
     unrest_track,
     vp_laurels,
 )
-from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, alone, card_label, drawn, lying_die, thing
+from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, alone, card_label, drawn, lying_die
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.kernel.ink import box, clipped, disc, group, path
-from ludarium.kernel.pictures import Element, Part
+from ludarium.kernel.pictures import Element, Part, thing
 
 SCARCE = 5
 """A reserve of so many tokens or fewer is worth a warning."""

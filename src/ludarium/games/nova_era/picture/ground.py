@@ -13,9 +13,9 @@ from ludarium.games.nova_era.names import COLOURS
 from ludarium.games.nova_era.options import Ability, Flip, Reroll, Shift
 from ludarium.games.nova_era.picture.ink import icon, paint, words
 from ludarium.games.nova_era.picture.pieces import faces, tokens
-from ludarium.games.nova_era.picture.things import FRONT, GROUND, VEIL, drawn, thing
+from ludarium.games.nova_era.picture.things import FRONT, GROUND, VEIL, drawn
 from ludarium.kernel.ink import box, disc, number, path, run
-from ludarium.kernel.pictures import Board, Element
+from ludarium.kernel.pictures import Board, Element, thing
 
 LOW = 60
 """A card lower than this has its pill inside."""

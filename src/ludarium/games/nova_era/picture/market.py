@@ -19,14 +19,13 @@ from ludarium.games.nova_era.picture.things import (
     card_label,
     drawn,
     lying_die,
-    thing,
 )
 from ludarium.games.nova_era.rules.actions import unrest_change
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Element, Part
+from ludarium.kernel.pictures import Element, Part, thing
 
 STEP = HEADER
 """How far a card hangs below the one above it."""

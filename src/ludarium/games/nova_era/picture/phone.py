@@ -46,13 +46,12 @@ from ludarium.games.nova_era.picture.things import (
     card_label,
     drawn,
     lying_die,
-    thing,
 )
 from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of, shield_of, traded_words
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Board, Element
+from ludarium.kernel.pictures import Board, Element, thing
 
 WIDTH = 390.0
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.names import COLOUR_OF, VALUE_OF
@@ -12,28 +10,10 @@ from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.ink import KEPT
 from ludarium.games.nova_era.picture.pieces import die
 from ludarium.games.nova_era.words import describe_card
-from ludarium.kernel.pictures import Element, Part
+from ludarium.kernel.pictures import Element, Part, thing
 
 GROUND, WELLS, TEXTS, CARDS, DICE, FRONT, VEIL, BANNER = range(8)
 """The layers, from below."""
-
-
-@lru_cache(maxsize=60_000)
-def thing(
-    key: str,
-    art: str,
-    x: float,
-    y: float,
-    z: int,
-    w: float = 0,
-    h: float = 0,
-    r: float = 8,
-    label: str = "",
-    about: str = "",
-    owner: int = -1,
-) -> Element:
-    """An element; the very same object whenever it is asked for with the same facts."""
-    return Element(key, art, round(x, 1), round(y, 1), z, round(w, 1), round(h, 1), "box", r, label, about, owner)
 
 
 @lru_cache(maxsize=20_000)
@@ -71,9 +51,7 @@ def lying_die(
     return thing(key, face, x, y, DICE, s, s, s * 0.2, label, about("die", one), owner)
 
 
-def drawn(draw: Callable[..., str], *facts: Any) -> str:
-    """What this draws of these facts, kept."""
-    return KEPT.art((draw, facts), lambda: draw(*facts))
+drawn = KEPT.drawn
 
 
 @lru_cache(maxsize=5_000)
