@@ -1,4 +1,4 @@
-"""Pictures of every page and of stages of each game, at each size, into docs/pictures/: ./dev screenshots."""
+"""Pictures of every page and of stages of each game, at both sizes, into docs/pictures/: ./dev screenshots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from tests.browser.conftest import FLAGS, PHONE, TABLET, WIDE  # noqa: E402  # after the path is set
+from tests.browser.conftest import FLAGS, PHONE, WIDE  # noqa: E402  # after the path is set
 from tests.browser.moments import Moment, played_out, table_at, take_the_seats_of  # noqa: E402
 from tests.server.serving import Player, Server  # noqa: E402
 
@@ -26,7 +26,7 @@ PAGES = {
     "help": "/help/nova-era",
     "credits": "/credits",
 }
-SIZES: dict[str, ViewportSize] = {"wide": WIDE, "phone": PHONE, "tablet": TABLET}
+SIZES: dict[str, ViewportSize] = {"wide": WIDE, "phone": PHONE}
 THEMES = ("light", "dark")
 
 
@@ -109,7 +109,7 @@ def _page(browser: Browser, server: Server, guest: Player, viewport: ViewportSiz
         viewport=viewport,
         base_url=server.address,
         color_scheme=theme,
-        has_touch=viewport in (PHONE, TABLET),
+        has_touch=viewport == PHONE,
         reduced_motion="reduce",
     )
     page = context.new_page()
