@@ -7,6 +7,7 @@ import random
 import time
 from typing import Any
 
+import httpx
 import pytest
 
 from ludarium.kernel.records import read_record, verify
@@ -69,6 +70,24 @@ def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server,
         assert explained(one, 0)["words"] != explained("", 0)["words"]
     wrong = ann.http.get(f"/api/tables/{table}/explain", params={"about": "x", "seat": 9})
     assert wrong.json()["error"] == "There is no such seat."
+
+
+def test_an_invitation_says_to_what_it_invites(server: Server, guests: Company) -> None:
+    ann, ben, eve = guests(server, "Ann"), guests(server, "Ben"), guests(server, "Eve")
+    opened = ann.open("nova-era", ["me", "friend", "greedy"], options={"length": "fast", "first": "0"})
+    token = opened["links"]["1"].removeprefix("/join/")
+
+    def read(guest: Player, token: str) -> httpx.Response:
+        return guest.http.get("/api/join", params={"token": token})
+
+    said = read(ben, token).json()
+    assert (said["game"], said["title"], said["with"]) == ("nova-era", "Nova Era", ["Ann", "Clio"])
+    assert "Fast Play" in said["note"]
+    assert opened["id"] not in str(said)
+    assert ben.http.post("/api/join", json={"token": token}).json() == {"id": opened["id"], "seat": 1}
+    assert read(ben, token).status_code == 200
+    assert read(eve, token).json()["error"] == "Somebody has taken that seat already."
+    assert read(eve, "wrong").json()["error"] == "This invitation is not valid any more."
 
 
 def test_a_friend_joins_by_a_link_and_both_see_their_own_cards_only(server: Server, guests: Company) -> None:

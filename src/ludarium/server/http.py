@@ -179,6 +179,8 @@ async def join_open(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def join(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    if request.method == "GET":
+        return lobby.invited(guest, request.query_params.get("token", ""))
     key, seat = await lobby.accept(guest, (await body_of(request, _Token)).token)
     return {"id": key, "seat": seat}
 
@@ -281,7 +283,7 @@ ROUTES = [
     Route("/api/games/{slug}/help", endpoint(help_page)),
     Route("/api/games/{slug}/rules", endpoint(rules)),
     Route("/api/tables", endpoint(tables), methods=["GET", "POST"]),
-    Route("/api/join", endpoint(join), methods=["POST"]),
+    Route("/api/join", endpoint(join), methods=["GET", "POST"]),
     Route("/api/tables/{key}", endpoint(table)),
     Route("/api/tables/{key}/join", endpoint(join_open), methods=["POST"]),
     Route("/api/tables/{key}/seats", endpoint(seats), methods=["POST"]),

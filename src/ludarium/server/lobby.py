@@ -200,8 +200,8 @@ class Lobby:
             raise Declined("This table is private; ask for an invitation.", status=403)
         await self._seat(table, seat, guest)
 
-    async def accept(self, guest: Guest, token: object) -> tuple[str, int]:
-        """Take the seat of an invitation."""
+    def invitation(self, guest: Guest, token: object) -> tuple[LiveTable, int]:
+        """The table and the seat to which this invites; Declined if it does not, or not any more."""
         rows = self.storage.read(
             "SELECT table_id, seat FROM chairs WHERE invite = ?", hashed(clean(token, 200, "invitation"))
         )
@@ -209,13 +209,23 @@ class Lobby:
             raise Declined("This invitation is not valid any more.", status=404)
         key, seat = rows[0]
         table = self.table(key)
-        chair = table.chairs[seat]
-        if chair.guest == guest.id:
-            return key, seat
-        if chair.guest is not None:
+        if table.chairs[seat].guest not in (guest.id, None):
             raise Declined("Somebody has taken that seat already.", status=409)
-        await self._seat(table, seat, guest)
-        return key, seat
+        return table, seat
+
+    def invited(self, guest: Guest, token: object) -> dict[str, Any]:
+        """What somebody with an invitation may know before they sit down: the game, how it is played, with whom."""
+        table, _ = self.invitation(guest, token)
+        game_type = table.match.game_type
+        names = [chair.name for chair in table.chairs if chair.is_bot or chair.guest]
+        return {"game": game_type.slug, "title": game_type.title, "note": _how_it_is_played(table.match), "with": names}
+
+    async def accept(self, guest: Guest, token: object) -> tuple[str, int]:
+        """Take the seat of an invitation."""
+        table, seat = self.invitation(guest, token)
+        if table.chairs[seat].guest is None:
+            await self._seat(table, seat, guest)
+        return table.key, seat
 
     async def _seat(self, table: LiveTable, seat: int, guest: Guest) -> None:
         invite = table.chairs[seat].invite

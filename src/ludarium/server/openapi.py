@@ -20,6 +20,7 @@ _PATHS: list[tuple[str, str, str, Any]] = [
     ("/api/games/{slug}/rules", "get", "Rules by id or by a word in them (?word=).", None),
     ("/api/tables", "get", "My tables and the open ones.", None),
     ("/api/tables", "post", "Open a table.", TableWish),
+    ("/api/join", "get", "To what an invitation invites (?token=).", None),
     ("/api/join", "post", "Take the seat of an invitation.", {"token": "string"}),
     ("/api/tables/{key}", "get", "The table as this guest may see it (?layout=wide|phone).", None),
     ("/api/tables/{key}/join", "post", "Take an open seat.", {"seat": "integer"}),

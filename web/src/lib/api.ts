@@ -62,6 +62,14 @@ export interface Moment {
   now: Delta;
 }
 
+/** To what somebody is invited. */
+interface Invitation {
+  game: string;
+  title: string;
+  note: string;
+  with: string[];
+}
+
 const games = (): Promise<GameInfo[]> => ask("/api/games");
 let listed: Promise<GameInfo[]> | undefined;
 const books = new Map<string, Promise<Rule[]>>();
@@ -89,6 +97,7 @@ export const api = {
   tables: () => ask<{ mine: TableInfo[]; open: TableInfo[] }>("/api/tables"),
   open: (table: NewTable) => ask<Opened>("/api/tables", table),
   take: (id: string, seat: number) => ask<Seated>(`/api/tables/${id}/join`, { seat }),
+  invitation: (token: string) => ask<Invitation>(`/api/join?token=${encodeURIComponent(token)}`),
   join: (token: string) => ask<Seated>("/api/join", { token }),
   reseat: (id: string, seat: number, kind: string) => ask<unknown>(`/api/tables/${id}/seats`, { seat, kind }),
   table: (id: string, layout: Layout) => ask<State>(`/api/tables/${id}?layout=${layout}`),

@@ -110,6 +110,7 @@ export const en = {
     title: "You are invited",
     words: "Choose the name you want to be called at this table.",
     sit: "Sit down",
+    home: "To the first page",
   },
   table: {
     panels: "What stands beside the board",
