@@ -137,8 +137,8 @@ def outcome(g: Aristeia, contest: Contest, seat: int, x: float, y: float, w: flo
         art = drawn(_outcome_art, ("Before the Roll", "exact odds"), tuple(forecast(g, contest)), (), "", w, h)
         return thing("outcome", art, x, y, TRAYS)
     tallies = [has(g, contest, side) for side in contest.sides]
-    before = "before Switches" if contest.at not in SETTLED else "as it is now"
-    usual = _counted(g, contest, tallies, result(g, contest, tallies), f"As the dice lie, {before}", w, h)
+    head = "As the dice lie" if contest.at in SETTLED else "As the dice lie, before Switches"
+    usual = _counted(g, contest, tallies, result(g, contest, tallies), head, w, h)
     heads = {BLOCKING: "If you do this, before Switches", BUYING: "If you pay for this, before its effect"}
     variants = [
         _counted(g, contest, list(one.tallies), one.left, heads[topic_of(g)], w, h, one.option == KEEP)
