@@ -275,17 +275,20 @@ export class MarkLayer {
     return true;
   }
 
-  /** The new number beside the old one. */
+  /** The new number beside the old one; over it where it would run into a neighbour. */
   private number({ element, before, after }: Previewed): void {
     const art = this.drawn.get(element)?.art;
     const text = art && numberIn(art, before);
     const matrix = text && this.over.getScreenCTM()?.inverse().multiply(text.getScreenCTM() ?? new DOMMatrix());
     if (!text || !matrix) return;
     const { x, y, width, height } = text.getBBox();
-    const beside = new DOMPoint(x + width, y + height * 0.46).matrixTransform(matrix);
-    const pill = this.written(`→ ${afterNumber(after)}`, "next");
-    pill.node.setAttribute("transform", `translate(${beside.x + pill.half + 3} ${beside.y})`);
-    this.cover(art, text, pill.node);
+    const { node, half } = this.written(`→ ${afterNumber(after)}`, "next");
+    const end = new DOMPoint(x + width, y + height * 0.46).matrixTransform(matrix);
+    const beside = { x: end.x + 3, y: end.y - PILL / 2, w: 2 * half, h: PILL };
+    const crowded = [...this.drawn.values()].some((one) => one.element.id !== element && touchable(one.element) && overlap(boxOf(one.element), beside));
+    const middle = new DOMPoint(x + width / 2, 0).matrixTransform(matrix).x;
+    node.setAttribute("transform", `translate(${crowded ? middle : end.x + half + 3} ${end.y})`);
+    this.cover(art, text, node);
   }
 
   /** Words beside a number that its pill would half hide are hidden altogether, until the marks are drawn anew. */
