@@ -113,7 +113,7 @@ def test_the_tree_is_kept_across_the_answers_of_the_others() -> None:
         search.run(40)
         best = search.thoughts()[0].option
         assert best in game.ask.options_of(0)  # type: ignore[union-attr]  # it is asked
-        below = search.root.tables[0][best].child
+        below = search.root.tables[0][best].children.get(())
         kept, others = Kept(view, best, below) if below else None, False
         game.answer(0, best)
     assert at_once

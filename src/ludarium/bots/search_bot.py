@@ -50,7 +50,7 @@ class SearchBot(Bot):
             return options[0]
         search = self._search(view, seat, dice)
         best = self._think(search, settle=True)[0].option
-        below = search.root.tables[seat][best].child
+        below = search.root.tables[seat][best].children.get(())
         self._kept = Kept(view, best, below) if below else None
         return best
 
@@ -97,8 +97,9 @@ def find_kept(kept: Kept, view: Game, seat: int) -> Node | None:
                 return node
             continue
         for branch in node.tables.get(asked, {}).values():
-            if branch.child and branch.option in game.ask.options:
+            below = branch.children.get(())
+            if below and branch.option in game.ask.options:
                 after = game.clone()
                 after.answer(asked, branch.option)
-                guesses.append((after, branch.child))
+                guesses.append((after, below))
     return None
