@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import statistics
 import subprocess
 import sys
 import time
@@ -14,7 +13,7 @@ import pytest
 from ludarium.bots.bot import Sight
 from ludarium.bots.levels import find_bot
 from ludarium.bots.parallel import add_up
-from ludarium.bots.search import Search, Thought, knowledge_of
+from ludarium.bots.search import Search, Thought, knowledge_of, ranked
 from ludarium.bots.search_bot import Budget, Kept, SearchBot, find_kept
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
@@ -24,6 +23,7 @@ from ludarium.lab.tournament import Tournament, play
 from tests.play import decisions, name_of, new
 
 every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+TRIES = 4
 MEGABYTE = 1024  # of what the system counts in: kilobytes
 
 REMEMBER = """
@@ -54,17 +54,20 @@ def asked(game_type: GameType, every: int, seed: int = 4) -> list[tuple[Game, in
 @every_game
 @pytest.mark.parametrize(("seconds", "every"), [(0.1, 15), (0.6, 60)])
 def test_thinking_takes_its_time_and_hardly_more(game_type: GameType, seconds: float, every: int) -> None:
-    """At most 10 % or 50 ms more: in its own time always, by the clock (which others may stop) half the time."""
-    own, clock = [], []
-    for view, seat in asked(game_type, every):
-        bot = SearchBot(game_type, Budget(seconds=seconds))
-        began, began_clock = time.process_time(), time.perf_counter()
-        bot.think(view, seat, random.Random(1))
-        own.append(time.process_time() - began)
-        clock.append(time.perf_counter() - began_clock)
+    """At most 10 % or 50 ms more, at every decision, by its own time and by the clock.
+
+    Others may stop the process while the clock runs on; so a decision that was late by the clock alone is tried again.
+    """
     most = seconds + max(seconds / 10, 0.05)
-    assert max(own) <= most
-    assert statistics.median(clock) <= most
+    for view, seat in asked(game_type, every):
+        clock: list[float] = []
+        while len(clock) < TRIES and not (clock and clock[-1] <= most):
+            bot = SearchBot(game_type, Budget(seconds=seconds))
+            began, began_clock = time.process_time(), time.perf_counter()
+            bot.think(view, seat, random.Random(1))
+            assert time.process_time() - began <= most
+            clock.append(time.perf_counter() - began_clock)
+        assert clock[-1] <= most
 
 
 @every_game
@@ -124,7 +127,17 @@ def test_the_tree_is_kept_across_the_answers_of_the_others() -> None:
 def test_visits_and_totals_of_several_searches_are_added() -> None:
     one = [Thought("a", 3, 0.5), Thought("b", 1, 1.0)]
     two = [Thought("b", 5, 0.4), Thought("a", 0, 0.0)]
-    assert add_up([one, two]) == [Thought("b", 6, 0.5), Thought("a", 3, 0.5)]
+    assert add_up([one, two], 0.1) == [Thought("b", 6, 0.5), Thought("a", 3, 0.5)]
+
+
+def test_the_best_option_is_good_and_surely_so() -> None:
+    tried = [
+        Thought("often", 400, 0.52),
+        Thought("better", 350, 0.54),
+        Thought("hardly", 4, 0.6),
+        Thought("never", 0, 0.0),
+    ]
+    assert [thought.option for thought in ranked(tried, 0.1)] == ["better", "often", "hardly", "never"]
 
 
 @every_game

@@ -47,12 +47,15 @@ def finish(begun: Sequence[Future[Any]], stop: float) -> list[list[Thought]]:
     return [search.result() for search in begun if search in done]
 
 
-def add_up(several: Iterable[Sequence[Thought]]) -> list[Thought]:
-    """The thoughts of several searches as one: visits and totals of an option are added."""
+def add_up(several: Iterable[Sequence[Thought]], spread: float) -> list[Thought]:
+    """The thoughts of several searches as one: visits and totals of an option are added.
+
+    ``spread`` is how much the values found differ.
+    """
     visits: dict[Any, int] = {}
     totals: dict[Any, float] = {}
     for thoughts in several:
         for thought in thoughts:
             visits[thought.option] = visits.get(thought.option, 0) + thought.visits
             totals[thought.option] = totals.get(thought.option, 0.0) + thought.value * thought.visits
-    return ranked(Thought(option, n, totals[option] / n if n else 0.0) for option, n in visits.items())
+    return ranked([Thought(option, n, totals[option] / n if n else 0.0) for option, n in visits.items()], spread)

@@ -29,8 +29,10 @@ from ludarium.kernel.game_type import GameType
 EXPLORATION = 5.0  # how much an option that looks good but was little tried is preferred, in spreads of the values
 AT_FIRST = 4  # values of 0.3 and 0.7 that the spread starts from
 LOOK = 16  # iterations between two looks whether the choice is settled
-CATCH_UP = 0.4  # the part of the iterations to come by which the second option may gain on the first
+CATCH_UP = 0.3  # the part of the iterations to come by which the second option may gain on the first
+CAUTION = 3.0  # by how many standard errors the value of an option may be too high
 TEMPERATURE = 0.8  # by how many points of ``rates`` an option must look better to be tried e times as often
+OPEN_MIND = 0.05  # the part of the trying that is for all options alike, however bad they look
 WIDTH = 2.0  # options considered after n visits: WIDTH * sqrt(n) + FIRST, the best-looking first
 FIRST = 4
 DEEPEST = 60  # answers in one walk
@@ -142,19 +144,20 @@ class Search:
             longest = max(longest * 0.95, now - began)
 
     def _lead(self) -> int:
-        """By how many visits the most tried option leads."""
-        first, second, *_ = [thought.visits for thought in self.thoughts()]
-        return first - second
+        """By how many visits the best option leads."""
+        first, *others = [thought.visits for thought in self.thoughts()]
+        return first - max(others)
 
     def thoughts(self) -> list[Thought]:
-        """The options of the seat, the most tried first."""
+        """The options of the seat, the best first."""
         assert self.view.ask is not None
         options: Any = self.view.ask.options_of(self.seat)
         table = self.root.tables.get(self.seat, {})
         known = [table.get(option) or Branch(option, 0.0) for option in options]
-        return ranked(Thought(b.option, b.visits, b.total / b.visits if b.visits else 0.0) for b in known)
+        found = [Thought(b.option, b.visits, b.total / b.visits if b.visits else 0.0) for b in known]
+        return ranked(found, self.spread())
 
-    def _spread(self) -> float:
+    def spread(self) -> float:
         """How much the values found so far differ (standard deviation): the scale on which options are compared."""
         found = self.iterations + AT_FIRST
         return sqrt(max(1e-4, self._squares / found - (self._sum / found) ** 2))
@@ -248,7 +251,7 @@ class Search:
         known = sum(branch.total for branch in branches)
         tried = sum(branch.visits for branch in branches)
         hope = known / tried if tried else 1 / game.seats
-        exploration = EXPLORATION * self._spread()
+        exploration = EXPLORATION * self.spread()
         best, top = branches[0], -1.0
         for branch in branches:
             mean = branch.total / branch.visits if branch.visits else hope
@@ -259,7 +262,7 @@ class Search:
 
     def _open(self, game: Game, seat: int, options: Sequence[Any], table: dict[Any, Branch]) -> list[Branch]:
         """Make branches for options that were not met before; how good they look is asked once."""
-        priors = softmax(self.knowledge.rates(game, seat))
+        priors = priors_of(self.knowledge.rates(game, seat))
         found = []
         for option, prior in zip(options, priors, strict=True):
             branch = table.get(option)
@@ -275,9 +278,9 @@ def knowledge_of(game_type: GameType, dice: random.Random) -> Knowledge:
     return greedy if hasattr(greedy, "values") else Plain(dice)
 
 
-def ranked(thoughts: Iterable[Thought]) -> list[Thought]:
-    """The most tried first."""
-    return sorted(thoughts, key=lambda t: (-t.visits, -t.value))
+def ranked(thoughts: Iterable[Thought], spread: float) -> list[Thought]:
+    """The best first, by the value that an option has at least: the less it was tried, the less is sure."""
+    return sorted(thoughts, key=lambda t: CAUTION * spread / sqrt(t.visits) - t.value if t.visits else 2.0)
 
 
 def settle(game: Game, dice: random.Random) -> tuple[Any, ...]:
@@ -301,9 +304,9 @@ def won(game: Game) -> Sequence[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
 
-def softmax(rates: Sequence[float]) -> list[float]:
-    """Priors that add up to 1: an option that looks better is tried more."""
+def priors_of(rates: Sequence[float]) -> list[float]:
+    """Priors that add up to 1: an option that looks better is tried more, none is never tried."""
     top = max(rates)
     weights = [exp(max(-30.0, (rate - top) / TEMPERATURE)) for rate in rates]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    share, least = (1 - OPEN_MIND) / sum(weights), OPEN_MIND / len(weights)
+    return [share * weight + least for weight in weights]

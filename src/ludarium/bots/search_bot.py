@@ -72,7 +72,7 @@ class SearchBot(Bot):
 
         begun = parallel.begin(search.view, search.seat, search.dice, most, stop, self.budget.workers - 1)
         search.run(most, stop)
-        return parallel.add_up([search.thoughts(), *parallel.finish(begun, stop)])
+        return parallel.add_up([search.thoughts(), *parallel.finish(begun, stop)], search.spread())
 
 
 def find_kept(kept: Kept, view: Game, seat: int) -> Node | None:
