@@ -15,6 +15,7 @@ from ludarium.bots.levels import find_bot
 from ludarium.bots.parallel import add_up
 from ludarium.bots.search import Search, Thought, knowledge_of, ranked
 from ludarium.bots.search_bot import Budget, Kept, SearchBot, find_kept
+from ludarium.kernel.asks import Sealed
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, all_games, find_game
@@ -122,6 +123,30 @@ def test_the_tree_is_kept_across_the_answers_of_the_others() -> None:
     assert at_once
     assert after_others
     assert lost
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_answer_to_a_sealed_question_leads_on_apart(seat: int) -> None:
+    game_type, dice = find_game("aristeia"), random.Random(1)
+    games = decisions(new(game_type, 2), 3)
+    game = next(game for game in games if isinstance(game.ask, Sealed) and game.ask.topic == "running order")
+    search = Search(game.view(seat), seat, knowledge_of(game_type, dice), dice)
+    search.run(60)
+    tried = [branch for branch in search.root.tables[seat].values() if branch.visits]
+    assert len(tried) > 1
+    assert all(branch.children for branch in tried)
+
+
+@every_game
+def test_outcomes_of_fate_lead_on_apart(game_type: GameType) -> None:
+    """Where dice are thrown after an answer, the next question is another one for each throw."""
+    most = 0
+    for view, seat in asked(game_type, 7):
+        dice = random.Random(1)
+        search = Search(view, seat, knowledge_of(game_type, dice), dice)
+        search.run(12)
+        most = max(most, *[len(branch.children) for branch in search.root.tables[seat].values()])
+    assert most > 1
 
 
 def test_visits_and_totals_of_several_searches_are_added() -> None:
