@@ -11,7 +11,6 @@ from multiprocessing import get_context
 from typing import Any
 
 from ludarium.bots.search import Search, Thought, knowledge_of, ranked
-from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.saves import load, save
 
@@ -24,16 +23,16 @@ def _pool(processes: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(processes, mp_context=get_context("forkserver"))
 
 
-def begin(view: Game, seat: int, dice: random.Random, most: int, stop: float, processes: int) -> list[Future[Any]]:
-    """Start so many searches of this view elsewhere, each with a seed of its own."""
-    data = save(view)
-    return [_pool(processes).submit(_think, data, seat, dice.getrandbits(64), most, stop) for _ in range(processes)]
+def begin(search: Search, most: int, stop: float, processes: int) -> list[Future[Any]]:
+    """Start so many searches of the same view elsewhere, each with a seed of its own."""
+    pool, data, draw = _pool(processes), save(search.view), search.dice.getrandbits
+    return [pool.submit(_think, data, search.seat, draw(64), most, stop, search.far) for _ in range(processes)]
 
 
-def _think(data: bytes, seat: int, seed: int, most: int, stop: float) -> list[Thought]:
+def _think(data: bytes, seat: int, seed: int, most: int, stop: float, far: bool) -> list[Thought]:
     """In the other process: the view is all there is. The clock that ``stop`` is read on is the machine's."""
     view, dice = load(data), random.Random(seed)  # noqa: S311  # play, no secret
-    search = Search(view, seat, knowledge_of(find_game(view.slug), dice), dice)
+    search = Search(view, seat, knowledge_of(find_game(view.slug), dice), dice, far=far)
     search.run(most, stop)
     return search.thoughts()
 

@@ -6,9 +6,11 @@ branched for the others too came to the seat's own next decision late or never.)
 drawn anew each time, and each of its outcomes leads to a node of its own: what is good after one roll of the dice says
 nothing about another. A sealed question is answered by all its seats at once, each without knowing the others' answer.
 
-A game may help with three functions of its ``greedy`` module: ``rates(game, seat)``, how good each option looks,
-``values(game)``, each seat's chance to win, and ``quiet(game)``, whether those can be trusted here or something that
-has begun should be played to its end first. Without them options look alike and games are played out at random.
+A game may help with functions of its ``greedy`` module: ``rates(game, seat)``, how good each option looks;
+``values(game)``, each seat's chance to win; ``quiet(game)``, whether those can be trusted here or something that has
+begun should be played to its end first; and ``stage(game)``, the part of the game that is being played, such as a round:
+a search that has the time plays on to the next one before it judges. Without them options look alike and games are
+played out at random.
 """
 
 from __future__ import annotations
@@ -45,6 +47,7 @@ class Knowledge(Protocol):
     def rates(self, game: Game, seat: int) -> Sequence[float]: ...
     def values(self, game: Game) -> Sequence[float]: ...
     def quiet(self, game: Game) -> bool: ...
+    def stage(self, game: Game) -> object: ...
 
 
 class Plain:
@@ -72,6 +75,10 @@ class Plain:
     def quiet(self, game: Game) -> bool:
         """Random play can begin anywhere."""
         return True
+
+    def stage(self, game: Game) -> object:
+        """Random play goes on to the end anyway."""
+        return None
 
 
 class Branch:
@@ -117,9 +124,17 @@ class Search:
     """One search from one seat's view."""
 
     def __init__(
-        self, view: Game, seat: int, knowledge: Knowledge, dice: random.Random, root: Node | None = None
+        self,
+        view: Game,
+        seat: int,
+        knowledge: Knowledge,
+        dice: random.Random,
+        root: Node | None = None,
+        *,
+        far: bool = False,
     ) -> None:
         self.view, self.seat, self.knowledge, self.dice = view, seat, knowledge, dice
+        self.far = far  # whether all play on to the next stage before it is judged
         self.root = root or Node()
         self.iterations = 0
         self._stop = float("inf")
@@ -198,13 +213,16 @@ class Search:
             branch.total += value
 
     def _judge(self, game: Game) -> Sequence[float]:
-        """Each seat's chance to win, after all have done what looks best to them until it is quiet."""
-        quiet = self.knowledge.quiet
-        while game.ask is not None and not quiet(game) and time.perf_counter() <= self._stop:
+        """Each seat's chance to win, after all have done what looks best to them until it is quiet, or the next stage."""
+        known = self.knowledge
+        begun = known.stage(game) if self.far else None
+        while game.ask is not None and time.perf_counter() <= self._stop:
+            if known.quiet(game) and (begun is None or known.stage(game) != begun):
+                break
             for seat in game.awaited():
                 game.answer(seat, self._best(game, seat))
             settle(game, self.dice)
-        return won(game) if game.ask is None else self.knowledge.values(game)
+        return won(game) if game.ask is None else known.values(game)
 
     def _best(self, game: Game, seat: int) -> Any:
         """The option that looks best to this seat."""

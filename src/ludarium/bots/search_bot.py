@@ -17,6 +17,8 @@ from ludarium.kernel.game_type import GameType
 from ludarium.kernel.saves import digest
 
 MOST_GUESSES = 100  # of what the others may have answered since, when the tree is looked for the position at hand
+LONG = 0.5  # seconds
+MANY = 300  # iterations
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -25,6 +27,11 @@ class Budget(msgspec.Struct, frozen=True):
     seconds: float = 0.0
     iterations: int = 0
     workers: int = 1
+
+    @property
+    def far(self) -> bool:
+        """Whether there is time to play on to the next stage of the game before it is judged."""
+        return self.seconds >= LONG if self.seconds else self.iterations >= MANY
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -60,7 +67,7 @@ class SearchBot(Bot):
 
     def _search(self, view: Game, seat: int, dice: random.Random) -> Search:
         root = find_kept(self._kept, view, seat) if self._kept else None
-        return Search(view, seat, knowledge_of(self.game_type, dice), dice, root)
+        return Search(view, seat, knowledge_of(self.game_type, dice), dice, root, far=self.budget.far)
 
     def _think(self, search: Search, *, settle: bool) -> list[Thought]:
         stop = time.perf_counter() + self.budget.seconds if self.budget.seconds else float("inf")
@@ -70,7 +77,7 @@ class SearchBot(Bot):
             return search.thoughts()
         from ludarium.bots import parallel
 
-        begun = parallel.begin(search.view, search.seat, search.dice, most, stop, self.budget.workers - 1)
+        begun = parallel.begin(search, most, stop, self.budget.workers - 1)
         search.run(most, stop)
         return parallel.add_up([search.thoughts(), *parallel.finish(begun, stop)], search.spread())
 

@@ -79,6 +79,12 @@ def quiet(game: Game) -> bool:
     return game.ask is None or game.ask.topic in QUIET
 
 
+def stage(game: Game) -> int:
+    """The Round that is being played."""
+    assert isinstance(game, Aristeia)
+    return game.round
+
+
 # -- the Actions Step ----------------------------------------------------------------------------------------
 
 

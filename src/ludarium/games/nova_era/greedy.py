@@ -91,6 +91,11 @@ def quiet(game: NovaEra) -> bool:
     return game.ask is None or game.ask.topic in QUIET
 
 
+def stage(game: NovaEra) -> tuple[int, int]:
+    """The round that is being played."""
+    return game.era, game.round
+
+
 def _best(options: Sequence[T], rate: Callable[[T], float], dice: random.Random) -> T:
     rates = [rate(option) for option in options]
     top = max(rates) - 1e-9
