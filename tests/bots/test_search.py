@@ -6,7 +6,10 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from itertools import islice
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -147,6 +150,34 @@ def test_outcomes_of_fate_lead_on_apart(game_type: GameType) -> None:
         search.run(12)
         most = max(most, *[len(branch.children) for branch in search.root.tables[seat].values()])
     assert most > 1
+
+
+@every_game
+@pytest.mark.parametrize("far", [False, True])
+def test_positions_are_judged_when_it_is_quiet(game_type: GameType, far: bool) -> None:
+    """And with more time, in the next stage of the game at the earliest."""
+    dice = random.Random(1)
+    known = knowledge_of(game_type, dice)
+    judged: list[Game] = []
+
+    def values(game: Game) -> Sequence[float]:
+        judged.append(game)
+        return known.values(game)
+
+    watched: Any = SimpleNamespace(rates=known.rates, values=values, quiet=known.quiet, stage=known.stage)
+    for view, seat in asked(game_type, 25):
+        judged.clear()
+        Search(view, seat, watched, dice, far=far).run(5)
+        assert all(known.quiet(game) for game in judged)
+        later = [game for game in judged if known.stage(game) != known.stage(view)]
+        assert not far or later == judged
+
+
+def test_who_thinks_for_a_second_looks_further_than_who_thinks_for_a_tenth() -> None:
+    assert Budget(seconds=1.0).far
+    assert Budget(iterations=1000).far
+    assert not Budget(seconds=0.1).far
+    assert not Budget(iterations=100).far
 
 
 def test_visits_and_totals_of_several_searches_are_added() -> None:
