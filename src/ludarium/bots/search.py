@@ -15,6 +15,7 @@ played out at random.
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from collections.abc import Iterable, Sequence
@@ -144,8 +145,19 @@ class Search:
     def run(self, most: int, stop: float = float("inf"), *, settle: bool = False) -> None:
         """Iterate ``most`` times or until ``stop`` (by ``time.perf_counter``), whichever comes first.
 
-        With ``settle`` it ends as soon as what is left of either is unlikely to change the choice.
+        With ``settle`` it ends as soon as what is left of either is unlikely to change the choice. A tree has no
+        circles, so nothing is lost if the garbage collector rests meanwhile; in a large program it may take longer
+        than the search may be late.
         """
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            self._run(most, stop, settle=settle)
+        finally:
+            if collects:
+                gc.enable()
+
+    def _run(self, most: int, stop: float, *, settle: bool) -> None:
         first = now = time.perf_counter()
         self._stop = stop
         longest = 0.0
