@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import gc
 import random
-import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import islice
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from ludarium.bots.bot import Sight
 from ludarium.bots.levels import find_bot
 from ludarium.bots.parallel import add_up
-from ludarium.bots.search import Search, Thought, knowledge_of
+from ludarium.bots.search import Search, Thought, knowledge_of, ranked
 from ludarium.bots.search_bot import Budget, Kept, SearchBot, find_kept
+from ludarium.kernel.asks import Sealed
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, all_games, find_game
@@ -26,6 +27,7 @@ from ludarium.lab.tournament import Tournament, play
 from tests.play import decisions, name_of, new
 
 every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+TRIES = 4
 MEGABYTE = 1024  # of what the system counts in: kilobytes
 
 REMEMBER = """
@@ -53,30 +55,23 @@ def asked(game_type: GameType, every: int, seed: int = 4) -> list[tuple[Game, in
     return found
 
 
-@pytest.fixture
-def no_old_garbage() -> Iterator[None]:
-    """What other tests have left behind is not looked through on the bot's time."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
-
-
 @every_game
-@pytest.mark.usefixtures("no_old_garbage")
 @pytest.mark.parametrize(("seconds", "every"), [(0.1, 15), (0.6, 60)])
 def test_thinking_takes_its_time_and_hardly_more(game_type: GameType, seconds: float, every: int) -> None:
-    """At most 10 % or 50 ms more: in its own time always, by the clock (which others may stop) half the time."""
-    own, clock = [], []
-    for view, seat in asked(game_type, every):
-        bot = SearchBot(game_type, Budget(seconds=seconds))
-        began, began_clock = time.process_time(), time.perf_counter()
-        bot.think(view, seat, random.Random(1))
-        own.append(time.process_time() - began)
-        clock.append(time.perf_counter() - began_clock)
+    """At most 10 % or 50 ms more, at every decision, by its own time and by the clock.
+
+    Others may stop the process while the clock runs on; so a decision that was late by the clock alone is tried again.
+    """
     most = seconds + max(seconds / 10, 0.05)
-    assert max(own) <= most
-    assert statistics.median(clock) <= most
+    for view, seat in asked(game_type, every):
+        clock: list[float] = []
+        while len(clock) < TRIES and not (clock and clock[-1] <= most):
+            bot = SearchBot(game_type, Budget(seconds=seconds))
+            began, began_clock = time.process_time(), time.perf_counter()
+            bot.think(view, seat, random.Random(1))
+            assert time.process_time() - began <= most
+            clock.append(time.perf_counter() - began_clock)
+        assert clock[-1] <= most
 
 
 @every_game
@@ -125,7 +120,7 @@ def test_the_tree_is_kept_across_the_answers_of_the_others() -> None:
         search.run(40)
         best = search.thoughts()[0].option
         assert best in game.ask.options_of(0)  # type: ignore[union-attr]  # it is asked
-        below = search.root.tables[0][best].child
+        below = search.root.tables[0][best].children.get(())
         kept, others = Kept(view, best, below) if below else None, False
         game.answer(0, best)
     assert at_once
@@ -133,10 +128,72 @@ def test_the_tree_is_kept_across_the_answers_of_the_others() -> None:
     assert lost
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_answer_to_a_sealed_question_leads_on_apart(seat: int) -> None:
+    game_type, dice = find_game("aristeia"), random.Random(1)
+    games = decisions(new(game_type, 2), 3)
+    game = next(game for game in games if isinstance(game.ask, Sealed) and game.ask.topic == "running order")
+    search = Search(game.view(seat), seat, knowledge_of(game_type, dice), dice)
+    search.run(60)
+    tried = [branch for branch in search.root.tables[seat].values() if branch.visits]
+    assert len(tried) > 1
+    assert all(branch.children for branch in tried)
+
+
+@every_game
+def test_outcomes_of_fate_lead_on_apart(game_type: GameType) -> None:
+    """Where dice are thrown after an answer, the next question is another one for each throw."""
+    most = 0
+    for view, seat in asked(game_type, 7):
+        dice = random.Random(1)
+        search = Search(view, seat, knowledge_of(game_type, dice), dice)
+        search.run(12)
+        most = max(most, *[len(branch.children) for branch in search.root.tables[seat].values()])
+    assert most > 1
+
+
+@every_game
+@pytest.mark.parametrize("far", [False, True])
+def test_positions_are_judged_when_it_is_quiet(game_type: GameType, far: bool) -> None:
+    """And with more time, in the next stage of the game at the earliest."""
+    dice = random.Random(1)
+    known = knowledge_of(game_type, dice)
+    judged: list[Game] = []
+
+    def values(game: Game) -> Sequence[float]:
+        judged.append(game)
+        return known.values(game)
+
+    watched: Any = SimpleNamespace(rates=known.rates, values=values, quiet=known.quiet, stage=known.stage)
+    for view, seat in asked(game_type, 25):
+        judged.clear()
+        Search(view, seat, watched, dice, far=far).run(5)
+        assert all(known.quiet(game) for game in judged)
+        later = [game for game in judged if known.stage(game) != known.stage(view)]
+        assert not far or later == judged
+
+
+def test_who_thinks_for_a_second_looks_further_than_who_thinks_for_a_tenth() -> None:
+    assert Budget(seconds=1.0).far
+    assert Budget(iterations=1000).far
+    assert not Budget(seconds=0.1).far
+    assert not Budget(iterations=100).far
+
+
 def test_visits_and_totals_of_several_searches_are_added() -> None:
     one = [Thought("a", 3, 0.5), Thought("b", 1, 1.0)]
     two = [Thought("b", 5, 0.4), Thought("a", 0, 0.0)]
-    assert add_up([one, two]) == [Thought("b", 6, 0.5), Thought("a", 3, 0.5)]
+    assert add_up([one, two], 0.1) == [Thought("b", 6, 0.5), Thought("a", 3, 0.5)]
+
+
+def test_the_best_option_is_good_and_surely_so() -> None:
+    tried = [
+        Thought("often", 400, 0.52),
+        Thought("better", 350, 0.54),
+        Thought("hardly", 4, 0.6),
+        Thought("never", 0, 0.0),
+    ]
+    assert [thought.option for thought in ranked(tried, 0.1)] == ["better", "often", "hardly", "never"]
 
 
 @every_game

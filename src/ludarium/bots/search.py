@@ -1,19 +1,21 @@
 """Information-set Monte Carlo tree search, written once for every game on the kernel.
 
-Each iteration deals anew all that the seat cannot know, walks down a tree of answers (what fate does between
-them is drawn, not remembered), and judges where it ends. The seat tries its own answers by what came of them; the
-others are thought to do what looks best to them. (A tree that branched for the others too came to the seat's own
-next decision late or never: in a tenth of a second it won 73 % against greedy in Aristeia!, not 84 %, and one against
-three in Nova Era no more than its share.) A sealed question is answered by all its seats at once, each without
-knowing the others' answer.
+Each iteration deals anew all that the seat cannot know, walks down a tree of answers, and judges where it ends. The
+seat tries its own answers by what came of them; the others are thought to do what looks best to them. (A tree that
+branched for the others too came to the seat's own next decision late or never.) What fate does between two answers is
+drawn anew each time, and each of its outcomes leads to a node of its own: what is good after one roll of the dice says
+nothing about another. A sealed question is answered by all its seats at once, each without knowing the others' answer.
 
-A game may help with two functions of its ``greedy`` module: ``rates(game, seat)``, how good each option looks,
-and ``values(game)``, each seat's chance to win. Without them options look alike and games are played out at
-random.
+A game may help with functions of its ``greedy`` module: ``rates(game, seat)``, how good each option looks;
+``values(game)``, each seat's chance to win; ``quiet(game)``, whether those can be trusted here or something that has
+begun should be played to its end first; and ``stage(game)``, the part of the game that is being played, such as a round:
+a search that has the time plays on to the next one before it judges. Without them options look alike and games are
+played out at random.
 """
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from collections.abc import Iterable, Sequence
@@ -23,14 +25,17 @@ from typing import Any, Protocol
 import msgspec
 
 from ludarium.bots.bot import RandomBot, Sight
-from ludarium.kernel.asks import Ask, Chance, Sealed
+from ludarium.kernel.asks import Chance
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
 
 EXPLORATION = 5.0  # how much an option that looks good but was little tried is preferred, in spreads of the values
 AT_FIRST = 4  # values of 0.3 and 0.7 that the spread starts from
 LOOK = 16  # iterations between two looks whether the choice is settled
+CATCH_UP = 0.3  # the part of the iterations to come by which the second option may gain on the first
+CAUTION = 3.0  # by how many standard errors the value of an option may be too high
 TEMPERATURE = 0.8  # by how many points of ``rates`` an option must look better to be tried e times as often
+OPEN_MIND = 0.05  # the part of the trying that is for all options alike, however bad they look
 WIDTH = 2.0  # options considered after n visits: WIDTH * sqrt(n) + FIRST, the best-looking first
 FIRST = 4
 DEEPEST = 60  # answers in one walk
@@ -42,6 +47,8 @@ class Knowledge(Protocol):
 
     def rates(self, game: Game, seat: int) -> Sequence[float]: ...
     def values(self, game: Game) -> Sequence[float]: ...
+    def quiet(self, game: Game) -> bool: ...
+    def stage(self, game: Game) -> object: ...
 
 
 class Plain:
@@ -66,19 +73,34 @@ class Plain:
             game.answer(seat, bot.choose(Sight(game, seat), dice))
         return [1 / game.seats] * game.seats
 
+    def quiet(self, game: Game) -> bool:
+        """Random play can begin anywhere."""
+        return True
+
+    def stage(self, game: Game) -> object:
+        """Random play goes on to the end anyway."""
+        return None
+
 
 class Branch:
-    """What is known of one option at one node."""
+    """What is known of one option at one node; values are added up for the seat's own options alone."""
 
-    __slots__ = ("child", "option", "prior", "seen", "total", "visits")
+    __slots__ = ("children", "option", "prior", "seen", "total", "visits")
 
     def __init__(self, option: Any, prior: float) -> None:
         self.option = option
         self.prior = prior
         self.visits = 0
         self.seen = 0  # how often it could have been chosen
-        self.total = 0.0  # of the values for the seat that chooses
-        self.child: Node | None = None
+        self.total = 0.0  # of the values that came of it
+        self.children: dict[tuple[Any, ...], Node] = {}  # by what fate and sealed answers of others did with it
+
+    def child(self, apart: tuple[Any, ...] = ()) -> Node:
+        """Where this answer leads if this happens besides."""
+        found = self.children.get(apart)
+        if found is None:
+            found = self.children[apart] = Node()
+        return found
 
 
 class Node:
@@ -103,9 +125,17 @@ class Search:
     """One search from one seat's view."""
 
     def __init__(
-        self, view: Game, seat: int, knowledge: Knowledge, dice: random.Random, root: Node | None = None
+        self,
+        view: Game,
+        seat: int,
+        knowledge: Knowledge,
+        dice: random.Random,
+        root: Node | None = None,
+        *,
+        far: bool = False,
     ) -> None:
         self.view, self.seat, self.knowledge, self.dice = view, seat, knowledge, dice
+        self.far = far  # whether all play on to the next stage before it is judged
         self.root = root or Node()
         self.iterations = 0
         self._stop = float("inf")
@@ -115,34 +145,46 @@ class Search:
     def run(self, most: int, stop: float = float("inf"), *, settle: bool = False) -> None:
         """Iterate ``most`` times or until ``stop`` (by ``time.perf_counter``), whichever comes first.
 
-        With ``settle`` it ends as soon as what is left of either could not change the choice any more.
+        With ``settle`` it ends as soon as what is left of either is unlikely to change the choice. A tree has no
+        circles, so nothing is lost if the garbage collector rests meanwhile; in a large program it may take longer
+        than the search may be late.
         """
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            self._run(most, stop, settle=settle)
+        finally:
+            if collects:
+                gc.enable()
+
+    def _run(self, most: int, stop: float, *, settle: bool) -> None:
         first = now = time.perf_counter()
         self._stop = stop
         longest = 0.0
         while self.iterations < most and (now + longest <= stop or not self.iterations):
             if settle and self.iterations % LOOK == LOOK - 1:
                 rest = min(most - self.iterations, (stop - now) / (now - first) * self.iterations)
-                if self._lead() > rest:
+                if self._lead() > rest * CATCH_UP:
                     return
             self._iterate()
             began, now = now, time.perf_counter()
             longest = max(longest * 0.95, now - began)
 
     def _lead(self) -> int:
-        """By how many visits the most tried option leads."""
-        first, second, *_ = [thought.visits for thought in self.thoughts()]
-        return first - second
+        """By how many visits the best option leads."""
+        first, *others = [thought.visits for thought in self.thoughts()]
+        return first - max(others)
 
     def thoughts(self) -> list[Thought]:
-        """The options of the seat, the most tried first."""
+        """The options of the seat, the best first."""
         assert self.view.ask is not None
         options: Any = self.view.ask.options_of(self.seat)
         table = self.root.tables.get(self.seat, {})
         known = [table.get(option) or Branch(option, 0.0) for option in options]
-        return ranked(Thought(b.option, b.visits, b.total / b.visits if b.visits else 0.0) for b in known)
+        found = [Thought(b.option, b.visits, b.total / b.visits if b.visits else 0.0) for b in known]
+        return ranked(found, self.spread())
 
-    def _spread(self) -> float:
+    def spread(self) -> float:
         """How much the values found so far differ (standard deviation): the scale on which options are compared."""
         found = self.iterations + AT_FIRST
         return sqrt(max(1e-4, self._squares / found - (self._sum / found) ** 2))
@@ -152,44 +194,64 @@ class Search:
         random = self.dice.random
         return self.view.dealt(self.seat, lambda n: int(random() * n))
 
-    def _advance(self, game: Game, chosen: list[tuple[int, Branch]]) -> None:
-        """Answer for the seats, then let fate answer, up to the next decision."""
+    def _advance(self, game: Game, chosen: list[tuple[int, Branch]]) -> tuple[Any, ...]:
+        """Answer for the seats, then let fate answer, up to the next decision; what fate did."""
         for seat, branch in chosen:
             game.answer(seat, branch.option)
-        settle(game, self.dice)
+        return settle(game, self.dice)
 
     def _iterate(self) -> None:
-        """Deal, walk down, judge, and remember on every branch of the way what came of it."""
+        """Deal, walk down, judge, and remember on every own branch of the way what came of it."""
         self.iterations += 1
         game = self._dealt()
         node, way = self.root, []
-        values: Sequence[float] | None = None
         for _ in range(DEEPEST):
             fresh = not node.tables
             chosen = self._choose(game, node)
-            way += [(branch, seat) for seat, branch in chosen]
             node.visits += 1
-            self._advance(game, chosen)
-            if game.ask is None:
-                values = won(game)
+            fate = self._advance(game, chosen)
+            seat, branch = chosen[0]
+            own = seat == self.seat
+            if own:
+                way.append(branch)
+            if game.ask is None or (fresh and own and node is not self.root) or time.perf_counter() > self._stop:
                 break
-            own = any(seat == self.seat for seat, _ in chosen)
-            if (fresh and own and node is not self.root) or time.perf_counter() > self._stop:
-                break
-            node = self._child(chosen)
-        if values is None:
-            values = self.knowledge.values(game)
-        self._sum += values[self.seat]
-        self._squares += values[self.seat] ** 2
-        for branch, seat in way:
+            node = branch.child((*fate, *[other.option for _, other in chosen[1:]]))
+        value = self._judge(game)[self.seat]
+        self._sum += value
+        self._squares += value**2
+        for branch in way:
             branch.visits += 1
-            branch.total += values[seat]
+            branch.total += value
+
+    def _judge(self, game: Game) -> Sequence[float]:
+        """Each seat's chance to win, after all have done what looks best to them until it is quiet, or the next stage."""
+        known = self.knowledge
+        begun = known.stage(game) if self.far else None
+        while game.ask is not None and time.perf_counter() <= self._stop:
+            if known.quiet(game) and (begun is None or known.stage(game) != begun):
+                break
+            for seat in game.awaited():
+                game.answer(seat, self._best(game, seat))
+            settle(game, self.dice)
+        return won(game) if game.ask is None else known.values(game)
+
+    def _best(self, game: Game, seat: int) -> Any:
+        """The option that looks best to this seat."""
+        assert game.ask is not None
+        options: Any = game.ask.options_of(seat)
+        if len(options) == 1:
+            return options[0]
+        rates = self.knowledge.rates(game, seat)
+        top = max(rates)
+        equal = [option for option, rate in zip(options, rates, strict=True) if rate == top]
+        return equal[int(self.dice.random() * len(equal))]
 
     def _choose(self, game: Game, node: Node) -> list[tuple[int, Branch]]:
-        """What each asked seat does now: one seat, or all seats of a sealed question."""
-        ask = game.ask
-        assert isinstance(ask, (Ask, Sealed))
+        """What each asked seat does now: one seat, or all seats of a sealed question, the own one first."""
         seats = game.awaited()
+        if len(seats) > 1 and self.seat in seats:
+            seats = (self.seat, *[seat for seat in seats if seat != self.seat])
         return [
             (seat, self._try(game, node) if seat == self.seat else self._foresee(game, node, seat)) for seat in seats
         ]
@@ -219,7 +281,7 @@ class Search:
         known = sum(branch.total for branch in branches)
         tried = sum(branch.visits for branch in branches)
         hope = known / tried if tried else 1 / game.seats
-        exploration = EXPLORATION * self._spread()
+        exploration = EXPLORATION * self.spread()
         best, top = branches[0], -1.0
         for branch in branches:
             mean = branch.total / branch.visits if branch.visits else hope
@@ -230,7 +292,7 @@ class Search:
 
     def _open(self, game: Game, seat: int, options: Sequence[Any], table: dict[Any, Branch]) -> list[Branch]:
         """Make branches for options that were not met before; how good they look is asked once."""
-        priors = softmax(self.knowledge.rates(game, seat))
+        priors = priors_of(self.knowledge.rates(game, seat))
         found = []
         for option, prior in zip(options, priors, strict=True):
             branch = table.get(option)
@@ -239,14 +301,6 @@ class Search:
             found.append(branch)
         return found
 
-    @staticmethod
-    def _child(chosen: list[tuple[int, Branch]]) -> Node:
-        """Where this answer leads; after a sealed question, the first seat's branch stands for all."""
-        branch = chosen[0][1]
-        if branch.child is None:
-            branch.child = Node()
-        return branch.child
-
 
 def knowledge_of(game_type: GameType, dice: random.Random) -> Knowledge:
     """The game's own judgement, or none."""
@@ -254,15 +308,19 @@ def knowledge_of(game_type: GameType, dice: random.Random) -> Knowledge:
     return greedy if hasattr(greedy, "values") else Plain(dice)
 
 
-def ranked(thoughts: Iterable[Thought]) -> list[Thought]:
-    """The most tried first."""
-    return sorted(thoughts, key=lambda t: (-t.visits, -t.value))
+def ranked(thoughts: Iterable[Thought], spread: float) -> list[Thought]:
+    """The best first, by the value that an option has at least: the less it was tried, the less is sure."""
+    return sorted(thoughts, key=lambda t: CAUTION * spread / sqrt(t.visits) - t.value if t.visits else 2.0)
 
 
-def settle(game: Game, dice: random.Random) -> None:
-    """Let fate answer, by the search's own dice."""
+def settle(game: Game, dice: random.Random) -> tuple[Any, ...]:
+    """Let fate answer, by the search's own dice, until it is asked no more; its answers."""
+    answers: tuple[Any, ...] = ()
     while type(ask := game.ask) is Chance:
-        game.answer(ask.seat, ask.options[draw_below(dice, ask.options.ways)])
+        outcome = ask.options[draw_below(dice, ask.options.ways)]
+        game.answer(ask.seat, outcome)
+        answers += (outcome,)
+    return answers
 
 
 def draw_below(dice: random.Random, ways: int) -> int:
@@ -276,9 +334,9 @@ def won(game: Game) -> Sequence[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
 
-def softmax(rates: Sequence[float]) -> list[float]:
-    """Priors that add up to 1: an option that looks better is tried more."""
+def priors_of(rates: Sequence[float]) -> list[float]:
+    """Priors that add up to 1: an option that looks better is tried more, none is never tried."""
     top = max(rates)
     weights = [exp(max(-30.0, (rate - top) / TEMPERATURE)) for rate in rates]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    share, least = (1 - OPEN_MIND) / sum(weights), OPEN_MIND / len(weights)
+    return [share * weight + least for weight in weights]

@@ -17,6 +17,8 @@ from ludarium.kernel.game_type import GameType
 from ludarium.kernel.saves import digest
 
 MOST_GUESSES = 100  # of what the others may have answered since, when the tree is looked for the position at hand
+LONG = 0.5  # seconds
+MANY = 300  # iterations
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -25,6 +27,11 @@ class Budget(msgspec.Struct, frozen=True):
     seconds: float = 0.0
     iterations: int = 0
     workers: int = 1
+
+    @property
+    def far(self) -> bool:
+        """Whether there is time to play on to the next stage of the game before it is judged."""
+        return self.seconds >= LONG if self.seconds else self.iterations >= MANY
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -50,7 +57,7 @@ class SearchBot(Bot):
             return options[0]
         search = self._search(view, seat, dice)
         best = self._think(search, settle=True)[0].option
-        below = search.root.tables[seat][best].child
+        below = search.root.tables[seat][best].children.get(())
         self._kept = Kept(view, best, below) if below else None
         return best
 
@@ -60,7 +67,7 @@ class SearchBot(Bot):
 
     def _search(self, view: Game, seat: int, dice: random.Random) -> Search:
         root = find_kept(self._kept, view, seat) if self._kept else None
-        return Search(view, seat, knowledge_of(self.game_type, dice), dice, root)
+        return Search(view, seat, knowledge_of(self.game_type, dice), dice, root, far=self.budget.far)
 
     def _think(self, search: Search, *, settle: bool) -> list[Thought]:
         stop = time.perf_counter() + self.budget.seconds if self.budget.seconds else float("inf")
@@ -70,9 +77,9 @@ class SearchBot(Bot):
             return search.thoughts()
         from ludarium.bots import parallel
 
-        begun = parallel.begin(search.view, search.seat, search.dice, most, stop, self.budget.workers - 1)
+        begun = parallel.begin(search, most, stop, self.budget.workers - 1)
         search.run(most, stop)
-        return parallel.add_up([search.thoughts(), *parallel.finish(begun, stop)])
+        return parallel.add_up([search.thoughts(), *parallel.finish(begun, stop)], search.spread())
 
 
 def find_kept(kept: Kept, view: Game, seat: int) -> Node | None:
@@ -97,8 +104,9 @@ def find_kept(kept: Kept, view: Game, seat: int) -> Node | None:
                 return node
             continue
         for branch in node.tables.get(asked, {}).values():
-            if branch.child and branch.option in game.ask.options:
+            below = branch.children.get(())
+            if below and branch.option in game.ask.options:
                 after = game.clone()
                 after.answer(asked, branch.option)
-                guesses.append((after, branch.child))
+                guesses.append((after, below))
     return None

@@ -121,7 +121,10 @@ class TimedSearch(Search):
         self.spent = spent
         known = knowledge_of(game_type, dice)
         knowledge: Any = SimpleNamespace(
-            rates=self._noted("rates", known.rates), values=self._noted("values", known.values)
+            rates=self._noted("rates", known.rates),
+            values=self._noted("values", known.values),
+            quiet=known.quiet,
+            stage=known.stage,
         )
         super().__init__(view, seat, knowledge, dice)
         self._dealt = self._noted("deal", self._dealt)  # type: ignore[method-assign]  # the same, timed

@@ -40,6 +40,7 @@ FAVOURITES = (
     *("maximus", "lunah", "hannibal", "hexxer", "kozmo", "mendoza", "parvati", "laxmee"),
 )
 """Whom it would have on its team, best first."""
+QUIET = ("act", "running order", "first activation", "return", "scoring zone", "deploy", "team", "tactics")
 WELCOME = ("focused", "hidden", "init_up")
 """The States that one likes to have."""
 
@@ -71,6 +72,17 @@ def values(game: Game) -> tuple[float, float]:
     """The estimated chance of each seat to win."""
     assert isinstance(game, Aristeia)
     return chances(game)
+
+
+def quiet(game: Game) -> bool:
+    """Whether nothing is half done, above all no Attack whose dice have been thrown."""
+    return game.ask is None or game.ask.topic in QUIET
+
+
+def stage(game: Game) -> int:
+    """The Round that is being played."""
+    assert isinstance(game, Aristeia)
+    return game.round
 
 
 # -- the Actions Step ----------------------------------------------------------------------------------------

@@ -55,6 +55,7 @@ from ludarium.kernel.game import Game
 
 T = TypeVar("T")
 
+QUIET = ("choose a die", "pick dice")
 ROUND = 3.0  # VP that a round to come brings, as measured among equals
 
 
@@ -83,6 +84,16 @@ def rates(game: NovaEra, seat: int) -> list[float]:
 def values(game: NovaEra) -> tuple[float, ...]:
     """The estimated chance of each seat to win; together they are 1."""
     return judge_of(game.content).chances(game)
+
+
+def quiet(game: NovaEra) -> bool:
+    """Whether nothing is half done: a die is about to be chosen, or a Zone."""
+    return game.ask is None or game.ask.topic in QUIET
+
+
+def stage(game: NovaEra) -> tuple[int, int]:
+    """The round that is being played."""
+    return game.era, game.round
 
 
 def _best(options: Sequence[T], rate: Callable[[T], float], dice: random.Random) -> T:
