@@ -29,8 +29,9 @@ class Known:
 
     def __init__(self) -> None:
         self._names: set[str] = set()
-        self._last: dict[int, tuple[Part, str]] = {}
-        """The parts that were looked at last, with their names: most of them lie there again."""
+        self._shown: tuple[Board, ...] = ()
+        self._name_of: dict[int, str] = {}
+        """The names of the parts that were shown last, by their identity: most of them are shown again."""
         self.parts: dict[str, msgspec.Raw] = {}
         """Those that are still to be sent."""
         self.arts: dict[str, msgspec.Raw] = {}
@@ -38,19 +39,19 @@ class Known:
     def forget(self) -> None:
         """Send everything anew."""
         self._names.clear()
-        self._last.clear()
+        self._name_of.clear()
 
     def boards(self, boards: tuple[Board, ...]) -> tuple[BoardState, ...]:
         """The boards with the names of their parts; parts that nobody was sent are noted to be sent."""
-        seen: dict[int, tuple[Part, str]] = {}
-        for board in boards:
-            for part in board.parts:
-                seen[id(part)] = self._last.get(id(part)) or (part, self._name(part))
-        self._last = seen
-        found = []
+        before, found = self._name_of, []
+        now: dict[int, str] = {}
         for b in boards:
-            names = tuple([seen[id(part)][1] for part in b.parts])
+            ids = [*map(id, b.parts)]
+            kept = [*map(before.get, ids)]
+            names = tuple([name or self._name(part) for name, part in zip(kept, b.parts, strict=True)])
+            now.update(zip(ids, names, strict=True))
             found.append(BoardState(b.id, b.width, b.height, b.title, b.view, b.dock, names, b.focus))
+        self._shown, self._name_of = boards, now  # what was shown is held, so that its identity stays its own
         return tuple(found)
 
     def _name(self, part: Part) -> str:
@@ -84,6 +85,17 @@ class Known:
         return new
 
 
+class Look(msgspec.Struct, frozen=True, gc=False):
+    """What one pair of eyes sees of a position."""
+
+    scene: Scene
+    ask: AskState | None
+    choices: tuple[Choice, ...]
+    log: tuple[LogRow, ...]
+    forget: int | None
+    names: tuple[str, ...]
+
+
 class Feed:
     """The eyes of one seat in one layout."""
 
@@ -101,6 +113,11 @@ class Feed:
         self._log: list[LogRow] = []
         self._entries = 0
         self._deltas: deque[tuple[int, bytes]] = deque(maxlen=KEPT_DELTAS)
+        self._ahead: Look | None = None
+
+    def look_ahead(self) -> None:
+        """Look at the table now, for the ``advance`` to come: drawing takes longer than telling."""
+        self._ahead = self._look()
 
     def advance(self, version: int, **extra: Any) -> bytes:
         """Look at the table anew; the delta from the version before to this one, encoded once for all viewers."""
@@ -142,12 +159,12 @@ class Feed:
     # -- making it -----------------------------------------------------------------------------------
 
     def _difference(self, version: int, **extra: Any) -> Delta:
-        view = self.match.game.view(self.seat)
-        before, scene, known = self._scene, self._draw(view), self._known
+        look, self._ahead = self._ahead, None
+        if look is None or look.names is not self.match.names:
+            look = self._look()
+        before, scene, ask, known = self._scene, look.scene, look.ask, self._known
         boards = known.boards(scene.boards)
         panels = known.panels(scene.panels) if scene.panels != before.panels else None
-        ask = self._question(view)
-        log, forget = self._new_log()
         delta = Delta(
             base=self.version,
             version=version,
@@ -157,29 +174,37 @@ class Feed:
             chips=scene.seats if scene.seats != before.seats else None,
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
-            log=log,
-            forget=forget,
+            log=look.log,
+            forget=look.forget,
             **extra,
         )
-        self._scene, self._boards, self._ask = scene, boards, ask
+        self._scene, self._boards, self._ask, self.choices = scene, boards, ask, look.choices
+        if look.forget is not None:
+            self._log = [row for row in self._log if row.number < look.forget]
+        self._log += look.log
+        self._entries = len(self.match.entries)
         return delta
+
+    def _look(self) -> Look:
+        view = self.match.game.view(self.seat)
+        ask, choices = self._question(view)
+        log, forget = self._new_log()
+        return Look(self._draw(view), ask, choices, log, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
         if self.pictures is None:
             return Scene(())
         return self.pictures.scene(view, self.seat, self.match.names, self.layout)
 
-    def _question(self, view: Game) -> AskState | None:
+    def _question(self, view: Game) -> tuple[AskState | None, tuple[Choice, ...]]:
         ask = view.ask
         if ask is None or CHANCE in ask.seats:
-            self.choices = ()
-            return None
+            return None, ()
         prompt = self.match.words.prompt(view, ask, self.match.names)
         awaited = self.match.game.awaited()
         mine = self.seat in awaited
         offer = self._offer(view) if mine else Offer(())
-        self.choices = offer.choices
-        return AskState(
+        state = AskState(
             seats=awaited,
             topic=ask.topic,
             prompt=prompt,
@@ -193,6 +218,7 @@ class Feed:
             undo=self.match.can_undo(self.seat),
             deadline=self.match.deadline,
         )
+        return state, offer.choices
 
     def _offer(self, view: Game) -> Offer:
         if self.pictures is not None:
@@ -204,18 +230,10 @@ class Feed:
 
     def _new_log(self) -> tuple[tuple[LogRow, ...], int | None]:
         """The rows since the last look, and from which entry on the old ones are void after an undo."""
-        forget = None
-        if len(self.match.entries) < self._entries:
-            forget = len(self.match.entries)
-            self._log = [row for row in self._log if row.number < forget]
-            self._entries = forget
-        rows = tuple(
-            LogRow(remark.number, remark.seat, remark.words, remark.rule)
-            for remark in self.match.remarks(self.seat, self._entries)
-        )
-        self._entries = len(self.match.entries)
-        self._log += rows
-        return rows, forget
+        now = len(self.match.entries)
+        remarks = self.match.remarks(self.seat, min(now, self._entries))
+        rows = tuple([LogRow(remark.number, remark.seat, remark.words, remark.rule) for remark in remarks])
+        return rows, now if now < self._entries else None
 
 
 def pictures_of(match: Match) -> Pictures | None:

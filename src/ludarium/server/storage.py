@@ -12,7 +12,9 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -37,6 +39,7 @@ CREATE TABLE IF NOT EXISTS chat (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, number));
 """
 MOST_IN_ONE_COMMIT = 500
+MOST_ROWS = 1_000  # in one statement
 GATHER = 0.008  # seconds to wait for more writers, when the last commit had several
 
 
@@ -85,11 +88,11 @@ class Storage:
             self._reader.commit()
         return [tuple(row) for row in rows]
 
-    async def write(self, *statements: Statement) -> None:
-        """Returns when all of it is on the disk; raises if it could not be written."""
+    def write(self, *statements: Statement) -> asyncio.Future[None]:
+        """Begin to write this; done when all of it is on the disk, an error if it could not be written."""
         job = _Job([(self._dialect(sql), values) for sql, values in statements], asyncio.get_running_loop())
         self._jobs.put(job)
-        await job.done
+        return job.done
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -120,9 +123,8 @@ class Storage:
     def _commit(self, connection: _Connection, jobs: list[_Job]) -> _Connection:
         """All jobs in one commit; if that fails, each alone, so that one bad job spoils no other."""
         try:
-            for job in jobs:
-                for sql, values in job.statements:
-                    connection.execute(sql, values)
+            for sql, values in _gathered(jobs):
+                connection.execute(sql, values)
             connection.commit()
         except Exception as error:  # noqa: BLE001  # whatever the database says is told to those who wait
             connection = self._recovered(connection)
@@ -183,6 +185,21 @@ def _connect_postgres(url: str) -> _Connection:
         reason = " ".join(str(error).split())
         raise BadDatabase(f"The PostgreSQL database cannot be reached: {reason}") from None
     return connection  # type: ignore[no-any-return]  # it has the four methods that are used
+
+
+def _gathered(jobs: list[_Job]) -> Iterator[Statement]:
+    """The statements of all jobs in their order; equal insertions that follow each other are one with many rows.
+
+    At each statement the writer lets the others run and waits for its turn: a busy server would have it wait for
+    every move.
+    """
+    statements = [statement for job in jobs for statement in job.statements]
+    for sql, alike in groupby(statements, key=itemgetter(0)):
+        into, values, row = sql.partition(" VALUES ")
+        rows = [row_values for _, row_values in alike]
+        each = MOST_ROWS if values else 1
+        for some in (rows[i : i + each] for i in range(0, len(rows), each)):
+            yield (f"{into}{values}{', '.join([row] * len(some))}" if values else sql), [*chain.from_iterable(some)]
 
 
 def _tell(jobs: list[_Job], error: Exception | None) -> None:
