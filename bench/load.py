@@ -117,6 +117,7 @@ async def _load(address: str, pid: int, arguments: argparse.Namespace) -> Figure
     results = await asyncio.gather(*players, return_exceptions=True)
     failed = sum(isinstance(result, BaseException) for result in results)
     cpu = (_cpu(pid) - before) * 1000 / max(1, len(waits))
+    await asyncio.gather(*[one.close() for result in results if isinstance(result, list) for one in result])
     waits.sort()
     p50, p99 = waits[len(waits) // 2] * 1000, waits[int(len(waits) * 0.99)] * 1000
     return Figures(seated, len(waits), p50, p99, cpu, failed)
@@ -161,8 +162,8 @@ async def _table(
     waits: list[float],
     ready: asyncio.Event,
     gate: asyncio.Semaphore,
-) -> None:
-    """Two players at one table, so many moves a second for each of them."""
+) -> list[Any]:
+    """Two players at one table, so many moves a second for each of them; their sockets, which are still open."""
     dice = random.Random(number)
     async with gate:
         sockets, states = await _sit_down(address, arguments.game)
@@ -187,8 +188,7 @@ async def _table(
                 waits.append(time.perf_counter() - began)
             states[i] = Heard(version=heard.version, ask=heard.ask or states[i].ask)
         await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
-    for one in sockets:
-        await one.close()
+    return sockets
 
 
 async def _sit_down(address: str, game: str) -> tuple[list[Any], list[Heard]]:

@@ -69,6 +69,25 @@ def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict
             assert sorted(chip.seat for chip in scene.seats) == list(range(seats))
 
 
+@both_layouts
+@every_set_up
+def test_what_is_said_to_look_the_same_does(
+    game_type: GameType, seats: int, options: dict[str, str], layout: Layout
+) -> None:
+    pictures, names = pictures_of(game_type), NAMES[:seats]
+    before: dict[int, tuple[Game, Scene]] = {}
+    for game in itertools.islice(decisions(new(game_type, seats, options), 3), 400):
+        for seat in (*range(seats), NOBODY):
+            if game.ask is None or seat in game.ask.seats:
+                before.pop(seat, None)
+                continue
+            view = game.view(seat)
+            scene = pictures.scene(view, seat, names, layout)
+            if seat in before and pictures.same(before[seat][0], view, seat):
+                assert scene == before[seat][1]
+            before[seat] = view, scene
+
+
 def ids_of(defs: str) -> set[str]:
     return {node.attrib["id"] for node in ET.fromstring(f"<svg>{defs}</svg>").iter() if "id" in node.attrib}
 

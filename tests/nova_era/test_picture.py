@@ -17,7 +17,7 @@ from ludarium.games.nova_era.picture.cards import card_art, damaged_art, person_
 from ludarium.games.nova_era.picture.columns import column_cards
 from ludarium.games.nova_era.picture.emblems import EMBLEMS
 from ludarium.games.nova_era.picture.ink import TYPES
-from ludarium.games.nova_era.picture.strikes import STRIKES
+from ludarium.games.nova_era.picture.moment import STRIKES
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.fate import Fate

@@ -57,7 +57,7 @@ def _collect_rarely() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 1_000_000)
+    gc.set_threshold(10_000, 4, 1_000_000)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from enum import Enum
 from typing import Any, ClassVar, ParamSpec, Self, TypeAlias, TypeVar, Union
 
@@ -200,10 +199,10 @@ class Game(msgspec.Struct, kw_only=True):
 
     def clone(self) -> Self:
         """An independent copy: lists and procedures are copied, facts are shared. Nobody listens to it."""
-        new = copy(self)
+        new: Self = self.__copy__()  # type: ignore[attr-defined]  # what copy.copy would look for
         for name in self.lists:
             setattr(new, name, getattr(self, name).copy())
-        new.stack = [copy(procedure) for procedure in self.stack]
+        new.stack = [procedure.__copy__() for procedure in self.stack]
         new.events = None
         return new
 

@@ -211,6 +211,9 @@ class Pictures(Protocol):
     def scene(self, game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
         """What this seat sees."""
 
+    def same(self, before: Any, now: Any, seat: int) -> bool:
+        """Whether this seat, which is asked neither before nor now, surely sees the same in both views."""
+
     def offer(self, game: Game, seat: int) -> Offer:
         """The options of this seat, which is asked."""
 

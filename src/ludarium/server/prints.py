@@ -7,7 +7,6 @@ from nothing but what is shown, so it tells nobody more than that.
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import Generic, TypeVar
 
 import msgspec
@@ -15,7 +14,7 @@ import msgspec
 from ludarium.kernel.pictures import Element, Panel, Part
 from ludarium.server.messages import PanelState, Piece
 
-NAME_BYTES = 8
+NAME_BITS = 64
 MOST_YOUNG = 30_000
 
 _encode = msgspec.json.Encoder().encode
@@ -104,4 +103,5 @@ print_panel = _Kept(_panel).of
 
 
 def _name_of(data: bytes) -> str:
-    return blake2b(data, digest_size=NAME_BYTES).hexdigest()
+    """The hash that this process gives to the bytes: two of a hundred thousand are alike once in four billion runs."""
+    return f"{hash(data) & (1 << NAME_BITS) - 1:x}"

@@ -73,6 +73,8 @@ class Match:
     ) -> None:
         self.game_type = find_game(header.game)
         self.words = self.game_type.words()
+        self._said: dict[int, str] = {}
+        """The last entry in words, event by event (by identity): what everybody sees alike is put in words once."""
         self.seats = [Seat(note.name, note.kind) for note in header.seats]
         self.limit = limit
         self.clock = clock
@@ -122,6 +124,7 @@ class Match:
     @seats.setter
     def seats(self, seats: Sequence[Seat]) -> None:
         self._seats = tuple(seats)
+        self._said.clear()
         self.names = tuple([seat.name for seat in seats])
         """What the players are called."""
 
@@ -156,6 +159,7 @@ class Match:
             self._undo.clear()
         events = tuple(game.events or ())
         game.events = None
+        self._said.clear()
         if any(event.reveals for event in events):
             self._undo.clear()
         entry = Entry(len(self.entries), seat, topic, events, timed_out)
@@ -181,6 +185,7 @@ class Match:
         before = self._undo.pop()
         self.game = before.game
         del self.entries[before.entries :]
+        self._said.clear()
         self.asked_at = self.clock()
         return self.record.add_undo(seat, 1)
 
@@ -216,9 +221,14 @@ class Match:
                 found.append(Remark(entry.number, entry.seat, f"{self.names[entry.seat]}'s time ran out.", ""))
             for event in entry.events:
                 seen = event.seen_by(seat)
-                if seen is not None:
+                if seen is None:
+                    continue
+                said = self._said.get(id(event)) if seen is event else None
+                if said is None:
                     said = words.event(self.game.content, seen, self.names)
-                    found.append(Remark(entry.number, entry.seat, said, seen.rule))
+                    if seen is event and entry is self.entries[-1]:
+                        self._said[id(event)] = said
+                found.append(Remark(entry.number, entry.seat, said, seen.rule))
         return found
 
     # -- keeping ----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Nova Era as a picture: an astronomer's table with ivory cards, dice like sweets and blue-green cloth.
 
-``scene`` says what a seat sees, ``offer`` what it can choose there, ``defs`` what all drawings share. Everything
+``scene`` says what a seat sees, ``same`` when it sees nothing new, ``offer`` what it can choose, ``defs`` what all
+drawings share. Everything
 is drawn from the seat's view alone, and every drawing is kept by the facts it was made from.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 from ludarium.games.nova_era.event_words import name_of
 from ludarium.games.nova_era.picture.ground import ability_pills, charm, defs
-from ludarium.games.nova_era.picture.moment import abilities, asked, chips, progress
+from ludarium.games.nova_era.picture.moment import abilities, asked, chips, progress, same
 from ludarium.games.nova_era.picture.offers import offer
 from ludarium.games.nova_era.picture.panels import panels
 from ludarium.games.nova_era.picture.phone import phone
@@ -17,7 +18,7 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.game import Game
 from ludarium.kernel.pictures import Layout, Scene
 
-__all__ = ["defs", "offer", "scene"]
+__all__ = ["defs", "offer", "same", "scene"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:

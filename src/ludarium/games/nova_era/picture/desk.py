@@ -51,12 +51,11 @@ FURTHER = 2
 # -- the scoring track ------------------------------------------------------------------------------------------
 
 
-def scoring_track(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float) -> list[Part]:
+def scoring_track(g: NovaEra, me: int, names: tuple[str, ...], x: float, y: float, w: float) -> list[Part]:
     """41 cells and a marker for each player; who has lapped the track wears a gold ring (NE-SCO-13)."""
     found = [_markers(tuple([civilization.vp for civilization in g.civilizations]), names, x, y, w)]
-    who = chosen_die(g)[0]
-    if who >= 0:
-        found.append(_further(g.civilizations[who].vp, x, y, (w - 38) / (LAST_CELL + 1)))
+    if me >= 0 and chosen_die(g)[0] == me:
+        found.append(_further(g.civilizations[me].vp, x, y, (w - 38) / (LAST_CELL + 1)))
     return found
 
 

@@ -30,6 +30,25 @@ STEPS: Final[dict[type[Procedure], tuple[int, str]]] = {
 PICK: Final = "Pick Dice"
 SPEND: Final = "Spending Dice"
 
+STRIKES: Final = ("civil war", "spare a type", "damage a card", "lose a card", "damage a technology", "give up a die")
+"""The questions that are announced to all."""
+SHOWN: Final = (
+    "civilizations",
+    "reserve",
+    "display",
+    "offer",
+    "zones",
+    "bag",
+    "left",
+    "tracks",
+    "first",
+    "era",
+    "round",
+    "scored",
+    "charmed",
+    "charmer",
+)
+"""The facts of a position that are drawn."""
 STRICKEN: Final = ("civil war", "spare a type", "damage a card", "lose a card", "damage a technology")
 """Questions that veil everything but the own civilization."""
 
@@ -131,6 +150,25 @@ def _dots(part: int, era: int, current: int, over: bool) -> str:
         return "t" * ROUNDS + "T"
     rounds = "".join("d" if n < current else "n" if n == current else "t" for n in range(1, ROUNDS + 1))
     return rounds + ("N" if current > ROUNDS else "T")
+
+
+def same(before: NovaEra, now: NovaEra, seat: int) -> bool:
+    """Whether a player who is not asked sees the same: another has only come to the next question of the same turn.
+
+    Spectators see what the one who is asked considers.
+    """
+    ask = now.ask
+    return (
+        seat >= 0
+        and ask is not None
+        and before.ask is not None
+        and ask.seats == before.ask.seats
+        and ask.topic not in STRIKES
+        and before.ask.topic not in STRIKES
+        and all([getattr(before, fact) == getattr(now, fact) for fact in SHOWN])
+        and step_of(before) == step_of(now)
+        and lap_of(before) == lap_of(now)
+    )
 
 
 Ids = tuple[tuple[str, ...], ...]

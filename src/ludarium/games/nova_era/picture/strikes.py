@@ -11,7 +11,7 @@ import msgspec
 from ludarium.games.nova_era.event_words import TRACKS, how_many, name_of
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, DARK_AGE, LIMIT, RESOURCES, VALUE_OF
 from ludarium.games.nova_era.picture.ink import AMBER, TRACK_COLOURS, TRACK_ICON, TYPES, icon, paint, words
-from ludarium.games.nova_era.picture.moment import asked, disaster_of, topic_of
+from ludarium.games.nova_era.picture.moment import STRIKES, asked, disaster_of, topic_of
 from ludarium.games.nova_era.picture.pieces import die, emblem, token
 from ludarium.games.nova_era.picture.things import BANNER, alone
 from ludarium.games.nova_era.rules.dice import CheckForDarkAge, PickDice
@@ -25,8 +25,6 @@ State = Literal["done", "now", "to come", "safe", "none"]
 RED: Final = "#e0574b"
 HEIGHT: Final = 122.0
 """How high a strike is on a wide table; on a phone it takes the lines of its text."""
-STRIKES: Final = ("civil war", "spare a type", "damage a card", "lose a card", "damage a technology", "give up a die")
-"""The questions that are announced."""
 
 
 class Strike(msgspec.Struct, frozen=True):

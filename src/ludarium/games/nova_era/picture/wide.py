@@ -55,7 +55,7 @@ PEOPLE_W = {2: 222.0, 3: 190.0, 4: 190.0}
 def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
     """The table as this seat sees it; a spectator sees every civilization in the same size."""
     zone_ids, hand_ids = die_ids(g)
-    found = [CLOTH, *scoring_track(g, names, LEFT, 8, WIDTH - 24), tracks(g, LEFT, 42, LEFT_W, 204)]
+    found = [CLOTH, *scoring_track(g, seat, names, LEFT, 8, WIDTH - 24), tracks(g, LEFT, 42, LEFT_W, 204)]
     if seat < 0:
         found += dice_rows(g, list(range(g.seats)), names, hand_ids, LEFT, 254, LEFT_W, 250)
         found.append(_standing(g, names, LEFT, 512, LEFT_W, 326))
