@@ -1,7 +1,8 @@
 """Load: many sockets, a durable move a second each; how long a move takes to come back, and what it costs.
 
 Two players sit at every table, each with an own socket; whoever is asked answers, and both hear it. Measured from
-sending an answer to hearing the delta that follows it, which is sent only after the move is on the disk.
+sending an answer to hearing the delta that follows it, which is sent only after the move is on the disk. As on any
+evening, the tables are at different moments of their games: each plays some moves before the measurement begins.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from websockets.asyncio.client import connect
 import ludarium
 
 HERE = Path(__file__).parent
+MOST_BEFORE = 40  # moves
 GOAL_P99_MS = 50.0
 GOAL_CPU_MS = 0.5
 
@@ -167,28 +169,34 @@ async def _table(
     dice = random.Random(number)
     async with gate:
         sockets, states = await _sit_down(address, arguments.game)
+        for _ in range(dice.randrange(MOST_BEFORE)):
+            await _move(sockets, states, dice)
     SEATED.add(number)
     await ready.wait()
     stop, pace = time.perf_counter() + arguments.seconds, 1 / (2 * arguments.rate)
     await asyncio.sleep(dice.random() * pace)
-    while time.perf_counter() < stop:
-        mover = next((i for i, state in enumerate(states) if state.ask and state.ask.mine), None)
-        if mover is None:
-            break
+    while time.perf_counter() < stop and any(state.ask and state.ask.mine for state in states):
         began = time.perf_counter()
-        question = states[mover].ask
-        assert question
-        choice = dice.randrange(len(question.choices))
-        answer = {"t": "answer", "version": states[mover].version, "choice": choice}
-        await sockets[mover].send(_encode(answer))
-        for i in (mover, 1 - mover):
-            heard = _decode(await sockets[i].recv())
-            assert heard.t == "delta", heard
-            if i == mover:
-                waits.append(time.perf_counter() - began)
-            states[i] = Heard(version=heard.version, ask=heard.ask or states[i].ask)
+        waits.append(await _move(sockets, states, dice))
         await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
     return sockets
+
+
+async def _move(sockets: list[Any], states: list[Heard], dice: random.Random) -> float:
+    """Whoever is asked answers at random, both hear it; the seconds until the one who answered did."""
+    mover = next(i for i, state in enumerate(states) if state.ask and state.ask.mine)
+    question = states[mover].ask
+    assert question
+    began = time.perf_counter()
+    choice = dice.randrange(len(question.choices))
+    await sockets[mover].send(_encode({"t": "answer", "version": states[mover].version, "choice": choice}))
+    waited = 0.0
+    for i in (mover, 1 - mover):
+        heard = _decode(await sockets[i].recv())
+        assert heard.t == "delta", heard
+        waited = waited or time.perf_counter() - began
+        states[i] = Heard(version=heard.version, ask=heard.ask or states[i].ask)
+    return waited
 
 
 async def _sit_down(address: str, game: str) -> tuple[list[Any], list[Heard]]:

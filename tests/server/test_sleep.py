@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import weakref
 from pathlib import Path
 
 from ludarium.server.live import Viewer
@@ -34,9 +37,17 @@ def test_a_table_sleeps_only_while_nobody_looks_and_no_clock_runs(tmp_path: Path
         assert set(lobby.awake) == {timed, watched}
         assert lobby.table(quiet).match.dump() == before
         assert lobby.table(quiet) is not table
+        forgotten = weakref.ref(table)
+        del table
+        await asyncio.sleep(0)
+        assert forgotten() is None, "it leaves no circle behind"
         for one in lobby.awake.values():
             one.sleep()
         thinkers.close()
         storage.close()
 
-    run(evening())
+    gc.disable()
+    try:
+        run(evening())
+    finally:
+        gc.enable()

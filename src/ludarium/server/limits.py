@@ -17,6 +17,8 @@ SOCKETS_PER_GUEST = 30
 LONGEST_LIMIT = 14 * 24 * 3600.0
 BOT_SECONDS = 10.0
 IDLE_SECONDS = 1800.0  # a table that nobody has looked at for so long goes to sleep
+QUIET_SECONDS = 30.0  # after so long without a move garbage is looked for, which takes a moment
+COLLECT_SECONDS = 3600.0  # and after so long in any case
 UPDATED_EVERY = 60.0  # seconds: when a table was last played at is written down no more often
 PASS_PAUSE = (0.6, 2.4)  # seconds before a forced pass is given for a player, at random between these
 

@@ -89,7 +89,7 @@ class LiveTable:
         self.closed = match.over
         self.updated = time.time()
         """When somebody last moved, sat down or left."""
-        self._updated_kept = 0.0
+        self._updated_kept = self.updated
         self._progress = (0, Progress())
         self.seen = time.monotonic()
         """When somebody last asked for this table."""

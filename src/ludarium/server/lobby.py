@@ -14,7 +14,15 @@ from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.kernel.game_type import BadOption, UnknownGame, find_game
 from ludarium.kernel.records import BadRecord
 from ludarium.server.feeds import encode
-from ludarium.server.limits import IDLE_SECONDS, LONGEST_LIMIT, NAME_LENGTH, TABLES_PER_GUEST, clean
+from ludarium.server.limits import (
+    COLLECT_SECONDS,
+    IDLE_SECONDS,
+    LONGEST_LIMIT,
+    NAME_LENGTH,
+    QUIET_SECONDS,
+    TABLES_PER_GUEST,
+    clean,
+)
 from ludarium.server.live import About, Chair, LiveTable, dump_of
 from ludarium.server.messages import ChatRow
 from ludarium.server.refusals import Declined
@@ -66,6 +74,7 @@ class Lobby:
         self.storage, self.thinkers = storage, thinkers
         self.awake: dict[str, LiveTable] = {}
         self.guests: dict[str, Guest] = {}
+        self._collected = time.time()
 
     # -- guests -----------------------------------------------------------------------------------------
 
@@ -169,8 +178,15 @@ class Lobby:
         tired = [key for key, table in self.awake.items() if table.seen <= before and table.is_idle]
         for key in tired:
             self.awake.pop(key).sleep()
-        if tired:
+        self._collect()
+
+    def _collect(self) -> None:
+        """Look for garbage once players have rested for a while, or after a long time in any case: it takes a moment."""
+        now = time.time()
+        played = max([table.updated for table in self.awake.values()], default=0.0)
+        if self._collected < played < now - QUIET_SECONDS or self._collected < now - COLLECT_SECONDS:
             gc.collect()
+            self._collected = now
 
     def _wake(self, key: str) -> LiveTable:
         dump = dump_of(self.storage, key)
