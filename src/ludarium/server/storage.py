@@ -40,7 +40,7 @@ CREATE TABLE IF NOT EXISTS chat (
 """
 MOST_IN_ONE_COMMIT = 500
 MOST_ROWS = 1_000  # in one statement
-GATHER = 0.008  # seconds to wait for more writers, when the last commit had several
+GATHER = 0.003  # seconds to wait for more writers, when the last commit had several
 
 
 class BadDatabase(ValueError):
