@@ -113,6 +113,18 @@ def test_after_a_move_that_could_not_be_written_everybody_sees_the_table_as_it_w
     run(go())
 
 
+def test_who_is_called_otherwise_now_is_so_for_everybody_at_once() -> None:
+    async def go() -> None:
+        table, _, *players = seated()
+        asked_now = table.match.game.awaited()[0]
+        table.chairs[asked_now].name = "Zoe"
+        table.rename()
+        table.tell(people=True)
+        assert "Zoe" in str(players[1 - asked_now].heard[-1]["arts"])
+
+    run(go())
+
+
 def test_both_answer_a_sealed_question_at_the_same_time() -> None:
     async def go() -> None:
         table, disk, *_ = seated("aristeia")

@@ -108,7 +108,7 @@ class Feed:
         self.version = -1
         self.choices: tuple[Choice, ...] = ()
         self._known = Known()
-        self._seen: Game | None = None
+        self._last: Look | None = None
         self._scene = Scene(())
         self._boards: tuple[BoardState, ...] = ()
         self._ask: AskState | None = None
@@ -180,7 +180,7 @@ class Feed:
             forget=look.forget,
             **extra,
         )
-        self._seen, self._scene, self._boards, self._ask, self.choices = look.view, scene, boards, ask, look.choices
+        self._last, self._scene, self._boards, self._ask, self.choices = look, scene, boards, ask, look.choices
         if look.forget is not None:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
@@ -196,14 +196,14 @@ class Feed:
     def _draw(self, view: Game) -> Scene:
         if self.pictures is None:
             return Scene(())
-        if self._seen is not None and self._waits(view) and self.pictures.same(self._seen, view, self.seat):
+        if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.seat):
             return self._scene
         return self.pictures.scene(view, self.seat, self.match.names, self.layout)
 
-    def _waits(self, view: Game) -> bool:
-        """Whether another seat is asked, as it was when these eyes last looked."""
-        asked = [game.ask.seats if game.ask else (self.seat,) for game in (self._seen, view) if game]
-        return all(self.seat not in seats for seats in asked)
+    def _waits(self, last: Look, view: Game) -> bool:
+        """Whether another seat is asked, as it was at the last look, and everybody is called the same."""
+        asked = [game.ask.seats if game.ask else (self.seat,) for game in (last.view, view)]
+        return last.names is self.match.names and all(self.seat not in seats for seats in asked)
 
     def _question(self, view: Game) -> tuple[AskState | None, tuple[Choice, ...]]:
         ask = view.ask
