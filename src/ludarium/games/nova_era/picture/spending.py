@@ -101,15 +101,16 @@ def _price(die: str, option: Develop, paid: dict[int, int]) -> str:
     return " + ".join(parts)
 
 
-def _entering(g: NovaEra, seat: int, card: str, tokens: Counter[int], unrest: int, rule: str) -> tuple[Change, ...]:
-    """What changes when a card enters play: tokens, Unrest, cards that become Obsolete, VP."""
+def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], unrest: int, rule: str) -> tuple[Change, ...]:
+    """What changes when a card enters play that these tokens pay for: tokens, Unrest, Obsolete cards, VP."""
+    tokens = {colour: -count for colour, count in paid.items()}
     calm = g.content[card].kind == "territory" and g.powers(seat).calm_expand
     for line in g.content.instant[card]:
         if line.if_:
             continue
         if line.op == "gain" and line.res in (*COLOURS, "each"):
             for colour in range(4) if line.res == "each" else (INDEX[line.res],):
-                tokens[colour] += min(g.reserve[colour], amount(g, seat, line))
+                tokens[colour] = tokens.get(colour, 0) + min(g.reserve[colour], amount(g, seat, line))
         elif line.op == "unrest" and not (calm and line.n > 0):
             unrest += line.n
     found = [resource_change(g, seat, colour, by, "NE-DEV-07") for colour, by in sorted(tokens.items()) if by]
@@ -196,7 +197,7 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
     held = g.civilizations[seat].resources[INDEX[option.colour]]
     plain = option.swap == max(0, sum(paid.values()) - held)  # no more tokens of another type than must be
     price = _price(die, option, paid) if plain else ""
-    changes = _entering(g, seat, card, Counter({kind: -count for kind, count in paid.items()}), 0, "NE-UNR-10")
+    changes = _entering(g, seat, card, paid, 0, "NE-UNR-10")
     changes += (_placed(g, seat, card, INDEX[option.colour], "NE-DEV-08"),)
     name = card_name(g.content, card)
     two = f" ({RESOURCES[option.colour]})" if len(g.content[card].colors) == 2 else ""
@@ -213,7 +214,7 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
 
 
 def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Choice:
-    changes = _entering(g, seat, card, Counter(), 0, "NE-EXP-07")
+    changes = _entering(g, seat, card, {}, 0, "NE-EXP-07")
     rise = next((change for change in changes if change.name == "Unrest"), None)
     pill = (
         "free"
@@ -229,7 +230,7 @@ def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: s
     by = unrest_change(g, seat, die, card)
     rule = "NE-ENL-05" if COLOUR_OF[die] != BLACK else "NE-ENL-04" if by > 0 else "NE-ENL-02"
     changes: tuple[Change, ...] = (unrest_row(g, seat, by, rule),) if by else ()
-    changes += (*_entering(g, seat, card, Counter(), 0, rule), _placed(g, seat, card, len(COLUMNS) - 1, "NE-ENL-07"))
+    changes += (*_entering(g, seat, card, {}, 0, rule), _placed(g, seat, card, len(COLUMNS) - 1, "NE-ENL-07"))
     return Choice(
         option,
         words,
@@ -257,16 +258,15 @@ def _research(g: NovaEra, seat: int, card: str, option: Research, words: str) ->
 
 def groups(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> tuple[Group, ...]:
     """The seven actions as tiles, those that are not possible with the reason."""
-    kinds = Counter(type(option) for option in options)
-    cards = {kind: len({getattr(option, "card", "") for option in options if type(option) is kind}) for kind in kinds}
+    cards = Counter([kind for kind, _ in {(type(option), getattr(option, "card", "")) for option in options}])
     return (
-        _develop_tile(g, seat, die, cards.get(Develop, 0)),
+        _develop_tile(g, seat, die, cards[Develop]),
         _gain_tile(g, seat, die),
         _tile(
             "enlist",
             "Enlist",
             "laurel-crown",
-            cards.get(Enlist, 0),
+            cards[Enlist],
             "person",
             "people",
             ("nobody on offer", "NE-DISP-03"),
@@ -275,13 +275,13 @@ def groups(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> tupl
             "research",
             "Research",
             "card-pickup",
-            cards.get(Research, 0),
+            cards[Research],
             "card",
             "cards",
             ("Display is empty", "NE-RES-05"),
         ),
         _repair_tile(g, seat),
-        _expand_tile(g, seat, cards.get(Expand, 0)),
+        _expand_tile(g, seat, cards[Expand]),
         _calm_tile(g, seat, die),
     )
 
