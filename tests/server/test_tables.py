@@ -263,7 +263,7 @@ def test_a_list_of_tables_says_how_far_each_is_and_when_it_was_last_played_at(
     ann.sit(table)
     while row()["progress"]["step"] == "Pick Dice 2/8":
         ann.choose(0)
-    assert row()["progress"]["step"] == "Spending Dice 5/8"
+    assert row()["progress"]["step"] in ("Dark Age 4/8", "Spending Dice 5/8")
     moved = row()["updated"]
     own_server.kill()
     time.sleep(1.1)

@@ -16,7 +16,7 @@ from ludarium.kernel.game import Game
 from ludarium.kernel.pictures import Board, Choice, Layout, Offer, Panel, Part, Pictures, Scene
 from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow
 from ludarium.server.prints import Print, print_panel, print_part
-from ludarium.table.match import Match
+from ludarium.table.match import Entry, Match
 
 KEPT_DELTAS = 16
 MOST_KNOWN = 10_000
@@ -86,8 +86,9 @@ class Known:
 
 
 class Look(msgspec.Struct, frozen=True, gc=False):
-    """What one pair of eyes sees of a position."""
+    """What one pair of eyes sees of a position, after the last entry of the match."""
 
+    last: Entry
     view: Game
     scene: Scene
     ask: AskState | None
@@ -162,7 +163,7 @@ class Feed:
 
     def _difference(self, version: int, **extra: Any) -> Delta:
         look, self._ahead = self._ahead, None
-        if look is None or look.names is not self.match.names:
+        if look is None or look.last is not self.match.entries[-1] or look.names is not self.match.names:
             look = self._look()
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
         boards = known.boards(scene.boards)
@@ -191,7 +192,7 @@ class Feed:
         view = self.match.game.view(self.seat)
         ask, choices = self._question(view)
         log, forget = self._new_log()
-        return Look(view, self._draw(view), ask, choices, log, forget, self.match.names)
+        return Look(self.match.entries[-1], view, self._draw(view), ask, choices, log, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
         if self.pictures is None:
