@@ -400,3 +400,28 @@ def test_a_scene_stands_alone_as_svg() -> None:
     Fate(b"alone").settle(game)
     scene = picture.scene(game.view(NOBODY), NOBODY, NAMES, "wide")
     ET.fromstring(svg(scene.boards[0], picture.defs()))  # our own drawing
+
+
+# -- switches ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_whoever_plays_can_keep_the_threats_of_each_enemy_in_the_dome_in_sight_and_measure(layout: Layout) -> None:
+    sheet = (GAME.folder() / "look.css").read_text("utf-8")
+    met = 0
+    for game in played(FULL, 3, 25):
+        for seat in (0, 1, NOBODY):
+            views = {
+                element.about.removeprefix("view ")
+                for element in elements_of(seen(game, seat, layout))
+                if element.about.startswith("view ")
+            }
+            if seat == NOBODY or game.ask is None or not game.turn:
+                assert not views
+                continue
+            enemies = {f"threat-f{i}" for i, one in enumerate(game.fighters) if one.seat != seat and one.in_dome}
+            if staged(game.view(seat), seat) is None:
+                assert views == {"measure", f"threats-{2 - seat}", *enemies}
+                met += len(enemies)
+            assert all(f'[data-on~="{view}"]' in sheet for view in views)
+    assert met > 20

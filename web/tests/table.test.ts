@@ -309,4 +309,23 @@ describe("a table", () => {
     latest().say({ t: "explained", about: "c1", words: "Draws two." });
     expect(table.note).toMatchObject({ words: "Too dear.", rule: "R-1", kind: "forbidden", more: "Draws two." });
   });
+
+  it("measures from what is touched first to what is touched or looked at next, and chooses nothing meanwhile", () => {
+    const place = { art: "hex", w: 20, h: 18, shape: "hex" };
+    const parts = { all: [{ ...place, id: "a", about: "space a" }, { ...place, id: "b", about: "space b" }] };
+    latest().say(state(3, { arts: { hex: "<g/>" }, parts, boards: [{ id: "table", width: 9, height: 9, parts: ["all"] }] }));
+    table.measure();
+    table.touch("b"); // else a quick choice
+    expect([table.measuring, table.sending]).toEqual(["b", false]);
+    table.look("a");
+    expect(latest().sent.at(-1)).toEqual({ t: "explain", about: "space b to space a" });
+    latest().say({ t: "explained", about: "space b to space a", words: "Distance 1" });
+    expect(table.note).toMatchObject({ element: "a", words: "Distance 1" });
+    table.touch("b");
+    expect(table.measuring).toBe("");
+    table.back();
+    expect(table.measuring).toBeNull();
+    table.touch("b");
+    expect(table.sending).toBe(true);
+  });
 });

@@ -5,6 +5,7 @@ import { MarkLayer, type Drawn, type Marks } from "./marks";
 import { startOf, type Flight, type Trace } from "./motion";
 import { changedNumbers, count, numberIn, signed, writtenIn, type Changed } from "./numbers";
 import { boxOf, inReadingOrder, isSpace, outline, place, shapeName, touchable, type Box } from "./shapes";
+import { isTool } from "./views";
 import type { Board, Element } from "./wire";
 
 /** How a new state comes onto the board. */
@@ -53,7 +54,10 @@ export class Drawing {
 
   /** Brings the board to this state. */
   draw(board: Board, elements: ReadonlyMap<string, Element>, coming: Coming): void {
-    this.order = board.order.filter((id) => elements.has(id));
+    this.order = board.order.filter((id) => {
+      const element = elements.get(id);
+      return element !== undefined && !isTool(element);
+    });
     const wanted = new Set(this.order);
     const first = this.drawn.size === 0;
     const moves = coming.motion && !first;
@@ -82,7 +86,7 @@ export class Drawing {
     this.marks.show(this.traces, marks);
   }
 
-  /** The way to what lies behind, while the pointer is there. */
+  /** The way to what lies behind, or what is measured, while the pointer is there. */
   showWay(id: string | undefined): void {
     this.marks.showWay(id);
   }
@@ -292,7 +296,7 @@ export class Drawing {
   }
 
   private isChoosable(id: string): boolean {
-    return /^(can|chosen)/.test(this.marks.stateOf(id));
+    return /^(can|chosen|place)/.test(this.marks.stateOf(id));
   }
 
   /** The element under the pointer: first what can be chosen, then what is explained, then anything. */

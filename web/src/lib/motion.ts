@@ -9,7 +9,7 @@ const AFTER = 150;
 const LONGEST = 750;
 
 /** What an element is called in a sentence. */
-export const shortName = (element: Element): string => (element.label ?? "").split(/[,.:;(]/)[0]?.trim() ?? "";
+export const shortName = (element: Element | undefined): string => (element?.label ?? "").split(/,\s|[.:;(]/)[0]?.trim() ?? "";
 
 const moved = (before: Element, after: Element): boolean =>
   touchable(after) && (before.x !== after.x || before.y !== after.y);

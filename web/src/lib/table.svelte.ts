@@ -10,6 +10,7 @@ import { notify } from "./notify";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
+import { isPlace, viewOf, wayAbout } from "./views";
 import { viewport } from "./viewport.svelte";
 import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
 
@@ -61,6 +62,8 @@ export class LiveTable {
   pondering = $state(false);
   /** Whether I am asked even where I can only pass. */
   waits = $state(false);
+  /** From which element I measure, "" before I have said so; null while I do not measure. */
+  measuring = $state<string | null>(null);
 
   choosing = $derived(choosing.choose(this.picture.ask, this.touches));
   /** What was chosen before this question, if it goes on from there. */
@@ -273,6 +276,10 @@ export class LiveTable {
 
   /** Touch an element: choose it, or hear why not. */
   touch(element: string): void {
+    if (this.measuring !== null) {
+      this.measureAt(element);
+      return;
+    }
     const { ask } = this.picture;
     if (this.sending || !ask) return;
     this.note = null;
@@ -282,6 +289,22 @@ export class LiveTable {
     const next = ask.mine ? choosing.touch(ask, rest.length ? choosing.NOTHING : this.touches, first) : this.touches;
     if (next !== this.touches) this.become(next);
     else this.why(element);
+  }
+
+  /** Begin to measure, or stop. */
+  measure(): void {
+    this.note = null;
+    this.measuring = this.measuring === null ? "" : null;
+  }
+
+  /** The first touch says from where, another one to where; touching the first again lets go of it. */
+  private measureAt(id: string): void {
+    const element = this.picture.elements.get(id);
+    this.note = null;
+    if (!element || !isPlace(element)) return;
+    if (!this.measuring || !this.picture.elements.has(this.measuring)) this.measuring = id;
+    else if (this.measuring === id) this.measuring = "";
+    else this.look(id);
   }
 
   private why(element: string): void {
@@ -310,12 +333,17 @@ export class LiveTable {
 
   back(): void {
     this.note = null;
+    if (this.measuring !== null) {
+      this.measuring = null;
+      return;
+    }
     if (this.touches.path.length === 0 && this.touches.group === "" && this.touches.picked === null) this.advice = [];
     this.touches = choosing.back(this.touches);
   }
 
   private become(touches: choosing.Touches): void {
     settings.play("touch");
+    this.measuring = null;
     this.touches = touches;
     if (this.choosing.chosen?.choice.quick) this.send();
   }
@@ -374,10 +402,17 @@ export class LiveTable {
   /** Show the long text of an element, or why it is forbidden. */
   look(element: string): void {
     clearTimeout(this.fading);
-    const { about = "", label = "", shape = "box" } = this.picture.elements.get(element) ?? {};
+    const { elements } = this.picture;
+    const looked = elements.get(element);
+    const { about = "", label = "", shape = "box" } = looked ?? {};
+    if (this.measuring) {
+      const way = wayAbout(elements.get(this.measuring), looked);
+      if (way) this.showAbout(way, element);
+      return;
+    }
     const lit = this.choosing.lit.has(element) || this.touches.path.includes(element);
     if (this.isForbidden(element) && !lit) this.showForbidden(element, about);
-    else if (about) this.showAbout(about, element);
+    else if (about && !viewOf(looked)) this.showAbout(about, element);
     else if (label && shape === "box") this.note = { element, words: label, rule: "", kind: "about" };
   }
 

@@ -104,21 +104,6 @@ def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
     return art
 
 
-THREATS_W = 102.0
-
-
-@lru_cache(maxsize=10)
-def threats(seat: int, x: float, y: float) -> Element:
-    """Where a player rests to see how far all Enemies reach."""
-    said = "Threats: how far the Attacks of your Enemies reach. Rest on a space to measure it."
-    return thing("threats", drawn(_threats_art, 1 - seat), x, y, CHIPS, THREATS_W, 28, 8, said)
-
-
-def _threats_art(enemies: int) -> str:
-    art = box(0, 0, THREATS_W, 28, 8, "#000", more=' fill-opacity=".62"') + icon("crosshair", 9, 5, 18, "#fff")
-    return f'<g class="ar-threats-{enemies + 1}">{art}{words(34, 19, "Threats", 13, "#fff", 650)}</g>'
-
-
 # -- what the Scoring Zone is worth --------------------------------------------------------------------------------------
 
 

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
 from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
-from ludarium.games.aristeia.picture.moment import ACTING, coin_id, performer, short_name, staged, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, focus_of, performer, short_name, staged, topic_of
 from ludarium.games.aristeia.picture.orders import order_height, running_order
 from ludarium.games.aristeia.picture.panels import damage_bar
 from ludarium.games.aristeia.picture.pieces import coin
@@ -26,6 +26,7 @@ from ludarium.games.aristeia.picture.stage import PHONE_HEAD, outcome, phone_hea
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, passing
 from ludarium.games.aristeia.picture.trays import tray, tray_height
+from ludarium.games.aristeia.picture.views import threat_row, tools, watched
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box, clipped, fit, group
@@ -102,10 +103,8 @@ def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Boa
     ]
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
-    parts = (grounds(g.content, cx, cy), tuple(found))
-    who = performer(g)
-    focus = coin_id(g, who) if g.ask is not None and who != NOBODY and g.in_dome(who) else ""
-    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock, focus)]
+    parts = (grounds(g.content, cx, cy), tuple(found), tools(seat) if watched(g, seat) else ())
+    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock, focus_of(g))]
 
 
 def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:
@@ -221,7 +220,11 @@ def _orders(g: Aristeia, seats: tuple[int, ...], viewer: int, names: tuple[str, 
         if topic_of(g) != "deploy" or dock != "board":
             found += running_order(g, seat, viewer, name, 8, y, WIDTH - 16)
             y += order_height(g, seat, viewer) + 8
-        found += off_dome(g, seat, name, 8, y, WIDTH - 16)
-        y += AWAY_HEIGHT + 8
+        away = off_dome(g, seat, name, 8, y, WIDTH - 16)
+        found += away
+        y += AWAY_HEIGHT + 8 if away else 0
+        if watched(g, viewer) and seat != viewer:
+            found += threat_row(g, seat, 8, y)
+            y += 48
     title = "Running Order" if dock != "rivals" else "Rival"
     return Board(key, WIDTH, y, (tuple(found),), title, "fit", dock)
