@@ -2,10 +2,11 @@
 
 import { svgNode } from "./art";
 import type { Trace } from "./motion";
+import { detour, runsOver } from "./detour";
 import { afterNumber, numberIn } from "./numbers";
 import { routeTo } from "./routes";
 import {
-  arrow, boxOf, brackets, centreOf, contour, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box, type Point,
+  arrow, arrowAlong, boxOf, brackets, centreOf, contour, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box, type Point,
 } from "./shapes";
 import { plain, tokensOf, type Token } from "./signs";
 import { isPlace, viewOf } from "./views";
@@ -221,7 +222,7 @@ export class MarkLayer {
     const boxes = steps.map((id) => this.drawn.get(id)).filter((one) => one !== undefined);
     boxes.forEach((drawn, at) => {
       const source = boxes[at - 1];
-      if (source && leads(source.element, drawn.element)) this.arrow(boxOf(source.element), boxOf(drawn.element));
+      if (source && leads(source.element, drawn.element)) this.arrow(source.element, drawn.element);
     });
     for (const id of path) {
       this.ring(id, "ring-under");
@@ -257,13 +258,34 @@ export class MarkLayer {
     this.over.append(badge);
   }
 
-  private arrow(source: Box, target: Box): void {
-    const { line, head } = arrow(source, target);
+  /** Straight to the target, or round what lies between. */
+  private arrow(from: Element, to: Element): void {
+    const [source, target] = [boxOf(from), boxOf(to)];
+    const between = this.between(source, target);
+    const straight = arrow(source, target);
+    const round = runsOver(straight.points, between) ? detour(source, target, between) : undefined;
+    const { line, head } = round ? arrowAlong(round) : straight;
     this.over.append(
       svgNode("path", { class: "flow-under", d: line }),
       svgNode("path", { class: "flow", d: line }),
       svgNode("polygon", { class: "flow-head", points: head }),
     );
+  }
+
+  /** What a way should not run over: things, but neither spaces nor panels that hold one of its ends; and words beside things. */
+  private between(source: Box, target: Box): Box[] {
+    const all = [...this.drawn.values()];
+    const things = all.filter(({ element }) => touchable(element) && !isSpace(element)).map(({ element }) => boxOf(element));
+    const words = all.filter(({ element }) => !touchable(element)).flatMap(({ art }) => [...art.querySelectorAll("text")].map((text) => this.boxOnBoard(text)));
+    return [...things, ...words].filter((box) => !overlap(box, source) && !overlap(box, target));
+  }
+
+  /** Where something that is drawn lies on the board. */
+  private boxOnBoard(node: SVGGraphicsElement): Box {
+    const matrix = this.over.getScreenCTM()?.inverse() ?? new DOMMatrix();
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    const [low, high] = [new DOMPoint(left, top).matrixTransform(matrix), new DOMPoint(right, bottom).matrixTransform(matrix)];
+    return { x: low.x, y: low.y, w: high.x - low.x, h: high.y - low.y };
   }
 
   /** The way to what lies behind, or what is measured, while the pointer is there. */
