@@ -158,6 +158,36 @@ describe("a table", () => {
     expect(latest().readyState).toBe(3);
   });
 
+  it("goes on trying while the server cannot be reached, and gives up where it refuses", async () => {
+    let asked = 0;
+    vi.stubGlobal("fetch", () => {
+      asked += 1;
+      return asked < 3 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve({ ok: false, status: 404, json: () => Promise.resolve({ error: "No such table." }) });
+    });
+    await vi.advanceTimersByTimeAsync(4500);
+    expect([asked, table.closed]).toEqual([1, ""]);
+    await vi.advanceTimersByTimeAsync(8500);
+    expect([asked, table.closed]).toEqual([3, "No such table."]);
+  });
+
+  it("leaves a line that is open but dead: after an answer that nobody acknowledges, and when the device comes back", async () => {
+    latest().say(state(3));
+    table.touch("b");
+    expect(table.sending).toBe(true);
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(latest().sent.at(-1)).toEqual({ t: "explain", about: "here" });
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(Socket.all).toHaveLength(2);
+    expect([table.line, table.sending]).toEqual(["lost", false]);
+    latest().open();
+    expect(latest().sent).toEqual([{ t: "since", version: 3, layout: "phone" }]);
+    document.dispatchEvent(new Event("visibilitychange"));
+    latest().say({ t: "explained", about: "here", words: "There is nothing more to say about it." });
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(Socket.all).toHaveLength(2);
+    expect(table.note).toBeNull();
+  });
+
   it("gives up where it is not wanted", async () => {
     latest().break(4403, "This table is private.");
     await vi.advanceTimersByTimeAsync(60_000);

@@ -226,11 +226,7 @@ export class Drawing {
     const drawn = this.drawn.get(stock);
     if (!drawn || !numberIn(drawn.art, after)) return;
     for (let n = 0; n < Math.min(tokens, MOST_TOKENS); n += 1) {
-      const token = svgNode("g", { class: "token" });
-      token.append(
-        svgNode("circle", { r: TOKEN }),
-        svgNode("use", { href: `#g-${icon}`, x: -0.65 * TOKEN, y: -0.65 * TOKEN, width: 1.3 * TOKEN, height: 1.3 * TOKEN }),
-      );
+      const token = tokenOf(drawn.art, icon);
       this.air.append(token);
       const high = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 5);
       token.animate(
@@ -313,6 +309,18 @@ export class Drawing {
       ids[0]
     );
   }
+}
+
+/** A token as the stock shows it; a disc with an icon if the stock shows none, or several signs. */
+function tokenOf(art: SVGGElement, icon: string): SVGGElement {
+  const signs = art.querySelectorAll("use");
+  const shown = signs.length === 1 ? signs[0]?.cloneNode() : undefined;
+  const [token, side] = [svgNode("g", { class: "token" }), shown ? 2 * TOKEN : 1.3 * TOKEN];
+  const sign = shown instanceof SVGUseElement ? shown : svgNode("use", { href: `#g-${icon}` });
+  for (const [name, value] of Object.entries({ x: -side / 2, y: -side / 2, width: side, height: side })) sign.setAttribute(name, String(value));
+  if (!shown) token.append(svgNode("circle", { r: TOKEN }));
+  token.append(sign);
+  return token;
 }
 
 /** "+2" over the upper right corner of a thing. */

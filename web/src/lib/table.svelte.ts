@@ -5,8 +5,9 @@ import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
-import { flightsOf, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
+import { flightsOf, flightsSeen, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
 import { notify } from "./notify";
+import { isFinal } from "./persist";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
@@ -18,7 +19,7 @@ import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToSe
 const PACE = 460;
 const HURRIED = 90;
 const CROWD = 6;
-/** How long a socket may take to bring the table before it is read without one. */
+/** How long a socket may take to bring the table before it is read without one, or an answer before the socket is doubted. */
 const PATIENCE = 4000;
 /** How long a note stays after the pointer has left what it is about. */
 export const LINGER = 350;
@@ -54,7 +55,7 @@ export class LiveTable {
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
   moves = $state.raw<readonly string[]>([]);
   traces = $state.raw<readonly Trace[]>([]);
-  /** Tokens that my choice has just moved. */
+  /** Tokens that have just moved. */
   flights = $state.raw<readonly Flight[]>([]);
   /** Whether this table allows hints; what the last one said; whether one is on its way. */
   hints = $state(true);
@@ -87,6 +88,7 @@ export class LiveTable {
   private layout = viewport.layout;
   private wanting = false;
   private patience: number | undefined;
+  private doubting: number | undefined;
   private waiting: Delta[] = [];
   private timer: number | undefined;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory that nothing on the page depends on
@@ -102,9 +104,7 @@ export class LiveTable {
 
   constructor(id: string) {
     this.id = id;
-    this.patience = setTimeout(() => {
-      if (this.picture.version === 0) void this.readWithoutLine();
-    }, PATIENCE);
+    this.hope();
     void me.known.then(() => {
       if (!this.left) this.socket = new Line(`/ws/${id}`, (message) => this.hear(message), (state, reason) => this.lineIs(state, reason));
     });
@@ -113,6 +113,7 @@ export class LiveTable {
   leave(): void {
     this.left = true;
     clearTimeout(this.patience);
+    clearTimeout(this.doubting);
     clearTimeout(this.timer);
     clearTimeout(this.fading);
     clearTimeout(this.stepping);
@@ -144,8 +145,18 @@ export class LiveTable {
       this.layout = layout;
       this.begin(state);
     } catch (problem) {
-      if (this.picture.version === 0) this.closed = words(problem);
+      if (this.picture.version === 0 && isFinal(problem)) this.closed = words(problem);
+      else this.hope();
     }
+  }
+
+  /** If nothing has come by then, the table is read without a line; again and again, while the line is tried too. */
+  private hope(): void {
+    clearTimeout(this.patience);
+    if (this.left) return;
+    this.patience = setTimeout(() => {
+      if (this.picture.version === 0) void this.readWithoutLine();
+    }, PATIENCE);
   }
 
   /** Asks for what is missing. Another layout is another picture, and one that never came cannot be gone on from: ask for all. */
@@ -226,9 +237,8 @@ export class LiveTable {
     const traces = tracesOf(before.elements, after.elements);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
-    this.flights = [];
     const happened = delta.ask ?? delta.over ?? delta.log?.length;
-    if (happened && this.sent && before.version > 0) this.flights = flightsOf(this.sent, this.source, before, after);
+    this.flights = happened && before.version > 0 && !rolled(before.elements, after.elements) ? this.flightsTo(before, after) : [];
     this.picture = after;
     if (!happened) return;
     this.sent = undefined;
@@ -240,6 +250,12 @@ export class LiveTable {
     this.pondering = false;
     if (this.route.length) this.step(delta);
     if (this.picture.ask?.mine && !wasMine) this.callMe();
+  }
+
+  /** The tokens that my choice has moved, and all others. */
+  private flightsTo(before: Picture, after: Picture): Flight[] {
+    const mine = this.sent ? flightsOf(this.sent, this.source, before, after) : [];
+    return [...mine, ...flightsSeen(before, after, this.moves, mine.map(({ stock }) => stock))];
   }
 
   /** The next choice of a way; while others may react it waits, and whatever was not expected ends it. */
@@ -355,6 +371,10 @@ export class LiveTable {
     if (!chosen || this.sending) return;
     this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked });
     if (!this.sending) return;
+    clearTimeout(this.doubting);
+    this.doubting = setTimeout(() => {
+      if (this.sending) this.socket?.probe();
+    }, PATIENCE);
     this.sent = chosen.choice;
     this.traces = [];
     settings.play("send");
@@ -453,7 +473,7 @@ export class LiveTable {
       this.advice = message.advice ?? [];
       return;
     }
-    if (message.about === this.wondering) {
+    if (this.wondering && message.about === this.wondering) {
       this.refused({ t: "refused", words: message.words, rule: message.rule ?? "" });
       return;
     }

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ludarium.games.aristeia.event_words import name_of
-from ludarium.games.aristeia.picture.activation import action_pips, chip, movement_pips, rows_of
+from ludarium.games.aristeia.picture.activation import (
+    AP_ID,
+    MP_ID,
+    action_pips,
+    chip,
+    movement_pips,
+    points_of,
+    rows_of,
+)
 from ludarium.games.aristeia.picture.aims import aims, shown_with
 from ludarium.games.aristeia.picture.cards import card, held, playable, wrapped
 from ludarium.games.aristeia.picture.chances import BEFORE, Duel, attacks_of
@@ -156,9 +162,15 @@ def _sheet(g: Aristeia, seat: int) -> Board:
     most = g.character(fighter).attributes.hit_points
     own = fighter == g.active
     name = clipped(short_name(g, fighter), 68, 12.5, 84)
-    points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
-    facts = (me.character, me.seat, most - me.damage, most, name, *points)
-    found = [thing("strip", drawn(_strip, *facts), 0, 0, SHEETS)]
+    ap, mp = (
+        ((g.ap, g.attribute(fighter, "energy")), (g.mp, g.attribute(fighter, "speed"))) if own else ((0, 0), (0, 0))
+    )
+    facts = (me.character, me.seat, most - me.damage, most, name)
+    found = [
+        thing("strip", drawn(_strip, *facts), 0, 0, SHEETS),
+        points_of(AP_ID, drawn(_points, "Action", *ap), ap, 117, 4, 126, 28),
+        points_of(MP_ID, drawn(_points, "Move", *mp), mp, 246, 4, 116, 28),
+    ]
     mine = seat in g.awaited() and topic_of(g) in ("act", "free action")
     rows = rows_of(g, seat) if mine else []
     for i, row in enumerate(rows):
@@ -191,21 +203,18 @@ def _duel_art(odds: Duel, why: tuple[tuple[Reason, ...], ...], facts: str) -> st
     return art + words(10, 45, lines[0], size, INK, 600, wide) + group(10, 56, damage_bar(odds, 346))
 
 
-def _strip(
-    character: str, seat: int, left: int, most: int, name: str, ap: int, energy: int, mp: int, speed: int
-) -> str:
+def _strip(character: str, seat: int, left: int, most: int, name: str) -> str:
     art = box(0.5, 0.5, 365, 35, 18, "var(--ar-paper-2)", "var(--ar-line)")
-    art += group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 84)
-    art += words(119, 23, "Action", 12, INK_2, 650, 88) + group(157, 9.5, _points(action_pips, ap, energy))
-    art += words(247, 23, "Move", 12, INK_2, 650, 88)
-    return art + group(279, 9.5, _points(movement_pips, mp, speed))
+    return art + group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 84)
 
 
-def _points(pips: Callable[[int, int, float], str], have: int, most: int) -> str:
+def _points(name: str, have: int, most: int) -> str:
     """Points as signs, spent ones dotted; as one sign and a number if they are many."""
+    pips, at = (action_pips, 40) if name == "Action" else (movement_pips, 33)
+    art = words(2, 19, name, 12, INK_2, 650, 88)
     if have > most or most > 5:
-        return pips(1 if have else 0, 1, 16) + words(22, 13.5, have, 14, INK, 800)
-    return pips(have, most, 16)
+        return art + group(at, 5.5, pips(1 if have else 0, 1, 16) + words(22, 13.5, have, 14, INK, 800))
+    return art + group(at, 5.5, pips(have, most, 16))
 
 
 # -- me and the rival -------------------------------------------------------------------------------------------------------
