@@ -76,8 +76,9 @@ export class LiveTable {
   /** The question as it is put to me: without my own name in front, for I know who I am. */
   prompt = $derived.by(() => {
     const { ask, seats } = this.picture;
-    const name = ask?.mine && ask.seats.length === 1 && this.mine.length === 1 ? (seats[this.asked]?.name ?? "") : "";
-    const words = name && ask?.prompt.startsWith(`${name}, `) ? ask.prompt.slice(name.length + 2) : (ask?.prompt ?? "");
+    const names = ask?.mine && this.mine.length === 1 ? ask.seats.map((seat) => seats[seat]?.name ?? "") : [];
+    const called = `${t.table.all(names)}, `;
+    const words = names.length && ask?.prompt.startsWith(called) ? ask.prompt.slice(called.length) : (ask?.prompt ?? "");
     return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
   });
   unread = $derived(this.picture.chat.filter((row) => row.number > this.readChat && row.seat !== this.seat).length);

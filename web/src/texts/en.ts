@@ -117,6 +117,7 @@ export const en = {
     you: "You",
     yourTurn: "Your turn",
     yourTurnTitle: (title: string) => `▶ Your turn · ${title}`,
+    all: (names: readonly string[]) => names.join(", ").replace(/, (?=[^,]*$)/, " and "),
     turnOf: (name: string) => `${name} decides`,
     deciding: (names: string) => `${names} decide in secret`,
     watching: "You are watching",

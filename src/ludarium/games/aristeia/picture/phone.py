@@ -15,7 +15,7 @@ from ludarium.games.aristeia.picture.activation import (
 from ludarium.games.aristeia.picture.aims import aims, shown_with
 from ludarium.games.aristeia.picture.cards import card, held, playable, wrapped
 from ludarium.games.aristeia.picture.chances import BEFORE, Duel, attacks_of
-from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, DEPLOY_HEIGHT, off_dome, on_dome, score_badge, to_deploy
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
@@ -226,9 +226,12 @@ def _orders(g: Aristeia, seats: tuple[int, ...], viewer: int, names: tuple[str, 
     y = 8.0
     for seat in seats:
         name = name_of(names, seat)
-        if topic_of(g) != "deploy" or dock != "board":
-            found += running_order(g, seat, viewer, name, 8, y, WIDTH - 16)
-            y += order_height(g, seat, viewer) + 8
+        if topic_of(g) == "deploy" and dock == "board":
+            found += to_deploy(g, seat, 8, y, WIDTH - 16)
+            y += DEPLOY_HEIGHT + 8
+            continue
+        found += running_order(g, seat, viewer, name, 8, y, WIDTH - 16)
+        y += order_height(g, seat, viewer) + 8
         away = off_dome(g, seat, name, 8, y, WIDTH - 16)
         found += away
         y += AWAY_HEIGHT + 8 if away else 0

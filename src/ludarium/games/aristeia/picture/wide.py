@@ -9,7 +9,7 @@ from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
 from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
 from ludarium.games.aristeia.picture.aims import aims
 from ludarium.games.aristeia.picture.cards import hand, playable
-from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge, to_deploy
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import (
@@ -99,7 +99,10 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[E
     found += threats(g, viewer, right, HEIGHT - 38)
     if watched(g, viewer):
         found.append(measure(2 * CX - right - SWITCH_W, HEIGHT - 38))
-    found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
+    if topic_of(g) == "deploy" and viewer >= 0:
+        found += to_deploy(g, me, LEFT, top + ORDER_H + 12, LEFT_W)
+    else:
+        found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
     found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
     return found + (score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44) if g.ask is not None else [])
 
