@@ -98,8 +98,8 @@ def to_deploy(g: Aristeia, seat: int, x: float, y: float, w: float) -> list[Elem
     found = [thing(f"away-{seat}", drawn(_deploy_art, shown, w), x, y, SHEETS)]
     step = (w - 12) / 4
     for k, i in enumerate(team):
-        left = x + 6 + step * k + step / 2 - 25
-        found.append(_coin(g.content, g.fighters[i], i, names_of(g)[i], 25, left, y + 37, ROWS))
+        middle = x + 6 + step * (k + 0.5)
+        found.append(_coin(g.content, g.fighters[i], i, names_of(g)[i], 25, middle, y + 61, ROWS))
     return found
 
 
