@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -60,9 +59,9 @@ def test_a_server_that_pauses_after_the_page_has_come(own_server: Server, new_pa
         route.continue_()
 
     page.route("**/api/me", stop, times=1)
-    page.goto(f"/table/{table}")
+    page.goto(f"/table/{table}", wait_until="commit")
     expect(page.locator(".opening")).to_be_visible()
-    time.sleep(5)
+    page.wait_for_timeout(5000)
     is_drawn(page)
 
 
@@ -96,7 +95,7 @@ def test_a_server_that_starts_anew_while_the_table_opens(own_server: Server, new
     page, table = a_table(own_server, new_page)
     port = own_server.address.rstrip("/").rpartition(":")[2]
     page.route("**/api/me", lambda route: (own_server.kill(), route.continue_()), times=1)  # type: ignore[func-returns-value]
-    page.goto(f"/table/{table}")
+    page.goto(f"/table/{table}", wait_until="commit")
     expect(page.locator(".opening")).to_be_visible()
     page.wait_for_timeout(3000)
     own_server.start(port)
