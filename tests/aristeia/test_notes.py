@@ -10,7 +10,7 @@ from ludarium.games.aristeia.play import Aristeia
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight
 from ludarium.games.aristeia.words import AristeiaWords
 from ludarium.kernel.asks import NOBODY, Ask
-from tests.aristeia.test_picture import played
+from tests.aristeia.test_picture import SMOKY, played
 
 
 def name_of(game: Aristeia, fighter: int) -> str:
@@ -56,6 +56,46 @@ def test_a_space_is_measured_from_the_one_who_acts() -> None:
             checked += 1
         assert game.view(0) == before
     assert checked > 200
+
+
+def test_the_way_between_any_two_places_is_measured() -> None:
+    """From a Character what it sees, from a space what anybody would see who stood there; the same either way for distance."""
+    checked, seen = 0, set[bool]()
+    for game in played(SMOKY, 4, 40):
+        dome = game.content.dome
+        standing = [i for i, fighter in enumerate(game.fighters) if fighter.in_dome]
+        empty = [space for space in dome.spaces if dome.mask[space] & game.free()][::31]
+        for fighter in standing:
+            here = game.fighters[fighter].space
+            for space in empty:
+                said = note(game, f"fighter {fighter} to space {space}")
+                assert said.startswith(
+                    f"{name_of(game, fighter)} to Space {space}\nDistance {dome.distance(here, space)}"
+                )
+                dark = line_of_sight(game, fighter, space) == BLOCKED
+                assert ("not seen" in said) == dark
+                assert said == note(game, f"space {here} to space {space}")  # who stands there is meant
+                back = note(game, f"space {space} to fighter {fighter}")
+                assert back.startswith(
+                    f"Space {space} to {name_of(game, fighter)}\nDistance {dome.distance(here, space)}"
+                )
+                seen.add("not seen" in back)
+                checked += 1
+            for other in standing:
+                said = note(game, f"fighter {fighter} to fighter {other}")
+                there = game.fighters[other].space
+                assert bool(said) == (fighter != other)
+                assert not said or ("not seen" in said) == (line_of_sight(game, fighter, there, other) == BLOCKED)
+    assert checked > 100
+    assert seen == {True, False}
+
+
+def test_nothing_is_measured_to_where_nobody_can_be() -> None:
+    game = next(game for game in played({}, 4, 1) if game.active != NOBODY)
+    blocked = game.content.dome.names(game.content.dome.blocked)[0]
+    for other in (f"space {blocked}", "space 99,99", "fighter 99", "fighter x", "", "anything"):
+        assert note(game, f"fighter {game.active} to {other}") == ""
+        assert note(game, f"{other} to fighter {game.active}") == ""
 
 
 def test_what_is_no_space_and_no_fighter_is_not_explained() -> None:

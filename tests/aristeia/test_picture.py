@@ -12,6 +12,7 @@ import pytest
 
 from ludarium.games.aristeia import GAME, picture
 from ludarium.games.aristeia.content import load
+from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.odds import before_attack
 from ludarium.games.aristeia.options import KEEP, PASS, Act, Step
 from ludarium.games.aristeia.picture.activation import ICONS
@@ -23,7 +24,7 @@ from ludarium.games.aristeia.picture.reasons import reasons
 from ludarium.games.aristeia.picture.stage import removals
 from ludarium.games.aristeia.play import Aristeia
 from ludarium.games.aristeia.rules.movement import needs_roll
-from ludarium.games.aristeia.rules.rolls import Contest, Side
+from ludarium.games.aristeia.rules.rolls import Contest, Side, face
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, vertices_seen
 from ludarium.games.aristeia.state import Context
 from ludarium.kernel.asks import NOBODY, Ask
@@ -177,18 +178,30 @@ def test_every_answer_to_a_critical_block_shows_what_it_leads_to() -> None:
     assert checked > 3
 
 
-def test_a_removed_die_stays_in_its_tray_and_is_struck_through() -> None:
+def test_a_removed_die_stays_in_its_tray_with_its_face_and_is_struck_through() -> None:
+    """What lies in a tray and what was removed from it are all that was rolled or added."""
     checked, pointed = 0, 0
+    rolled: dict[int, list[str]] = {}
     for game in played(FULL, 8, 1):
         contest = game.topmost(Contest)
         if contest is None or staged(game, 0) is None or contest.at in BEFORE:
+            rolled = {}
             continue
-        ids = {element.id for element in elements_of(seen(game, 0, "wide"))}
-        gone = [key for key in ids if key.startswith("gone-")]
-        lost = sum(len(side.pool) - sum(die[0] != "+" for die in side.dice) for side in contest.sides)
-        assert len(gone) == lost
-        checked += lost
-        pointed += "arrows" in ids and lost == 2
+        found = {element.id: element for element in elements_of(seen(game, 0, "wide"))}
+        gone = [key for key in found if key.startswith("gone-")]
+        assert len(gone) == sum(len(side.gone) for side in contest.sides)
+        for number, side in enumerate(contest.sides):
+            all_ = sorted([*side.dice, *side.gone])
+            if game.ask is not None and game.ask.topic == "critical block":
+                rolled[number] = all_
+            if side.gone and number in rolled:
+                assert all_ == rolled[number]
+            for name in side.gone:
+                art = found[f"gone-{number}-{name.replace('+', 'added-')}"].art
+                shown = [symbol for symbol, n in zip(SYMBOLS, face(load(), name), strict=True) if n]
+                assert all(f"#ar-y-{symbol}" in art for symbol in shown)
+                checked += 1
+        pointed += "arrows" in found and len(gone) == 2
     assert checked > 3
     assert pointed > 0
 
@@ -196,26 +209,21 @@ def test_a_removed_die_stays_in_its_tray_and_is_struck_through() -> None:
 @pytest.mark.parametrize(
     ("left", "right", "found"),
     [
-        (("G4", "O1"), ("B1", "Y1"), []),
-        (("O1",), ("B1",), [(0, "G", "Y")]),
-        (("G4", "O1"), ("B1",), []),
-        (("O1",), ("B1", "Y1"), []),  # an added Symbol was removed
+        ((), (), []),
+        (("G1",), ("Y2",), [(0, "G1", "Y2")]),
+        (("G1",), ("+succ",), [(0, "G1", "+succ")]),
+        (("O1", "G1"), ("G1", "Y2"), [(1, "G1", "O1"), (0, "G1", "Y2")]),
+        (("G1",), ("G1",), []),  # one block removed the other: which one is not known
+        (("O1",), (), []),  # a card removed it
     ],
 )
 def test_an_arrow_is_drawn_only_where_there_is_no_doubt(
     left: tuple[str, ...], right: tuple[str, ...], found: list[tuple[int, str, str]]
 ) -> None:
-    contest = Contest(ctx=Context(roll="attack"), sides=(Side(0, "GO", left), Side(4, "BY", right)))
+    contest = Contest(ctx=Context(roll="attack"), sides=(Side(0, "GO", gone=left), Side(4, "BY", gone=right)))
     assert removals(load(), contest) == found
     contest.sides = contest.sides[::-1]
     assert removals(load(), contest) == [(1 - side, block, die) for side, block, die in found]
-
-
-def test_both_critical_blocks_have_their_arrows() -> None:
-    both = Contest(ctx=Context(roll="attack"), sides=(Side(0, "GOY", ("O1",)), Side(4, "GBK", ("B1",))))
-    assert removals(load(), both) == [(0, "G", "K"), (1, "G", "Y")]
-    both.sides = (Side(0, "GO", ("O1",)), Side(4, "GB", ("B1",)))
-    assert removals(load(), both) == []  # one block removed the other: which one is not known
 
 
 def test_an_attack_says_its_odds() -> None:
@@ -400,3 +408,28 @@ def test_a_scene_stands_alone_as_svg() -> None:
     Fate(b"alone").settle(game)
     scene = picture.scene(game.view(NOBODY), NOBODY, NAMES, "wide")
     ET.fromstring(svg(scene.boards[0], picture.defs()))  # our own drawing
+
+
+# -- switches ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_whoever_plays_can_keep_the_threats_of_each_enemy_in_the_dome_in_sight_and_measure(layout: Layout) -> None:
+    sheet = (GAME.folder() / "look.css").read_text("utf-8")
+    met = 0
+    for game in played(FULL, 3, 25):
+        for seat in (0, 1, NOBODY):
+            views = {
+                element.about.removeprefix("view ")
+                for element in elements_of(seen(game, seat, layout))
+                if element.about.startswith("view ")
+            }
+            if seat == NOBODY or game.ask is None or not game.turn:
+                assert not views
+                continue
+            enemies = {f"threat-f{i}" for i, one in enumerate(game.fighters) if one.seat != seat and one.in_dome}
+            if staged(game.view(seat), seat) is None:
+                assert views == {"measure", f"threats-{2 - seat}", *enemies}
+                met += len(enemies)
+            assert all(f'[data-on~="{view}"]' in sheet for view in views)
+    assert met > 20

@@ -264,3 +264,30 @@ def test_a_scene_stands_alone_as_svg() -> None:
     Fate(b"alone").settle(game)
     scene = picture.scene(game.view(NOBODY), NOBODY, NAMES[:2], "wide")
     ET.fromstring(svg(scene.boards[0], picture.defs()))  # our own drawing
+
+
+def test_a_preview_goes_on_from_where_it_was_and_marks_each_number_once() -> None:
+    """Unrest that rises with the price and falls with the card is told in two rows; the board shows where it ends."""
+    twice, points = 0, 0
+    for game in chain(played(3, 2), played(4, 7), played(2, 9)):
+        if game.ask is None or game.ask.topic != "choose an action":
+            continue
+        seat = game.awaited()[0]
+        unrest, vp = game.civilizations[seat].unrest, game.civilizations[seat].vp
+        for choice in picture.offer(game.view(seat), seat).choices:
+            marked = [change.element for change in choice.changes if change.element]
+            assert len(marked) == len(set(marked)), choice
+            rows = [change for change in choice.changes if change.name == "Unrest"]
+            now = str(unrest)
+            for row in rows:
+                assert row.before == now
+                now = "0" if row.after.startswith("Civil War") else row.after.partition(",")[0]
+            end = [change for change in choice.changes if change.element == f"unrest-{seat}"]
+            assert bool(end) == (bool(rows) and (len(rows) == 1 or now != str(unrest)))
+            twice += len(rows) == 2
+            new_vp = [change for change in choice.changes if change.element == f"vp-{seat}"]
+            if any(change.name == "VP" for change in choice.changes):
+                assert [(change.before, int(change.after) > vp) for change in new_vp] == [(str(vp), True)]
+                points += 1
+    assert twice > 0
+    assert points > 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { back, choose, filter, NOTHING, touch } from "../src/lib/choosing";
+import { back, choose, filter, isBare, NOTHING, touch } from "../src/lib/choosing";
 import type { Ask } from "../src/lib/wire";
 
 /** Two dice; the yellow one develops two cards or gains, the black one enlists; and one may pass. */
@@ -138,5 +138,18 @@ describe("two prices on one element", () => {
     };
     const { pills } = choose(ask, NOTHING);
     expect([...pills]).toEqual([["die", "4 to 5 / 6"], ["card", "free / +2"], ["both", "{d|yellow 5} +2 {g|Welfare} / {r|Military}"]]);
+  });
+});
+
+describe("where the next step lies on the board alone", () => {
+  const plain: Ask = {
+    seats: [0], topic: "deploy", prompt: "Deploy", rule: "R", mine: true,
+    choices: [{ words: "Gata at a", path: ["gata", "a"] }, { words: "Gata at b", path: ["gata", "b"] }],
+  };
+
+  it("that is said from the first touch on until the choice is made", () => {
+    const touched = (...path: string[]) => isBare(choose(plain, { ...NOTHING, path }));
+    expect([touched(), touched("gata"), touched("gata", "a")]).toEqual([true, true, false]);
+    expect(isBare(choose(ask, NOTHING))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extraTime, flightsOf, movesOf, rolled, seenFor, startOf, tracesOf } from "../src/lib/motion";
+import { extraTime, flightsOf, flightsSeen, movesOf, rolled, seenFor, startOf, stockIn, tracesOf } from "../src/lib/motion";
 import { BLANK } from "../src/lib/picture";
 import type { Element } from "../src/lib/wire";
 
@@ -59,5 +59,46 @@ describe("tokens", () => {
     expect(flightsOf(paying("in play", "Past"), "", picture, picture)).toEqual([]);
     const lanes = [{ id: "a", width: 9, height: 9, order: ["card"] }, { id: "b", width: 9, height: 9, order: ["res"] }];
     expect(flightsOf(paying("3", "1"), "", { ...picture, boards: lanes }, { ...picture, boards: lanes })).toEqual([]);
+  });
+});
+
+describe("tokens of others", () => {
+  const held = (id: string, x: number, owner: number, number: number, sign = "wheat"): Element => ({
+    id, x, y: 0, w: 20, h: 20, owner, art: `<use href="#${sign}" width="9"/><text x="2">${number}</text>`,
+  });
+  const card: Element = { id: "card", art: "<rect/>", x: 100, y: 0, w: 20, h: 20, label: "Archery" };
+  const die: Element = { id: "die", art: '<g class="die"/>', x: 60, y: 40, w: 20, h: 20, owner: 1 };
+  const picture = (...elements: Element[]) => ({
+    ...BLANK, elements: by(...elements), boards: [{ id: "table", width: 200, height: 100, order: elements.map((one) => one.id) }],
+  });
+  const none: string[] = [];
+
+  it("are what one sign and one number show of somebody, not the Hit Points of a piece", () => {
+    expect(stockIn(held("a", 0, 1, 3))).toBe(3);
+    expect(stockIn(held("a", 0, -1, 3))).toBeUndefined();
+    expect(stockIn({ ...held("a", 0, 1, 3), shape: "circle" })).toBeUndefined();
+    expect(stockIn({ ...held("a", 0, 1, 3), art: "<text>3</text><text>4</text>" })).toBeUndefined();
+  });
+
+  it("fly to what has moved, or from the die that was spent", () => {
+    const before = picture(held("a", 0, 1, 3), card, die);
+    const paid = picture(held("a", 0, 1, 1), { ...card, x: 10 }, die);
+    expect(flightsSeen(before, paid, ["card"], none)).toEqual([
+      { board: "table", stock: "a", after: "1", icon: "", tokens: 2, from: { x: 10, y: 10 }, to: { x: 110, y: 10 } },
+    ]);
+    const gained = picture(held("a", 0, 1, 5), card, { ...die, art: "<rect/>" });
+    expect(flightsSeen(before, gained, [], none)).toMatchObject([{ tokens: 2, from: { x: 70, y: 50 }, to: { x: 10, y: 10 } }]);
+  });
+
+  it("fly from one stock to the other where they are taken away", () => {
+    const before = picture(held("a", 0, 1, 3), held("b", 50, 0, 0));
+    const after = picture(held("a", 0, 1, 2), held("b", 50, 0, 1));
+    expect(flightsSeen(before, after, [], none)).toMatchObject([{ stock: "b", tokens: 1, from: { x: 10, y: 10 }, to: { x: 60, y: 10 } }]);
+  });
+
+  it("stay where nothing says from where, and where my own choice has moved them", () => {
+    const [before, after] = [picture(held("a", 0, 1, 3)), picture(held("a", 0, 1, 4))];
+    expect(flightsSeen(before, after, [], none)).toEqual([]);
+    expect(flightsSeen(picture(held("a", 0, 1, 3), card), picture(held("a", 0, 1, 4), card), ["card"], ["a"])).toEqual([]);
   });
 });

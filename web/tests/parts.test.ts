@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardsOf, partsOf } from "../src/lib/parts";
+import { boardsOf, partsOf, turnTo } from "../src/lib/parts";
 import { BLANK, type Picture } from "../src/lib/picture";
 import type { Board } from "../src/lib/wire";
 
@@ -18,6 +18,15 @@ describe("the parts of a table", () => {
     expect(names(lanes, true)).toEqual(["board", "rivals", "log"]);
     expect(boardsOf(lanes, "board", true).map(({ id }) => id)).toEqual(["market", "mine"]);
     expect(partsOf(lanes, new Set(["mine-1"]), true)[0]).toEqual({ name: "board", lit: 1 });
+  });
+
+  it("are turned to where something can be chosen, unless it is in sight or in the sheet", () => {
+    const withSheet = picture(...lanes.boards, board("dice", { dock: "sheet" }));
+    const turned = (lit: string[], shown: "board" | "me"): string => turnTo(withSheet, new Set(lit), partsOf(withSheet, new Set(lit), false), shown);
+    expect(turned(["mine-1"], "board")).toBe("me");
+    expect(turned(["mine-1", "market-1"], "board")).toBe("board");
+    expect(turned(["mine-1", "dice-1"], "board")).toBe("board");
+    expect(turned([], "me")).toBe("me");
   });
 
   it("stay apart where the board takes all the room", () => {

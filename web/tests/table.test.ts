@@ -158,6 +158,36 @@ describe("a table", () => {
     expect(latest().readyState).toBe(3);
   });
 
+  it("goes on trying while the server cannot be reached, and gives up where it refuses", async () => {
+    let asked = 0;
+    vi.stubGlobal("fetch", () => {
+      asked += 1;
+      return asked < 3 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve({ ok: false, status: 404, json: () => Promise.resolve({ error: "No such table." }) });
+    });
+    await vi.advanceTimersByTimeAsync(4500);
+    expect([asked, table.closed]).toEqual([1, ""]);
+    await vi.advanceTimersByTimeAsync(8500);
+    expect([asked, table.closed]).toEqual([3, "No such table."]);
+  });
+
+  it("leaves a line that is open but dead: after an answer that nobody acknowledges, and when the device comes back", async () => {
+    latest().say(state(3));
+    table.touch("b");
+    expect(table.sending).toBe(true);
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(latest().sent.at(-1)).toEqual({ t: "explain", about: "here" });
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(Socket.all).toHaveLength(2);
+    expect([table.line, table.sending]).toEqual(["lost", false]);
+    latest().open();
+    expect(latest().sent).toEqual([{ t: "since", version: 3, layout: "phone" }]);
+    document.dispatchEvent(new Event("visibilitychange"));
+    latest().say({ t: "explained", about: "here", words: "There is nothing more to say about it." });
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(Socket.all).toHaveLength(2);
+    expect(table.note).toBeNull();
+  });
+
   it("gives up where it is not wanted", async () => {
     latest().break(4403, "This table is private.");
     await vi.advanceTimersByTimeAsync(60_000);
@@ -259,6 +289,15 @@ describe("a table", () => {
     expect(table.handOver).toBe(false);
   });
 
+  it("says a question for several of us without all our names in front", () => {
+    const seats = [{ name: "Mira", kind: "person", mine: true }, { name: "Bruno", kind: "greedy" }, { name: "Clio", kind: "greedy" }];
+    const ask = { seats: [0, 1], topic: "t", prompt: "Mira and Bruno, in which order?", rule: "R", mine: true, choices: [] };
+    latest().say(state(3, { seats, ask }));
+    expect(table.prompt).toBe("In which order?");
+    latest().say(state(4, { seats, ask: { ...ask, seats: [0, 1, 2], prompt: "Mira, Bruno and Clio, keep your hand?" } }));
+    expect(table.prompt).toBe("Keep your hand?");
+  });
+
   it("says the question without my own name in front", () => {
     latest().say(state(3, { ask: { seats: [0], topic: "t", prompt: "Mira, choose a die.", rule: "R", mine: true } }));
     expect(table.prompt).toBe("Choose a die.");
@@ -308,5 +347,24 @@ describe("a table", () => {
     expect(latest().sent.at(-1)).toEqual({ t: "explain", about: "c1" }); // it may mean something else by now
     latest().say({ t: "explained", about: "c1", words: "Draws two." });
     expect(table.note).toMatchObject({ words: "Too dear.", rule: "R-1", kind: "forbidden", more: "Draws two." });
+  });
+
+  it("measures from what is touched first to what is touched or looked at next, and chooses nothing meanwhile", () => {
+    const place = { art: "hex", w: 20, h: 18, shape: "hex" };
+    const parts = { all: [{ ...place, id: "a", about: "space a" }, { ...place, id: "b", about: "space b" }] };
+    latest().say(state(3, { arts: { hex: "<g/>" }, parts, boards: [{ id: "table", width: 9, height: 9, parts: ["all"] }] }));
+    table.measure();
+    table.touch("b"); // else a quick choice
+    expect([table.measuring, table.sending]).toEqual(["b", false]);
+    table.look("a");
+    expect(latest().sent.at(-1)).toEqual({ t: "explain", about: "space b to space a" });
+    latest().say({ t: "explained", about: "space b to space a", words: "Distance 1" });
+    expect(table.note).toMatchObject({ element: "a", words: "Distance 1" });
+    table.touch("b");
+    expect(table.measuring).toBe("");
+    table.back();
+    expect(table.measuring).toBeNull();
+    table.touch("b");
+    expect(table.sending).toBe(true);
   });
 });

@@ -12,6 +12,9 @@ export class Refusal extends Error {
   }
 }
 
+/** A request that has no answer by then has none to come. */
+const PATIENCE = 20_000;
+
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit =
     body === undefined
@@ -19,7 +22,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
   } catch {
     throw new Refusal(t.errors.offline, 0);
   }

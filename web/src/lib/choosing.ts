@@ -145,6 +145,9 @@ export function choose(ask: Ask | null, touches: Touches): Choosing {
   };
 }
 
+/** Whether the next step lies on the board alone: nothing to press elsewhere, and no choice made yet. */
+export const isBare = ({ lit, tiles, buttons, chosen }: Choosing): boolean => lit.size > 0 && tiles.length + buttons.length === 0 && chosen === null;
+
 /** After touching an element: further along the path, back to before it, or from the start with it. */
 export function touch(ask: Ask, touches: Touches, element: string): Touches {
   const at = touches.path.indexOf(element);

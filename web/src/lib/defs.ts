@@ -3,6 +3,7 @@
 import iconsUrl from "../generated/icons.svg?url";
 import { api } from "./api";
 import { parseArt, svgNode } from "./art";
+import { persist } from "./persist";
 
 let shelf: SVGSVGElement | undefined;
 const loaded = new Map<string, Promise<void>>();
@@ -23,28 +24,37 @@ function linkStyle(game: string): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = `/api/games/${game}/look.css`;
-  return new Promise((resolve) => {
-    link.onload = link.onerror = () => {
+  return new Promise((resolve, reject) => {
+    link.onload = () => {
       resolve();
+    };
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(link.href));
     };
     document.head.append(link);
   });
 }
 
-export async function loadIcons(): Promise<void> {
+async function readIcons(): Promise<string> {
   const answer = await fetch(iconsUrl);
-  const text = await answer.text();
+  if (!answer.ok) throw new Error(iconsUrl);
+  return answer.text();
+}
+
+export async function loadIcons(): Promise<void> {
+  const text = await persist(readIcons);
   keep(text.replace(/^<svg[^>]*>|<\/svg>\s*$/g, ""));
 }
 
 async function load(game: string): Promise<void> {
-  const [{ defs }] = await Promise.all([api.defs(game), linkStyle(game)]);
+  const [{ defs }] = await Promise.all([persist(() => api.defs(game)), persist(() => linkStyle(game))]);
   if (defs) keep(defs);
 }
 
+/** Without them most of a picture is invisible, so that they are asked for until they come. */
 export function loadDefs(game: string): Promise<void> {
   const found = loaded.get(game) ?? load(game);
   loaded.set(game, found);
-  found.catch(() => loaded.delete(game));
   return found;
 }

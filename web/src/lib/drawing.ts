@@ -5,6 +5,7 @@ import { MarkLayer, type Drawn, type Marks } from "./marks";
 import { startOf, type Flight, type Trace } from "./motion";
 import { changedNumbers, count, numberIn, signed, writtenIn, type Changed } from "./numbers";
 import { boxOf, inReadingOrder, isSpace, outline, place, shapeName, touchable, type Box } from "./shapes";
+import { isTool } from "./views";
 import type { Board, Element } from "./wire";
 
 /** How a new state comes onto the board. */
@@ -53,7 +54,10 @@ export class Drawing {
 
   /** Brings the board to this state. */
   draw(board: Board, elements: ReadonlyMap<string, Element>, coming: Coming): void {
-    this.order = board.order.filter((id) => elements.has(id));
+    this.order = board.order.filter((id) => {
+      const element = elements.get(id);
+      return element !== undefined && !isTool(element);
+    });
     const wanted = new Set(this.order);
     const first = this.drawn.size === 0;
     const moves = coming.motion && !first;
@@ -82,7 +86,7 @@ export class Drawing {
     this.marks.show(this.traces, marks);
   }
 
-  /** The way to what lies behind, while the pointer is there. */
+  /** The way to what lies behind, or what is measured, while the pointer is there. */
   showWay(id: string | undefined): void {
     this.marks.showWay(id);
   }
@@ -222,11 +226,7 @@ export class Drawing {
     const drawn = this.drawn.get(stock);
     if (!drawn || !numberIn(drawn.art, after)) return;
     for (let n = 0; n < Math.min(tokens, MOST_TOKENS); n += 1) {
-      const token = svgNode("g", { class: "token" });
-      token.append(
-        svgNode("circle", { r: TOKEN }),
-        svgNode("use", { href: `#g-${icon}`, x: -0.65 * TOKEN, y: -0.65 * TOKEN, width: 1.3 * TOKEN, height: 1.3 * TOKEN }),
-      );
+      const token = tokenOf(drawn.art, icon);
       this.air.append(token);
       const high = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 5);
       token.animate(
@@ -292,7 +292,7 @@ export class Drawing {
   }
 
   private isChoosable(id: string): boolean {
-    return /^(can|chosen)/.test(this.marks.stateOf(id));
+    return /^(can|chosen|place)/.test(this.marks.stateOf(id));
   }
 
   /** The element under the pointer: first what can be chosen, then what is explained, then anything. */
@@ -309,6 +309,18 @@ export class Drawing {
       ids[0]
     );
   }
+}
+
+/** A token as the stock shows it; a disc with an icon if the stock shows none, or several signs. */
+function tokenOf(art: SVGGElement, icon: string): SVGGElement {
+  const signs = art.querySelectorAll("use");
+  const shown = signs.length === 1 ? signs[0]?.cloneNode() : undefined;
+  const [token, side] = [svgNode("g", { class: "token" }), shown ? 2 * TOKEN : 1.3 * TOKEN];
+  const sign = shown instanceof SVGUseElement ? shown : svgNode("use", { href: `#g-${icon}` });
+  for (const [name, value] of Object.entries({ x: -side / 2, y: -side / 2, width: side, height: side })) sign.setAttribute(name, String(value));
+  if (!shown) token.append(svgNode("circle", { r: TOKEN }));
+  token.append(sign);
+  return token;
 }
 
 /** "+2" over the upper right corner of a thing. */

@@ -5,15 +5,18 @@ import type { FromServer, ToServer } from "./wire";
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 4000;
 /** A socket that is not open by then is given up, and another tried. */
 const HANDSHAKE = 8000;
+/** An open socket that has nothing to say by then, though it was asked, leads nowhere. */
+const ANSWER = 4000;
 /** The server closes with these when there is no use in trying again: not allowed, not found, too many. */
 const FINAL = new Set([4403, 4404, 4429]);
 
 export class Line {
   private socket: WebSocket | undefined;
   private timer: number | undefined;
+  private doubt: number | undefined;
   private tries = 0;
   private readonly address: string;
   private readonly hear: (message: FromServer) => void;
@@ -25,6 +28,7 @@ export class Line {
     this.change = change;
     this.open();
     addEventListener("online", this.now);
+    document.addEventListener("visibilitychange", this.now);
   }
 
   send(message: ToServer): boolean {
@@ -35,19 +39,38 @@ export class Line {
 
   close(): void {
     removeEventListener("online", this.now);
+    document.removeEventListener("visibilitychange", this.now);
     clearTimeout(this.timer);
+    clearTimeout(this.doubt);
     const { socket } = this;
     this.socket = undefined;
     socket?.close();
   }
 
+  /** The device is back from somewhere: what was open may lead nowhere by now. */
   private readonly now = (): void => {
-    if (this.socket?.readyState === WebSocket.OPEN) return;
+    if (document.visibilityState === "hidden") return;
+    if (this.socket?.readyState === WebSocket.OPEN) this.probe();
+    else this.anew();
+  };
+
+  /** Asks for any answer at all; if none comes, another socket is opened. */
+  probe(): void {
+    clearTimeout(this.doubt);
+    if (!this.send({ t: "explain", about: "here" })) return;
+    this.doubt = setTimeout(() => {
+      this.change("lost", "");
+      this.anew();
+    }, ANSWER);
+  }
+
+  private anew(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.doubt);
     const { socket } = this;
     this.open();
     socket?.close();
-  };
+  }
 
   private open(): void {
     const socket = new WebSocket(this.address);
@@ -62,11 +85,14 @@ export class Line {
       this.change("open", "");
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (this.socket === socket) this.hear(JSON.parse(event.data) as FromServer);
+      if (this.socket !== socket) return;
+      clearTimeout(this.doubt);
+      this.hear(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = (event) => {
       clearTimeout(impatience);
       if (this.socket !== socket) return;
+      clearTimeout(this.doubt);
       if (FINAL.has(event.code)) this.change("closed", event.reason);
       else this.again();
     };

@@ -3,6 +3,7 @@
 import type { Choosing, Touches } from "./choosing";
 import { UNMARKED, type Marks } from "./marks";
 import { beyond } from "./routes";
+import { MEASURE } from "./views";
 import type { Ask } from "./wire";
 
 /** What else there is to show: the answer on its way, the choice of a hint, what was chosen before the question. */
@@ -11,13 +12,23 @@ interface Behind {
   sent: boolean;
   advised?: number | undefined;
   source?: string;
+  /** The switches that are on, and from where is measured. */
+  views?: readonly string[];
+  measuring?: string | null;
 }
 
-export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "" }: Behind): Marks {
-  if (!ask?.mine) return UNMARKED;
+/** What is marked whoever is asked: switches, and what is measured. While one measures, nothing can be chosen. */
+export function unasked(views: readonly string[], measuring: string | null): Marks {
+  return { ...UNMARKED, on: new Set(measuring === null ? views : [...views, MEASURE]), measuring };
+}
+
+export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null }: Behind): Marks {
+  const always = unasked(views, measuring);
+  if (!ask?.mine || measuring !== null) return always;
   const chosen = choosing.chosen?.choice;
   const path = chosen?.path?.length ? chosen.path : touches.path;
   return {
+    ...always,
     lit: sent ? UNMARKED.lit : choosing.lit,
     others: sent ? UNMARKED.others : choosing.others,
     pills: choosing.pills,

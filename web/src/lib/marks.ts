@@ -2,12 +2,14 @@
 
 import { svgNode } from "./art";
 import type { Trace } from "./motion";
+import { detour, runsOver } from "./detour";
 import { afterNumber, numberIn } from "./numbers";
 import { routeTo } from "./routes";
 import {
-  arrow, boxOf, brackets, centreOf, contour, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box, type Point,
+  arrow, arrowAlong, boxOf, brackets, centreOf, contour, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box, type Point,
 } from "./shapes";
 import { plain, tokensOf, type Token } from "./signs";
+import { isPlace, viewOf } from "./views";
 import type { Element } from "./wire";
 
 /** What a choice would change about an element. */
@@ -39,6 +41,10 @@ export interface Marks {
   step: number;
   /** Whether the answer is on its way: nothing can be chosen meanwhile. */
   sent: boolean;
+  /** The switches that are on. */
+  on: ReadonlySet<string>;
+  /** From where is measured, "" if that is still to be said; null while nothing is. */
+  measuring: string | null;
 }
 
 export const UNMARKED: Marks = {
@@ -54,6 +60,8 @@ export const UNMARKED: Marks = {
   hinted: new Set(),
   step: 0,
   sent: false,
+  on: new Set(),
+  measuring: null,
 };
 
 /** An element as it lies on the board. */
@@ -100,6 +108,7 @@ export class MarkLayer {
     this.pills = [];
     this.markGround(marks, traces);
     for (const id of marks.hinted) this.ring(id, "hinted");
+    if (marks.measuring) this.ring(marks.measuring, "measured");
     const numbers = marks.changes.filter((change) => !this.ringed(change));
     this.markPath(marks);
     const last = marks.path.at(-1);
@@ -111,11 +120,18 @@ export class MarkLayer {
   /** What of choosing an element shows: "" if it plays no part. */
   stateOf(id: string): string {
     const { marks } = this;
+    if (marks.measuring !== null) return this.placeState(id);
     if (marks.path.includes(id)) return marks.sent ? "sent" : "chosen";
     if (marks.lit.has(id)) return marks.step > 0 ? "can target" : "can";
     if (marks.others.has(id)) return "can other";
     if (marks.forbidden.has(id)) return "forbidden";
     return marks.beyond.has(id) ? "beyond" : "";
+  }
+
+  /** While one measures, everything that can be measured to is the same. */
+  private placeState(id: string): string {
+    const element = this.drawn.get(id)?.element;
+    return element && isPlace(element) ? "place" : "";
   }
 
   isForbidden(id: string): boolean {
@@ -146,8 +162,9 @@ export class MarkLayer {
     const { element, group, art, hit = null } = drawn;
     const state = this.stateOf(element.id);
     const price = this.priceOf(element);
-    if (drawn.state === state + price) return;
-    drawn.state = state + price;
+    const key = `${state}${price}${this.marks.on.has(viewOf(element)) ? " on" : ""}`;
+    if (drawn.state === key) return;
+    drawn.state = key;
     group.querySelectorAll(":scope > .mk").forEach((node) => {
       node.remove();
     });
@@ -175,13 +192,15 @@ export class MarkLayer {
   /** What assistive technology is told, and whether the keyboard can come here. */
   private nameIt({ element, hit }: Drawn, state: string): void {
     if (!hit) return;
-    const chooses = state.startsWith("can") || state === "chosen";
+    const view = viewOf(element);
+    const chooses = state.startsWith("can") || state === "chosen" || state === "place";
     const named = chooses || element.label !== undefined;
     const wanted = {
-      role: named ? (chooses ? "button" : "img") : null,
+      role: view ? "switch" : named ? (chooses ? "button" : "img") : null,
       "aria-label": named ? this.nameOf(element, chooses) : null,
-      tabindex: chooses ? "-1" : null,
-      "aria-pressed": chooses ? String(state === "chosen") : null,
+      tabindex: view ? "0" : chooses ? "-1" : null,
+      "aria-pressed": chooses ? String(state === "chosen" || this.marks.measuring === element.id) : null,
+      "aria-checked": view ? String(this.marks.on.has(view)) : null,
     };
     for (const [name, value] of Object.entries(wanted))
       if (value === null) hit.removeAttribute(name);
@@ -203,7 +222,7 @@ export class MarkLayer {
     const boxes = steps.map((id) => this.drawn.get(id)).filter((one) => one !== undefined);
     boxes.forEach((drawn, at) => {
       const source = boxes[at - 1];
-      if (source && leads(source.element, drawn.element)) this.arrow(boxOf(source.element), boxOf(drawn.element));
+      if (source && leads(source.element, drawn.element)) this.arrow(source.element, drawn.element);
     });
     for (const id of path) {
       this.ring(id, "ring-under");
@@ -239,8 +258,13 @@ export class MarkLayer {
     this.over.append(badge);
   }
 
-  private arrow(source: Box, target: Box): void {
-    const { line, head } = arrow(source, target);
+  /** Straight to the target, or round what lies between. */
+  private arrow(from: Element, to: Element): void {
+    const [source, target] = [boxOf(from), boxOf(to)];
+    const between = this.between(source, target);
+    const straight = arrow(source, target);
+    const round = runsOver(straight.points, between) ? detour(source, target, between) : undefined;
+    const { line, head } = round ? arrowAlong(round) : straight;
     this.over.append(
       svgNode("path", { class: "flow-under", d: line }),
       svgNode("path", { class: "flow", d: line }),
@@ -248,16 +272,43 @@ export class MarkLayer {
     );
   }
 
-  /** The way to what lies behind, while the pointer is there. */
+  /** What a way should not run over: things, but neither spaces nor panels that hold one of its ends; and words beside things. */
+  private between(source: Box, target: Box): Box[] {
+    const all = [...this.drawn.values()];
+    const things = all.filter(({ element }) => touchable(element) && !isSpace(element)).map(({ element }) => boxOf(element));
+    const words = all.filter(({ element }) => !touchable(element)).flatMap(({ art }) => [...art.querySelectorAll("text")].map((text) => this.boxOnBoard(text)));
+    return [...things, ...words].filter((box) => !overlap(box, source) && !overlap(box, target));
+  }
+
+  /** Where something that is drawn lies on the board. */
+  private boxOnBoard(node: SVGGraphicsElement): Box {
+    const matrix = this.over.getScreenCTM()?.inverse() ?? new DOMMatrix();
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    const [low, high] = [new DOMPoint(left, top).matrixTransform(matrix), new DOMPoint(right, bottom).matrixTransform(matrix)];
+    return { x: low.x, y: low.y, w: high.x - low.x, h: high.y - low.y };
+  }
+
+  /** The way to what lies behind, or what is measured, while the pointer is there. */
   showWay(id: string | undefined): void {
-    this.over.querySelectorAll(".way").forEach((line) => {
+    this.over.querySelectorAll(".way, .ruler").forEach((line) => {
       line.remove();
     });
+    if (this.marks.measuring) this.ruler(this.marks.measuring, id ?? "");
     const steps = routeTo(this.marks.beyond, id ?? "").flatMap((step) => this.drawn.get(step)?.element ?? []);
     const points = steps.map((step) => centreOf(boxOf(step)));
     if (points.length === 0) return;
     const d = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
     this.over.append(svgNode("path", { class: "way flow-under", d }), svgNode("path", { class: "way", d }));
+  }
+
+  /** A straight line from where is measured. */
+  private ruler(from: string, to: string): void {
+    const ends = [from, to].flatMap((id) => this.drawn.get(id)?.element ?? []).filter(isPlace).map((element) => centreOf(boxOf(element)));
+    const [start, end] = ends;
+    if (!start || !end || from === to) return;
+    const line = { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
+    this.over.append(svgNode("line", { class: "ruler under", ...line }), svgNode("line", { class: "ruler", ...line }));
+    for (const { x, y } of [start, end]) this.over.append(svgNode("circle", { class: "ruler", cx: x, cy: y, r: 4 }));
   }
 
   // -- what it would change -----------------------------------------------------------------------------------

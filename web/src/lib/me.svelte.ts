@@ -2,6 +2,7 @@
 
 import { t } from "../texts";
 import { api } from "./api";
+import { persist } from "./persist";
 
 class Me {
   name = $state("");
@@ -10,7 +11,7 @@ class Me {
 
   private async read(): Promise<void> {
     try {
-      this.name = (await api.me()).name;
+      this.name = (await persist(api.me)).name;
     } catch {
       this.name = t.me.guest;
     }

@@ -9,7 +9,7 @@ const AFTER = 150;
 const LONGEST = 750;
 
 /** What an element is called in a sentence. */
-export const shortName = (element: Element): string => (element.label ?? "").split(/[,.:;(]/)[0]?.trim() ?? "";
+export const shortName = (element: Element | undefined): string => (element?.label ?? "").split(/,\s|[.:;(]/)[0]?.trim() ?? "";
 
 const moved = (before: Element, after: Element): boolean =>
   touchable(after) && (before.x !== after.x || before.y !== after.y);
@@ -84,22 +84,24 @@ export function tracesOf(before: Elements, after: Elements): Trace[] {
   });
 }
 
-/** Tokens that a choice moves between a stock and what the choice touches, on one board. */
+/** Tokens that move between a stock and something else, on one board. */
 export interface Flight {
   board: string;
   /** The element that shows how many there are, and the number it shows afterwards. */
   stock: string;
   after: string;
+  /** What is drawn where the stock itself does not show a token. */
   icon: string;
   tokens: number;
   from: Point;
   to: Point;
 }
 
+const boardOf = (id: string, { boards }: Picture): string | undefined => boards.find((board) => board.order?.includes(id))?.id;
+
 /** What is paid flies from its stock to the thing that is touched last, what is gained flies from there to its stock. */
 export function flightsOf({ path = [], changes = [] }: Choice, source: string, before: Picture, after: Picture): Flight[] {
   const touched = path.at(-1) ?? source;
-  const boardOf = (id: string, { boards }: Picture): string | undefined => boards.find((board) => board.order?.includes(id))?.id;
   const thing = before.elements.get(touched);
   if (!thing) return [];
   const there = centreOf(boxOf(thing));
@@ -112,4 +114,58 @@ export function flightsOf({ path = [], changes = [] }: Choice, source: string, b
     const [from, to] = by < 0 ? [here, there] : [there, here];
     return [{ board, stock: element, after: left, icon, tokens: Math.abs(by), from, to }];
   });
+}
+
+/** How many of something somebody has, if an element that is no piece shows that: its drawing is one sign and one number. */
+export function stockIn({ art, owner = -1, shape = "box" }: Element): number | undefined {
+  const numbers = [...art.matchAll(/<text[^>]*>(\d+)<\/text>/g)];
+  const signs = art.split("<use ").length - 1;
+  return owner >= 0 && shape === "box" && signs === 1 && numbers.length === 1 ? Number(numbers[0]?.[1]) : undefined;
+}
+
+const isDie = ({ art }: Element): boolean => art.startsWith('<g class="die');
+
+/** A stock that has changed: what it shows, where, and by how much. */
+interface Turned {
+  stock: Element;
+  board: string;
+  sign: string;
+  now: number;
+  by: number;
+}
+
+/**
+ * The tokens of everybody else, and mine that no choice of mine has moved: from one stock to another of the same sign,
+ * else to or from what has moved or the die that was spent. Where there is nothing of that kind, nothing flies.
+ */
+export function flightsSeen(before: Picture, after: Picture, moves: readonly string[], known: readonly string[]): Flight[] {
+  if (before.elements === after.elements) return [];
+  const turned = [...after.elements.values()].flatMap((stock): Turned[] => {
+    const was = before.elements.get(stock.id);
+    const board = boardOf(stock.id, after);
+    if (!was || was === stock || was.art === stock.art || known.includes(stock.id) || board === undefined) return [];
+    const [held, now] = [stockIn(was), stockIn(stock)];
+    return held === undefined || now === undefined || held === now ? [] : [{ stock, board, sign: signOf(stock), now, by: now - held }];
+  });
+  return turned.flatMap(({ stock, board, sign, now, by }) => {
+    const here = centreOf(boxOf(stock));
+    const other = turned.find((one) => one.board === board && one.sign === sign && one.by === -by);
+    if (other && by < 0) return []; // it flies to the other one
+    const there = other ? centreOf(boxOf(other.stock)) : sourceOf(stock, board, before, after, moves);
+    if (!there) return [];
+    const [from, to] = by < 0 ? [here, there] : [there, here];
+    return [{ board, stock: stock.id, after: String(now), icon: "", tokens: Math.abs(by), from, to }];
+  });
+}
+
+const signOf = ({ art }: Element): string => /<use href="([^"]*)"/.exec(art)?.[1] ?? "";
+
+/** What a change of a stock has to do with: the first thing that moved, else a die of the same player that is spent. */
+function sourceOf({ owner }: Element, board: string, before: Picture, after: Picture, moves: readonly string[]): Point | undefined {
+  const moved = moves.map((id) => before.elements.get(id)).find((one) => one && boardOf(one.id, before) === board);
+  const die = [...before.elements.values()].find(
+    (one) => isDie(one) && one.owner === owner && after.elements.get(one.id) !== one && boardOf(one.id, before) === board,
+  );
+  const source = moved ?? die;
+  return source && centreOf(boxOf(source));
 }

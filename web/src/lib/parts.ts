@@ -22,6 +22,13 @@ export function boardsOf(picture: Picture, part: Part, roomy: boolean): readonly
   return docks.flatMap((dock) => picture.boards.filter((board) => (board.dock ?? "board") === dock));
 }
 
+/** To which part a new question turns: to where something can be chosen, unless that is in sight or lies in the sheet below every part. */
+export function turnTo(picture: Picture, lit: ReadonlySet<string>, parts: readonly PartState[], shown: Part): Part {
+  const near = picture.boards.some((board) => board.dock === "sheet" && board.order.some((id) => lit.has(id)));
+  const there = parts.filter((one) => one.lit > 0);
+  return near || there.some((one) => one.name === shown) ? shown : (there[0]?.name ?? shown);
+}
+
 /** The parts that hold something, in their order. */
 export function partsOf(picture: Picture, lit: ReadonlySet<string>, roomy: boolean): PartState[] {
   const docked = (["board", "me", "rivals"] as const).flatMap((name) => {

@@ -9,6 +9,8 @@ interface Kept {
   motion: boolean;
   sound: boolean;
   notices: boolean;
+  /** The switches of boards that are on, by game. */
+  views: Readonly<Record<string, readonly string[]>>;
 }
 
 const KEY = "ludarium.settings";
@@ -16,7 +18,7 @@ const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 const stillSystem = matchMedia("(prefers-reduced-motion: reduce)");
 
 function read(): Kept {
-  const usual: Kept = { theme: "system", motion: true, sound: false, notices: false };
+  const usual: Kept = { theme: "system", motion: true, sound: false, notices: false, views: {} };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -72,6 +74,16 @@ class Settings {
   async toggleNotices(): Promise<void> {
     if (this.kept.notices) this.keep({ notices: false });
     else if ("Notification" in window) this.keep({ notices: (await Notification.requestPermission()) === "granted" });
+  }
+
+  /** The switches of this game's boards that are on (see views.ts). */
+  viewsOf(game: string): readonly string[] {
+    return this.kept.views[game] ?? [];
+  }
+
+  toggleView(game: string, name: string): void {
+    const on = this.viewsOf(game);
+    this.keep({ views: { ...this.kept.views, [game]: on.includes(name) ? on.filter((one) => one !== name) : [...on, name] } });
   }
 
   play(sound: "touch" | "send" | "turn"): void {

@@ -129,8 +129,28 @@ export function edgeTowards(box: Box, to: Point, gap: number): Point {
   return { x: from.x + (dx / length) * length * reach, y: from.y + dy * reach };
 }
 
-/** A bowed path from one box to another, and the head of its arrow. */
-export function arrow(source: Box, target: Box): { line: string; head: string } {
+/** A line that is drawn, the head of its arrow, and points along it. */
+interface Arrow {
+  line: string;
+  head: string;
+  points: readonly Point[];
+}
+
+const written = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** The head of an arrow that comes to its end from another point. */
+function headAt(end: Point, from: Point): string {
+  const angle = Math.atan2(end.y - from.y, end.x - from.x);
+  return [[0, 9], [2.45, 9], [-2.45, 9]]
+    .map(([turn = 0, far = 0]) => `${(end.x + far * Math.cos(angle + turn)).toFixed(1)},${(end.y + far * Math.sin(angle + turn)).toFixed(1)}`)
+    .join(" ");
+}
+
+/** How many points of a bowed line are looked at. */
+const SAMPLES = 48;
+
+/** A bowed path from one box to another. */
+export function arrow(source: Box, target: Box): Arrow {
   const start = edgeTowards(source, centreOf(target), 8);
   const end = edgeTowards(target, centreOf(source), 12);
   const [dx, dy] = [end.x - start.x, end.y - start.y];
@@ -138,13 +158,33 @@ export function arrow(source: Box, target: Box): { line: string; head: string } 
   const bow = Math.min(60, length * 0.22) * (dx >= 0 ? -1 : 1);
   const [nx, ny] = [-dy / length, dx / length];
   const bend = { x: start.x + dx / 2 + nx * -bow, y: start.y + dy / 2 + ny * -bow };
-  const angle = Math.atan2(end.y - bend.y, end.x - bend.x);
-  const corner = (turn: number, far: number): string =>
-    `${(end.x + far * Math.cos(angle + turn)).toFixed(1)},${(end.y + far * Math.sin(angle + turn)).toFixed(1)}`;
+  const at = (part: number): Point => ({
+    x: (1 - part) ** 2 * start.x + 2 * part * (1 - part) * bend.x + part ** 2 * end.x,
+    y: (1 - part) ** 2 * start.y + 2 * part * (1 - part) * bend.y + part ** 2 * end.y,
+  });
   return {
-    line: `M${start.x.toFixed(1)} ${start.y.toFixed(1)}Q${bend.x.toFixed(1)} ${bend.y.toFixed(1)} ${end.x.toFixed(1)} ${end.y.toFixed(1)}`,
-    head: [corner(0, 9), corner(2.45, 9), corner(-2.45, 9)].join(" "),
+    line: `M${written(start)}Q${written(bend)} ${written(end)}`,
+    head: headAt(end, bend),
+    points: Array.from({ length: SAMPLES + 1 }, (_, n) => at(n / SAMPLES)),
   };
+}
+
+const TURN = 16;
+
+/** A path along these points, its corners rounded. */
+export function arrowAlong(points: readonly Point[]): Arrow {
+  const towards = (from: Point, to: Point): Point => {
+    const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const part = Math.min(TURN, far / 2) / far;
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  };
+  const pieces = points.map((point, at) => {
+    const [before, after] = [points[at - 1], points[at + 1]];
+    if (!before) return `M${written(point)}`;
+    return after ? `L${written(towards(point, before))}Q${written(point)} ${written(towards(point, after))}` : `L${written(point)}`;
+  });
+  const [end = { x: 0, y: 0 }, last = end] = points.toReversed();
+  return { line: pieces.join(""), head: headAt(end, last), points };
 }
 
 export const overlap = (one: Box, other: Box): boolean =>

@@ -5,11 +5,13 @@ import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
-import { flightsOf, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
+import { flightsOf, flightsSeen, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
 import { notify } from "./notify";
+import { isFinal } from "./persist";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
+import { isPlace, viewOf, wayAbout } from "./views";
 import { viewport } from "./viewport.svelte";
 import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
 
@@ -17,7 +19,7 @@ import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToSe
 const PACE = 460;
 const HURRIED = 90;
 const CROWD = 6;
-/** How long a socket may take to bring the table before it is read without one. */
+/** How long a socket may take to bring the table before it is read without one, or an answer before the socket is doubted. */
 const PATIENCE = 4000;
 /** How long a note stays after the pointer has left what it is about. */
 export const LINGER = 350;
@@ -53,7 +55,7 @@ export class LiveTable {
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
   moves = $state.raw<readonly string[]>([]);
   traces = $state.raw<readonly Trace[]>([]);
-  /** Tokens that my choice has just moved. */
+  /** Tokens that have just moved. */
   flights = $state.raw<readonly Flight[]>([]);
   /** Whether this table allows hints; what the last one said; whether one is on its way. */
   hints = $state(true);
@@ -61,6 +63,8 @@ export class LiveTable {
   pondering = $state(false);
   /** Whether I am asked even where I can only pass. */
   waits = $state(false);
+  /** From which element I measure, "" before I have said so; null while I do not measure. */
+  measuring = $state<string | null>(null);
 
   choosing = $derived(choosing.choose(this.picture.ask, this.touches));
   /** What was chosen before this question, if it goes on from there. */
@@ -72,8 +76,9 @@ export class LiveTable {
   /** The question as it is put to me: without my own name in front, for I know who I am. */
   prompt = $derived.by(() => {
     const { ask, seats } = this.picture;
-    const name = ask?.mine && ask.seats.length === 1 && this.mine.length === 1 ? (seats[this.asked]?.name ?? "") : "";
-    const words = name && ask?.prompt.startsWith(`${name}, `) ? ask.prompt.slice(name.length + 2) : (ask?.prompt ?? "");
+    const names = ask?.mine && this.mine.length === 1 ? ask.seats.map((seat) => seats[seat]?.name ?? "") : [];
+    const called = `${t.table.all(names)}, `;
+    const words = names.length && ask?.prompt.startsWith(called) ? ask.prompt.slice(called.length) : (ask?.prompt ?? "");
     return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
   });
   unread = $derived(this.picture.chat.filter((row) => row.number > this.readChat && row.seat !== this.seat).length);
@@ -84,6 +89,7 @@ export class LiveTable {
   private layout = viewport.layout;
   private wanting = false;
   private patience: number | undefined;
+  private doubting: number | undefined;
   private waiting: Delta[] = [];
   private timer: number | undefined;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory that nothing on the page depends on
@@ -99,9 +105,7 @@ export class LiveTable {
 
   constructor(id: string) {
     this.id = id;
-    this.patience = setTimeout(() => {
-      if (this.picture.version === 0) void this.readWithoutLine();
-    }, PATIENCE);
+    this.hope();
     void me.known.then(() => {
       if (!this.left) this.socket = new Line(`/ws/${id}`, (message) => this.hear(message), (state, reason) => this.lineIs(state, reason));
     });
@@ -110,6 +114,7 @@ export class LiveTable {
   leave(): void {
     this.left = true;
     clearTimeout(this.patience);
+    clearTimeout(this.doubting);
     clearTimeout(this.timer);
     clearTimeout(this.fading);
     clearTimeout(this.stepping);
@@ -141,8 +146,18 @@ export class LiveTable {
       this.layout = layout;
       this.begin(state);
     } catch (problem) {
-      if (this.picture.version === 0) this.closed = words(problem);
+      if (this.picture.version === 0 && isFinal(problem)) this.closed = words(problem);
+      else this.hope();
     }
+  }
+
+  /** If nothing has come by then, the table is read without a line; again and again, while the line is tried too. */
+  private hope(): void {
+    clearTimeout(this.patience);
+    if (this.left) return;
+    this.patience = setTimeout(() => {
+      if (this.picture.version === 0) void this.readWithoutLine();
+    }, PATIENCE);
   }
 
   /** Asks for what is missing. Another layout is another picture, and one that never came cannot be gone on from: ask for all. */
@@ -223,9 +238,8 @@ export class LiveTable {
     const traces = tracesOf(before.elements, after.elements);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
-    this.flights = [];
     const happened = delta.ask ?? delta.over ?? delta.log?.length;
-    if (happened && this.sent && before.version > 0) this.flights = flightsOf(this.sent, this.source, before, after);
+    this.flights = happened && before.version > 0 && !rolled(before.elements, after.elements) ? this.flightsTo(before, after) : [];
     this.picture = after;
     if (!happened) return;
     this.sent = undefined;
@@ -237,6 +251,12 @@ export class LiveTable {
     this.pondering = false;
     if (this.route.length) this.step(delta);
     if (this.picture.ask?.mine && !wasMine) this.callMe();
+  }
+
+  /** The tokens that my choice has moved, and all others. */
+  private flightsTo(before: Picture, after: Picture): Flight[] {
+    const mine = this.sent ? flightsOf(this.sent, this.source, before, after) : [];
+    return [...mine, ...flightsSeen(before, after, this.moves, mine.map(({ stock }) => stock))];
   }
 
   /** The next choice of a way; while others may react it waits, and whatever was not expected ends it. */
@@ -273,6 +293,10 @@ export class LiveTable {
 
   /** Touch an element: choose it, or hear why not. */
   touch(element: string): void {
+    if (this.measuring !== null) {
+      this.measureAt(element);
+      return;
+    }
     const { ask } = this.picture;
     if (this.sending || !ask) return;
     this.note = null;
@@ -282,6 +306,22 @@ export class LiveTable {
     const next = ask.mine ? choosing.touch(ask, rest.length ? choosing.NOTHING : this.touches, first) : this.touches;
     if (next !== this.touches) this.become(next);
     else this.why(element);
+  }
+
+  /** Begin to measure, or stop. */
+  measure(): void {
+    this.note = null;
+    this.measuring = this.measuring === null ? "" : null;
+  }
+
+  /** The first touch says from where, another one to where; touching the first again lets go of it. */
+  private measureAt(id: string): void {
+    const element = this.picture.elements.get(id);
+    this.note = null;
+    if (!element || !isPlace(element)) return;
+    if (!this.measuring || !this.picture.elements.has(this.measuring)) this.measuring = id;
+    else if (this.measuring === id) this.measuring = "";
+    else this.look(id);
   }
 
   private why(element: string): void {
@@ -310,12 +350,17 @@ export class LiveTable {
 
   back(): void {
     this.note = null;
+    if (this.measuring !== null) {
+      this.measuring = null;
+      return;
+    }
     if (this.touches.path.length === 0 && this.touches.group === "" && this.touches.picked === null) this.advice = [];
     this.touches = choosing.back(this.touches);
   }
 
   private become(touches: choosing.Touches): void {
     settings.play("touch");
+    this.measuring = null;
     this.touches = touches;
     if (this.choosing.chosen?.choice.quick) this.send();
   }
@@ -327,6 +372,10 @@ export class LiveTable {
     if (!chosen || this.sending) return;
     this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked });
     if (!this.sending) return;
+    clearTimeout(this.doubting);
+    this.doubting = setTimeout(() => {
+      if (this.sending) this.socket?.probe();
+    }, PATIENCE);
     this.sent = chosen.choice;
     this.traces = [];
     settings.play("send");
@@ -374,10 +423,17 @@ export class LiveTable {
   /** Show the long text of an element, or why it is forbidden. */
   look(element: string): void {
     clearTimeout(this.fading);
-    const { about = "", label = "", shape = "box" } = this.picture.elements.get(element) ?? {};
+    const { elements } = this.picture;
+    const looked = elements.get(element);
+    const { about = "", label = "", shape = "box" } = looked ?? {};
+    if (this.measuring) {
+      const way = wayAbout(elements.get(this.measuring), looked);
+      if (way) this.showAbout(way, element);
+      return;
+    }
     const lit = this.choosing.lit.has(element) || this.touches.path.includes(element);
     if (this.isForbidden(element) && !lit) this.showForbidden(element, about);
-    else if (about) this.showAbout(about, element);
+    else if (about && !viewOf(looked)) this.showAbout(about, element);
     else if (label && shape === "box") this.note = { element, words: label, rule: "", kind: "about" };
   }
 
@@ -418,7 +474,7 @@ export class LiveTable {
       this.advice = message.advice ?? [];
       return;
     }
-    if (message.about === this.wondering) {
+    if (this.wondering && message.about === this.wondering) {
       this.refused({ t: "refused", words: message.words, rule: message.rule ?? "" });
       return;
     }

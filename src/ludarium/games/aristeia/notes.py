@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from ludarium.games.aristeia.event_words import zone_name
 from ludarium.games.aristeia.rules.actions import targets
-from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, route, vertices_seen
+from ludarium.games.aristeia.rules.sight import BLOCKED, ENOUGH, line_of_sight, route, vertices_seen
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.space.hexes import ALL_SIX
 
 SPACE, FIGHTER = "space ", "fighter "
 """What the names of such notes begin with; then comes the space, or the number of the fighter."""
+TO = " to "
+"""What stands between two such names where the way from one to the other is measured."""
 FAR = 40
 """No route in the dome is longer."""
 
 
 def note(g: Aristeia, name: str) -> str:
     """What is to be said; nothing if no space and no fighter is called so."""
+    one, between, other = name.partition(TO)
+    if between:
+        return way_note(g, one, other)
     if name.startswith(SPACE):
         return space_note(g, name.removeprefix(SPACE))
     number = name.removeprefix(FIGHTER)
@@ -45,16 +50,57 @@ def space_note(g: Aristeia, space: str) -> str:
 
 
 def _measured(g: Aristeia, fighter: int, space: str) -> list[str]:
-    """Distance and sight; Ranges with Line of Sight are counted round what stands between (AR-RNG-03)."""
-    here, dome = g.fighters[fighter].space, g.content.dome
-    plain, round_ = dome.distance(here, space), route(g, here, space, FAR)
-    way = "" if round_ in (plain, -1) else f", {round_} around what stands between"
-    if line_of_sight(g, fighter, space) == BLOCKED:
-        sight = "not seen"
+    """Distance and sight from the one who acts."""
+    here = g.fighters[fighter].space
+    sight = _sight(g, here, space, dark=line_of_sight(g, fighter, space) == BLOCKED)
+    return [f"{_name(g, fighter)}: {_distance(g, here, space)}, {sight} AR-LOS-01"]
+
+
+def _distance(g: Aristeia, here: str, there: str) -> str:
+    """Ranges with Line of Sight are counted round what stands between (AR-RNG-03)."""
+    plain, round_ = g.content.dome.distance(here, there), route(g, here, there, FAR)
+    return f"distance {plain}{'' if round_ in (plain, -1) else f', {round_} around what stands between'}"
+
+
+def _sight(g: Aristeia, here: str, there: str, *, dark: bool) -> str:
+    if dark:
+        return "not seen"
+    seen = vertices_seen(g, here, there)
+    return "clear sight" if seen == ALL_SIX else f"limited sight, {seen} of 6"
+
+
+def way_note(g: Aristeia, one: str, other: str) -> str:
+    """How far it is from one space or fighter to another, and what is seen there; nothing if either is not in the dome.
+
+    From a space without a fighter it is told what anybody would see who stood there.
+    """
+    (who, here), (whom, there) = _place(g, one), _place(g, other)
+    if not here or not there or here == there:
+        return ""
+    if who != NOBODY:
+        dark = line_of_sight(g, who, there, whom) == BLOCKED
     else:
-        seen = vertices_seen(g, here, space)
-        sight = "clear sight" if seen == ALL_SIX else f"limited sight, {seen} of 6"
-    return [f"{_name(g, fighter)}: distance {plain}{way}, {sight} AR-LOS-01"]
+        smoky = bool((g.content.dome.mask[here] | g.content.dome.mask[there]) & g.smoky())
+        near = there in g.content.dome.neighbours[here]
+        dark = not near and (smoky or vertices_seen(g, here, there) < ENOUGH)
+    return f"{_called(g, who, here)} to {_called(g, whom, there)}\n{_distance(g, here, there).capitalize()}, {_sight(g, here, there, dark=dark)} AR-LOS-01"
+
+
+def _place(g: Aristeia, name: str) -> tuple[int, str]:
+    """The fighter of this name and its space, or nobody and the space of this name; no space if it is none that one can be in."""
+    if name.startswith(FIGHTER):
+        number = name.removeprefix(FIGHTER)
+        fighter = int(number) if number.isdecimal() else NOBODY
+        if 0 <= fighter < len(g.fighters) and g.in_dome(fighter):
+            return fighter, g.fighters[fighter].space
+    dome, space = g.content.dome, name.removeprefix(SPACE)
+    open_ = name.startswith(SPACE) and space in dome.at and not dome.mask[space] & dome.blocked
+    standing = next((i for i, one in enumerate(g.fighters) if one.space == space), NOBODY) if open_ else NOBODY
+    return standing, space if open_ else ""
+
+
+def _called(g: Aristeia, fighter: int, space: str) -> str:
+    return _name(g, fighter) if fighter != NOBODY else f"Space {space}"
 
 
 def _there(g: Aristeia, fighter: int, space: str) -> list[str]:

@@ -140,7 +140,7 @@ class NullifyDie(Procedure):
         dice.remove(got)
         gone = face(g.content, got)
         left = tuple([max(0, have - less) for have, less in zip(side.left, gone, strict=True)])
-        _put(contest, replace(side, dice=tuple(dice), left=left))
+        _put(contest, replace(side, dice=tuple(dice), left=left, gone=(*side.gone, got)))
         g.tell(DieNullified, rule="AR-EFF-05", fighter=self.fighter, die=got)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP, Act, Play, Step
-from ludarium.games.aristeia.picture.activation import icon_of
+from ludarium.games.aristeia.picture.activation import AP_ID, MP_ID, icon_of
 from ludarium.games.aristeia.picture.cards import split_text
 from ludarium.games.aristeia.picture.chances import (
     Attack,
@@ -52,7 +52,7 @@ def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) ->
 def _disengage(g: Aristeia, fighter: int) -> Choice:
     low, high = getting_away(g, fighter)
     changes = (
-        Change("Movement Points", str(g.mp), str(g.mp - 1), "run", "AR-DIS-01"),
+        Change("Movement Points", str(g.mp), str(g.mp - 1), "run", "AR-DIS-01", MP_ID),
         Change(
             "You get away", "", percent(low) if low == high else f"{percent(low)} to {percent(high)}", rule="AR-DIS-04"
         ),
@@ -80,12 +80,13 @@ def _action(g: Aristeia, fighter: int, act: Act, free: bool) -> Choice:
     elif act.space:
         path.append(space_id(act.space))
         on = f" at {act.space}"
-    changes = (
-        [] if free else [Change("Action Points", str(g.ap), str(g.ap - action.cost), "lightning-arc", "AR-ACT-05")]
-    )
+    changes = []
+    if not free:
+        left = str(g.ap - action.cost)
+        changes.append(Change("Action Points", str(g.ap), left, "lightning-arc", "AR-ACT-05", AP_ID))
     if action.id == "UA-MOVE":
         speed = g.attribute(fighter, "speed")
-        changes.append(Change("Movement Points", str(g.mp), str(g.mp + speed), "run", "AR-MOV-01"))
+        changes.append(Change("Movement Points", str(g.mp), str(g.mp + speed), "run", "AR-MOV-01", MP_ID))
     if not action.attack or act.target == NOBODY:
         text = g.content.text(action.id)
         return Choice(act, f"{action.name}{on}", tuple(path), "", "", text, f"{action.name}{on}", tuple(changes))

@@ -113,10 +113,13 @@ def card(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
     points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
     who = drawn(_head_art, g.content, me.character, me.seat, me.damage, me.tokens, step)
     head = thing("card", drawn(_card_art, who, height), x, y, SHEETS, 0, 0)
-    left = thing("card-points", drawn(_points_art, points), x, y + HEAD, SHEETS)
+    left = [
+        points_of(AP_ID, drawn(_points_art, "Action Points", *points[:2]), points[:2], x + 7, y + HEAD + 3, 129, 42),
+        points_of(MP_ID, drawn(_points_art, "Movement", *points[2:]), points[2:], x + 150, y + HEAD + 3, 129, 42),
+    ]
     about = g.content.characters[me.character]
     top = thing("card-head", "", x, y, ROWS, WIDTH, HEAD, 12, f"{about.name}, {step}", about.id, me.seat)
-    found = [head, left, top]
+    found = [head, *left, top]
     for i, facts in enumerate(rows):
         found.append(_row(facts, i, x + 7, y + HEAD + POINTS + 8 + i * ROW))
     return found
@@ -158,14 +161,24 @@ def _card_art(head: str, height: float) -> str:
     return sheet(WIDTH, height) + head + lines
 
 
-def _points_art(points: tuple[int, int, int, int]) -> str:
-    """The points left: they change with every step, so that they are drawn apart."""
-    ap, energy, mp, speed = points
-    art = ""
-    for left, right, title, have in ((13, 131, "Action Points", ap), (156, 274, "Movement", mp)):
-        art += words(left, 19, title, 11.5, INK_2, 600) + words(right, 19, have, 13, INK, 800, anchor="end")
-    art += group(13, 27, action_pips(ap, max(ap, energy)))
-    return art + group(156, 27, movement_pips(mp, max(mp, speed)))
+AP_ID: Final = "card-ap"
+MP_ID: Final = "card-mp"
+
+
+@lru_cache(maxsize=2000)
+def points_of(key: str, art: str, points: tuple[int, int], x: float, y: float, w: float, h: float) -> Element:
+    """Action or Movement Points: they change with every step, so that they are drawn apart."""
+    have, most = points
+    kind, about = ("Action", "AR-AP-01") if key == AP_ID else ("Movement", "AR-MOV-01")
+    said = f"{kind} Points: {have}{f' of {most}' if have <= most else ''}"
+    return thing(key, art, x, y, ROWS, w, h, 8, said, about)
+
+
+def _points_art(title: str, have: int, most: int) -> str:
+    """The number beside its name, where a new one has room beside it; the points below."""
+    art = words(6, 16, title, 11.5, INK_2, 600) + words(6 + run(title, 11.5) + 8, 16, have, 13, INK, 800)
+    pips = action_pips if title.startswith("Action") else movement_pips
+    return art + group(6, 24, pips(have, max(have, most)))
 
 
 def _head_art(book: Book, name: str, seat: int, damage: int, tokens: tuple[Token, ...], step: str) -> str:

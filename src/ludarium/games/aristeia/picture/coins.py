@@ -9,15 +9,15 @@ from ludarium.games.aristeia.event_words import MARKS
 from ludarium.games.aristeia.notes import FIGHTER
 from ludarium.games.aristeia.picture.dome import FARTHEST
 from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
-from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK_2, icon, words
-from ludarium.games.aristeia.picture.moment import acted, names_of, of_moment
+from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK, INK_2, icon, sheet, words
+from ludarium.games.aristeia.picture.moment import acted, names_of, of_moment, short_name
 from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
 from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
 from ludarium.games.aristeia.state import BENCH, INFIRMARY, Aristeia, Fighter
-from ludarium.kernel.ink import box, clipped, group, number
+from ludarium.kernel.ink import box, clipped, fit, group, number
 from ludarium.kernel.pictures import Element, thing
 
 WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", "": "waiting"}
@@ -88,6 +88,30 @@ def off_dome(g: Aristeia, seat: int, name: str, x: float, y: float, w: float) ->
     return found
 
 
+DEPLOY_HEIGHT = 118.0
+
+
+def to_deploy(g: Aristeia, seat: int, x: float, y: float, w: float) -> list[Element]:
+    """While a player deploys: the own Characters that wait, large enough to be told apart and taken."""
+    team = [i for i in team_of(seat) if not g.fighters[i].in_dome]
+    shown = tuple([short_name(g, i) for i in team])
+    found = [thing(f"away-{seat}", drawn(_deploy_art, shown, w), x, y, SHEETS)]
+    step = (w - 12) / 4
+    for k, i in enumerate(team):
+        middle = x + 6 + step * (k + 0.5)
+        found.append(_coin(g.content, g.fighters[i], i, names_of(g)[i], 25, middle, y + 61, ROWS))
+    return found
+
+
+def _deploy_art(shown: tuple[str, ...], w: float) -> str:
+    art = sheet(w, DEPLOY_HEIGHT) + words(14, 22, "To deploy", 12.5, INK_2, 700, 92)
+    step = (w - 12) / 4
+    for k, name in enumerate(shown):
+        lines, size, wide = fit(name, step - 4, ((12, 92), (11.5, 84), (11, 76), (10.5, 70)), 1)
+        art += words(6 + step * (k + 0.5), 108, lines[0], size, INK, 650, wide, "middle")
+    return art
+
+
 AWAY_HEIGHT = 66.0
 AWAY = {"": "to deploy", INFIRMARY: "Infirmary", BENCH: "Bench"}
 
@@ -102,21 +126,6 @@ def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
         if sign:
             art += icon(sign, 26 + k * 46.0 + 12, 47, 15, CLOTH)
     return art
-
-
-THREATS_W = 102.0
-
-
-@lru_cache(maxsize=10)
-def threats(seat: int, x: float, y: float) -> Element:
-    """Where a player rests to see how far all Enemies reach."""
-    said = "Threats: how far the Attacks of your Enemies reach. Rest on a space to measure it."
-    return thing("threats", drawn(_threats_art, 1 - seat), x, y, CHIPS, THREATS_W, 28, 8, said)
-
-
-def _threats_art(enemies: int) -> str:
-    art = box(0, 0, THREATS_W, 28, 8, "#000", more=' fill-opacity=".62"') + icon("crosshair", 9, 5, 18, "#fff")
-    return f'<g class="ar-threats-{enemies + 1}">{art}{words(34, 19, "Threats", 13, "#fff", 650)}</g>'
 
 
 # -- what the Scoring Zone is worth --------------------------------------------------------------------------------------

@@ -118,9 +118,9 @@ def die(book: Book, name: str, size: float, classes: str = "", more: str = "") -
     return f'<g class="die{classes}">{art}{corner}{more}</g>'
 
 
-def gone_die(code: str, size: float) -> str:
-    """A die that was removed: its colour and letter, pale and struck through. Which face it showed is not kept."""
-    return f'<g opacity=".5">{pool_die(code, size)}</g>{strike(size, RED)}'
+def gone_die(book: Book, name: str, size: float) -> str:
+    """A die or an added Symbol that was removed: the face it showed, pale and struck through."""
+    return f'<g opacity=".5">{die(book, name, size)}</g>{strike(size, RED)}'
 
 
 def strike(size: float, paint: str) -> str:

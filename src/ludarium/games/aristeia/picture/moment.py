@@ -129,6 +129,12 @@ def coin_id(g: Aristeia, fighter: int) -> str:
     return f"ch-{names_of(g)[fighter]}"
 
 
+def focus_of(g: Aristeia) -> str:
+    """The coin that matters most: of the one who acts, if it stands in the dome."""
+    who = performer(g)
+    return coin_id(g, who) if g.ask is not None and who != NOBODY and g.in_dome(who) else ""
+
+
 def first_name(g: Aristeia, fighter: int) -> str:
     """The name of a Character."""
     return g.content.characters[g.fighters[fighter].character].name

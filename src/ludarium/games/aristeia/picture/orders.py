@@ -52,6 +52,8 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str, x: float, y: f
     note = f"Underdog, {cards}" if g.underdog == seat and seat == viewer else cards
     order = order_of(g, seat, viewer)
     hidden = tuple([fighter for fighter in team_of(seat) if fighter not in order]) if UNKNOWN in order else ()
+    if run(note, 11.5, 84) + len(hidden) * FACE > w - 110 and seat != viewer:
+        note = f"{len(player.hand)} in hand"  # a name of a few letters stays readable
     faces = w - 14 - run(note, 11.5, 84) - len(hidden) * FACE
     title = clipped(title, faces - 30, 11.5, 92)
     more = order_height(g, seat, viewer) - HEIGHT

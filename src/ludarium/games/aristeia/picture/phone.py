@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ludarium.games.aristeia.event_words import name_of
-from ludarium.games.aristeia.picture.activation import action_pips, chip, movement_pips, rows_of
+from ludarium.games.aristeia.picture.activation import (
+    AP_ID,
+    MP_ID,
+    action_pips,
+    chip,
+    movement_pips,
+    points_of,
+    rows_of,
+)
 from ludarium.games.aristeia.picture.aims import aims, shown_with
 from ludarium.games.aristeia.picture.cards import card, held, playable, wrapped
 from ludarium.games.aristeia.picture.chances import BEFORE, Duel, attacks_of
-from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge
+from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, DEPLOY_HEIGHT, off_dome, on_dome, score_badge, to_deploy
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
 from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
 from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
-from ludarium.games.aristeia.picture.moment import ACTING, coin_id, performer, short_name, staged, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, focus_of, performer, short_name, staged, topic_of
 from ludarium.games.aristeia.picture.orders import order_height, running_order
 from ludarium.games.aristeia.picture.panels import damage_bar
 from ludarium.games.aristeia.picture.pieces import coin
@@ -26,6 +32,7 @@ from ludarium.games.aristeia.picture.stage import PHONE_HEAD, outcome, phone_hea
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, passing
 from ludarium.games.aristeia.picture.trays import tray, tray_height
+from ludarium.games.aristeia.picture.views import threat_row, tools, watched
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box, clipped, fit, group
@@ -102,10 +109,8 @@ def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Boa
     ]
     if g.ask is None:
         found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
-    parts = (grounds(g.content, cx, cy), tuple(found))
-    who = performer(g)
-    focus = coin_id(g, who) if g.ask is not None and who != NOBODY and g.in_dome(who) else ""
-    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock, focus)]
+    parts = (grounds(g.content, cx, cy), tuple(found), tools(seat) if watched(g, seat) else ())
+    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock, focus_of(g))]
 
 
 def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:
@@ -157,9 +162,15 @@ def _sheet(g: Aristeia, seat: int) -> Board:
     most = g.character(fighter).attributes.hit_points
     own = fighter == g.active
     name = clipped(short_name(g, fighter), 68, 12.5, 84)
-    points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
-    facts = (me.character, me.seat, most - me.damage, most, name, *points)
-    found = [thing("strip", drawn(_strip, *facts), 0, 0, SHEETS)]
+    ap, mp = (
+        ((g.ap, g.attribute(fighter, "energy")), (g.mp, g.attribute(fighter, "speed"))) if own else ((0, 0), (0, 0))
+    )
+    facts = (me.character, me.seat, most - me.damage, most, name)
+    found = [
+        thing("strip", drawn(_strip, *facts), 0, 0, SHEETS),
+        points_of(AP_ID, drawn(_points, "Action", *ap), ap, 117, 4, 126, 28),
+        points_of(MP_ID, drawn(_points, "Move", *mp), mp, 246, 4, 116, 28),
+    ]
     mine = seat in g.awaited() and topic_of(g) in ("act", "free action")
     rows = rows_of(g, seat) if mine else []
     for i, row in enumerate(rows):
@@ -192,21 +203,18 @@ def _duel_art(odds: Duel, why: tuple[tuple[Reason, ...], ...], facts: str) -> st
     return art + words(10, 45, lines[0], size, INK, 600, wide) + group(10, 56, damage_bar(odds, 346))
 
 
-def _strip(
-    character: str, seat: int, left: int, most: int, name: str, ap: int, energy: int, mp: int, speed: int
-) -> str:
+def _strip(character: str, seat: int, left: int, most: int, name: str) -> str:
     art = box(0.5, 0.5, 365, 35, 18, "var(--ar-paper-2)", "var(--ar-line)")
-    art += group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 84)
-    art += words(119, 23, "Action", 12, INK_2, 650, 88) + group(157, 9.5, _points(action_pips, ap, energy))
-    art += words(247, 23, "Move", 12, INK_2, 650, 88)
-    return art + group(279, 9.5, _points(movement_pips, mp, speed))
+    return art + group(9, 3, coin(14, character, seat, left, most)) + words(46, 23, name, 12.5, INK, 750, 84)
 
 
-def _points(pips: Callable[[int, int, float], str], have: int, most: int) -> str:
+def _points(name: str, have: int, most: int) -> str:
     """Points as signs, spent ones dotted; as one sign and a number if they are many."""
+    pips, at = (action_pips, 40) if name == "Action" else (movement_pips, 33)
+    art = words(2, 19, name, 12, INK_2, 650, 88)
     if have > most or most > 5:
-        return pips(1 if have else 0, 1, 16) + words(22, 13.5, have, 14, INK, 800)
-    return pips(have, most, 16)
+        return art + group(at, 5.5, pips(1 if have else 0, 1, 16) + words(22, 13.5, have, 14, INK, 800))
+    return art + group(at, 5.5, pips(have, most, 16))
 
 
 # -- me and the rival -------------------------------------------------------------------------------------------------------
@@ -218,10 +226,17 @@ def _orders(g: Aristeia, seats: tuple[int, ...], viewer: int, names: tuple[str, 
     y = 8.0
     for seat in seats:
         name = name_of(names, seat)
-        if topic_of(g) != "deploy" or dock != "board":
-            found += running_order(g, seat, viewer, name, 8, y, WIDTH - 16)
-            y += order_height(g, seat, viewer) + 8
-        found += off_dome(g, seat, name, 8, y, WIDTH - 16)
-        y += AWAY_HEIGHT + 8
+        if topic_of(g) == "deploy" and dock == "board":
+            found += to_deploy(g, seat, 8, y, WIDTH - 16)
+            y += DEPLOY_HEIGHT + 8
+            continue
+        found += running_order(g, seat, viewer, name, 8, y, WIDTH - 16)
+        y += order_height(g, seat, viewer) + 8
+        away = off_dome(g, seat, name, 8, y, WIDTH - 16)
+        found += away
+        y += AWAY_HEIGHT + 8 if away else 0
+        if watched(g, viewer) and seat != viewer:
+            found += threat_row(g, seat, 8, y)
+            y += 48
     title = "Running Order" if dock != "rivals" else "Rival"
     return Board(key, WIDTH, y, (tuple(found),), title, "fit", dock)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
@@ -19,9 +18,9 @@ from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reasons import reasons
 from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
 from ludarium.games.aristeia.picture.things import CARDS, STAGE, TRAYS, drawn, passing
-from ludarium.games.aristeia.picture.trays import die_id, gone_id, missing, thrown, tray, tray_height
+from ludarium.games.aristeia.picture.trays import die_id, gone_id, thrown, tray, tray_height
 from ludarium.games.aristeia.picture.whatifs import BLOCKING, BUYING, deciding, ifs, instead, shown_if, tags
-from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest, critical_block
+from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest, critical_block, face
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, broken, clipped, fit, group, number, path, run
 from ludarium.kernel.pictures import Element, thing
@@ -275,7 +274,7 @@ def arrows(g: Aristeia, contest: Contest, seat: int, found: list[Element]) -> li
     if len(contest.sides) < 2 or not thrown(contest):
         return []
     if topic_of(g) != BLOCKING:
-        pairs = [(gone_id(i, block), gone_id(1 - i, code)) for i, block, code in removals(g.content, contest)]
+        pairs = [(gone_id(i, block), gone_id(1 - i, die)) for i, block, die in removals(g.content, contest)]
         if not pairs:
             return []
         at = {element.id: element for element in found}
@@ -294,22 +293,13 @@ def arrows(g: Aristeia, contest: Contest, seat: int, found: list[Element]) -> li
 
 
 def removals(book: Book, contest: Contest) -> list[tuple[int, str, str]]:
-    """Which side's Critical Block removed which die: the letters of both, where the missing dice leave no doubt."""
-    gone = [missing(side) for side in contest.sides]
+    """Which side's Critical Block removed which die, where the faces leave no doubt which of the two was the Block."""
     found = []
-    for i in (0, 1):
-        mine, theirs = gone[i], gone[1 - i]
-        spent = [code for code in mine if code in _critical(book)]
-        hit = [code for code in theirs if code not in _critical(book)]
-        if len(spent) == len(hit) == 1 and len(mine) == len(theirs) <= 2:
-            found.append((i, spent[0], hit[0]))
-    return found if all(len(side) == len(found) for side in gone) else []
-
-
-@lru_cache(maxsize=10)
-def _critical(book: Book) -> frozenset[str]:
-    """The dice that may show a Critical Block."""
-    return frozenset([code for code, faces in book.faces.items() if any(face[CBLK] for face in faces)])
+    for pair in zip(*[side.gone for side in contest.sides], strict=False):
+        blocks = [i for i in (0, 1) if face(book, pair[i])[CBLK]]
+        if len(blocks) == 1:
+            found.append((blocks[0], pair[blocks[0]], pair[1 - blocks[0]]))
+    return found
 
 
 def _arrow(source: Element, target: Element, paint: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import Final
 
@@ -25,7 +24,7 @@ from ludarium.kernel.pictures import Element, thing
 
 KEEP_ID: Final = "keep"
 GONE: Final = "x"
-"""Before the letter of a die that was removed."""
+"""Before the name of a die that was removed."""
 TALLY: Final = 60.0
 """So high is the row of what the dice amount to, with the room below it."""
 NO_TAG: Final[Tag] = (-1, "", "")
@@ -57,14 +56,7 @@ def laid(side: Side, thrown: bool) -> tuple[str, ...]:
     """What lies in a tray: letters before the Roll, faces after it and what was removed; added Symbols always."""
     if not thrown:
         return (*side.pool, *side.dice)
-    return (*side.dice, *[GONE + code for code in missing(side)])
-
-
-@lru_cache(maxsize=5000)
-def missing(side: Side) -> str:
-    """The dice that were rolled and then removed, by their letters."""
-    rolled = Counter([name[0] for name in side.dice])
-    return "".join(sorted((Counter(side.pool) - rolled).elements()))
+    return (*side.dice, *[GONE + name for name in side.gone])
 
 
 def thrown(contest: Contest) -> bool:
@@ -78,9 +70,9 @@ def _grid(count: int) -> tuple[float, int, int]:
     return size, across, max(1, -(-count // across))
 
 
-def gone_id(number: int, code: str) -> str:
-    """The element of the first removed die of this colour."""
-    return f"gone-{number}-{code}"
+def gone_id(number: int, name: str) -> str:
+    """The element of the first such die that was removed."""
+    return f"gone-{number}-{name.replace(ADDED, 'added-')}"
 
 
 def dice(
@@ -144,7 +136,8 @@ def _frame(size: float) -> str:
 @lru_cache(maxsize=20_000)
 def _die(book: Book, name: str, number: int, n: int, x: float, y: float, size: float, tag: Tag) -> Element:
     if name[0] == GONE:
-        key, art, label = gone_id(number, name[1]), gone_die(name[1], size), f"Removed: die {name[1]}"
+        key, art = gone_id(number, name[1:]), gone_die(book, name[1:], size)
+        label = f"Removed: {die_words(book, name[1:]).replace(':', ' die:')}"
     elif len(name) > 1:
         option, said, _ = tag
         more = f'<g class="ar-strike" display="none">{_struck(size)}</g>' if option >= 0 else ""

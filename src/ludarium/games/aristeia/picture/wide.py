@@ -9,7 +9,7 @@ from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
 from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
 from ludarium.games.aristeia.picture.aims import aims
 from ludarium.games.aristeia.picture.cards import hand, playable
-from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, THREATS_W, off_dome, on_dome, score_badge, threats
+from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge, to_deploy
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import (
@@ -21,12 +21,14 @@ from ludarium.games.aristeia.picture.drafts import (
     teams_note,
 )
 from ludarium.games.aristeia.picture.ground import backdrop, final_sheet, scenario_sheet
-from ludarium.games.aristeia.picture.moment import performer, staged, topic_of
+from ludarium.games.aristeia.picture.moment import focus_of, performer, staged, topic_of
 from ludarium.games.aristeia.picture.orders import HEIGHT as ORDER_H
 from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.stage import stage
 from ludarium.games.aristeia.picture.things import FRONT, drawn
+from ludarium.games.aristeia.picture.views import WIDTH as SWITCH_W
+from ludarium.games.aristeia.picture.views import measure, threats, watched
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box
 from ludarium.kernel.pictures import Board, Element, Part, thing
@@ -59,7 +61,8 @@ def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
         found += _dome(g, seat)
         found += _sheets(g, max(seat, 0), seat, names)
         found += _over(g, seat, names)
-    return Board("table", WIDTH, HEIGHT, ((backdrop(WIDTH, HEIGHT),), floor, tuple(found)))
+    parts = ((backdrop(WIDTH, HEIGHT),), floor, tuple(found))
+    return Board("table", WIDTH, HEIGHT, parts, focus=focus_of(g))
 
 
 def _dome(g: Aristeia, seat: int) -> list[Element]:
@@ -92,9 +95,14 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[E
         if performer(g) != NOBODY:
             found += skills(g, LEFT, top + ORDER_H + 12, HAND_Y - top - ORDER_H - 24)
     bottom = HEIGHT - 12
-    if g.ask is not None and g.turn and viewer >= 0:
-        found.append(threats(viewer, AWAY - THREATS_W - 6, HEIGHT - 38))
-    found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
+    right = AWAY - SWITCH_W - 6
+    found += threats(g, viewer, right, HEIGHT - 38)
+    if watched(g, viewer):
+        found.append(measure(2 * CX - right - SWITCH_W, HEIGHT - 38))
+    if topic_of(g) == "deploy" and viewer >= 0:
+        found += to_deploy(g, me, LEFT, top + ORDER_H + 12, LEFT_W)
+    else:
+        found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
     found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
     return found + (score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44) if g.ask is not None else [])
 

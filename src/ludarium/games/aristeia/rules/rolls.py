@@ -42,6 +42,8 @@ class Side(msgspec.Struct, frozen=True):
     left: Tally = NOTHING
     used: tuple[str, ...] = ()
     """The Switches used in this Roll."""
+    gone: tuple[str, ...] = ()
+    """The dice and added Symbols that were removed: first those of Critical Blocks, in the same order on both sides."""
 
 
 # -- pools -------------------------------------------------------------------------------------------------
@@ -264,10 +266,7 @@ class CriticalBlocks(Procedure):
         contest = g.frame(self.contest, Contest)
         other = self._other(g).fighter
         contest.sides = tuple(
-            [
-                replace(s, dice=_without(s.dice, got if s.fighter == other else critical_block(g.content, s.dice)))
-                for s in contest.sides
-            ]
+            [_without(s, got if s.fighter == other else critical_block(g.content, s.dice)) for s in contest.sides]
         )
         g.tell(DieNullified, rule="AR-CRIT-01", fighter=other, die=got)
 
@@ -285,9 +284,9 @@ def critical_block(book: Book, dice: tuple[str, ...]) -> str:
     return next((die for die in dice if face(book, die)[CBLK]), "")
 
 
-def _without(dice: tuple[str, ...], die: str) -> tuple[str, ...]:
-    i = dice.index(die)
-    return dice[:i] + dice[i + 1 :]
+def _without(side: Side, die: str) -> Side:
+    i = side.dice.index(die)
+    return replace(side, dice=side.dice[:i] + side.dice[i + 1 :], gone=(die, *side.gone))
 
 
 # -- Switches ---------------------------------------------------------------------------------------------------

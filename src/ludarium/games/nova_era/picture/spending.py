@@ -53,14 +53,34 @@ def resource_change(g: NovaEra, seat: int, colour: int, by: int, rule: str = "")
 
 def unrest_row(g: NovaEra, seat: int, by: int, rule: str) -> Change:
     """Unrest before and after a change, with what that brings."""
+    return _unrest_from(g, seat, g.civilizations[seat].unrest, by, rule, f"unrest-{seat}")
+
+
+def _unrest_from(g: NovaEra, seat: int, before: int, by: int, rule: str, element: str = "") -> Change:
     civilization = g.civilizations[seat]
-    before = civilization.unrest
     after = max(0, before + by)
     words = "Civil War, then 0" if after >= CIVIL_WAR else str(after)
     if by > 0 and after in UNREST_ZONE and not civilization.lowered and not g.powers(seat).steady:
         left = len(civilization.dice) != 1  # the one that is spent does not fall; before the pick there is none yet
         words += ", dice fall by 1" if left else ""
-    return Change("Unrest", str(before), words, "revolt", rule, f"unrest-{seat}")
+    return Change("Unrest", str(before), words, "revolt", rule, element)
+
+
+def _unrest_rows(g: NovaEra, seat: int, changes: tuple[int, ...], rule: str) -> list[Change]:
+    """Unrest that changes several times, each from where the one before has led; on the board only where it ends."""
+    before = g.civilizations[seat].unrest
+    if len(changes) == 1:
+        return [unrest_row(g, seat, changes[0], rule)]
+    found, now = list[Change](), before
+    for by in changes:
+        found.append(_unrest_from(g, seat, now, by, rule))
+        now = max(0, now + by) if now + by < CIVIL_WAR else 0
+    return [*found, _marked(before, now, f"unrest-{seat}")] if changes and now != before else found
+
+
+def _marked(before: int, after: int, element: str) -> Change:
+    """A number that changes on the board, and is said elsewhere."""
+    return Change("", str(before), str(after), element=element)
 
 
 def unrest_pill(g: NovaEra, seat: int, by: int) -> str:
@@ -101,9 +121,9 @@ def _price(die: str, option: Develop, paid: dict[int, int]) -> str:
     return " + ".join(parts)
 
 
-def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], unrest: int, rule: str) -> tuple[Change, ...]:
-    """What changes when a card enters play that these tokens pay for: tokens, Unrest, Obsolete cards, VP."""
-    tokens = {colour: -count for colour, count in paid.items()}
+def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], rule: str, raised: int = 0) -> tuple[Change, ...]:
+    """What changes when a card enters play: tokens (some are paid for it), Unrest (raised by its price before), VP, Past."""
+    unrest, tokens = 0, {colour: -count for colour, count in paid.items()}
     calm = g.content[card].kind == "territory" and g.powers(seat).calm_expand
     for line in g.content.instant[card]:
         if line.if_:
@@ -114,13 +134,18 @@ def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], unrest: in
         elif line.op == "unrest" and not (calm and line.n > 0):
             unrest += line.n
     found = [resource_change(g, seat, colour, by, "NE-DEV-07") for colour, by in sorted(tokens.items()) if by]
-    if unrest:
-        found.append(unrest_row(g, seat, unrest, rule))
+    found += _unrest_rows(g, seat, tuple([by for by in (raised, unrest) if by]), rule)
+    own = g.civilizations[seat]
     lost, upgrades = _obsolete(g, seat, card)
     if upgrades:
-        vp = g.civilizations[seat].vp
-        cell = f"next-{min(upgrades, FURTHER)}"
-        found.append(Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", cell))
+        vp, cell = own.vp, f"next-{min(upgrades, FURTHER)}"
+        found += [
+            Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", cell),
+            _marked(vp, vp + upgrades, f"vp-{seat}"),
+        ]
+    outdated, past = sum([own.column_of(old) >= 0 for old in g.content[card].obsoletes]), len(own.past)
+    if outdated:
+        found.append(_marked(past, past + outdated, f"past-{seat}"))
     return (*found, *lost)
 
 
@@ -197,7 +222,7 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
     held = g.civilizations[seat].resources[INDEX[option.colour]]
     plain = option.swap == max(0, sum(paid.values()) - held)  # no more tokens of another type than must be
     price = _price(die, option, paid) if plain else ""
-    changes = _entering(g, seat, card, paid, 0, "NE-UNR-10")
+    changes = _entering(g, seat, card, paid, "NE-UNR-10")
     changes += (_placed(g, seat, card, INDEX[option.colour], "NE-DEV-08"),)
     name = card_name(g.content, card)
     two = f" ({RESOURCES[option.colour]})" if len(g.content[card].colors) == 2 else ""
@@ -214,7 +239,7 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
 
 
 def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Choice:
-    changes = _entering(g, seat, card, {}, 0, "NE-EXP-07")
+    changes = _entering(g, seat, card, {}, "NE-EXP-07")
     rise = next((change for change in changes if change.name == "Unrest"), None)
     pill = (
         "free"
@@ -229,8 +254,8 @@ def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Cho
 def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: str) -> Choice:
     by = unrest_change(g, seat, die, card)
     rule = "NE-ENL-05" if COLOUR_OF[die] != BLACK else "NE-ENL-04" if by > 0 else "NE-ENL-02"
-    changes: tuple[Change, ...] = (unrest_row(g, seat, by, rule),) if by else ()
-    changes += (*_entering(g, seat, card, {}, 0, rule), _placed(g, seat, card, len(COLUMNS) - 1, "NE-ENL-07"))
+    placed = _placed(g, seat, card, len(COLUMNS) - 1, "NE-ENL-07")
+    changes = (*_entering(g, seat, card, {}, rule, by), placed)
     return Choice(
         option,
         words,

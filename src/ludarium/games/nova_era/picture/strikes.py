@@ -18,7 +18,7 @@ from ludarium.games.nova_era.rules.dice import CheckForDarkAge, PickDice
 from ludarium.games.nova_era.rules.disasters import Disaster
 from ludarium.games.nova_era.rules.unrest import CivilWar
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.kernel.ink import box, broken, disc, group, path
+from ludarium.kernel.ink import box, broken, disc, group, path, run
 from ludarium.kernel.pictures import Part
 
 State = Literal["done", "now", "to come", "safe", "none"]
@@ -164,7 +164,7 @@ def banner(strike: Strike, x: float, y: float, w: float) -> Part:
     for i, line in enumerate(broken(strike.text, w - 116, 13.5, 100)[:2]):
         art += words(94, 58 + i * 17, line, 13.5, "#e9dfca", 500)
     art += group(94, 84, _steps(strike.steps, 28))
-    return alone("banner", art + _cause(strike, w - 20, 84), x, y, BANNER)
+    return alone("banner", art + _cause(strike, 94, w - 20, 84, 28), x, y, BANNER)
 
 
 @lru_cache(maxsize=500)
@@ -180,7 +180,7 @@ def small_banner(strike: Strike, w: float) -> tuple[str, float]:
     art += _title(strike.title, 52, 32, 19)
     for i, line in enumerate(lines):
         art += words(12, 60 + i * 16, line, 12.5, "#e9dfca", 500, 92)
-    return art + group(12, below + 4, _steps(strike.steps, 26)) + _cause(strike, w - 12, below + 4), height
+    return art + group(12, below + 4, _steps(strike.steps, 26)) + _cause(strike, 12, w - 12, below + 4, 26), height
 
 
 def _title(text: str, x: float, y: float, size: float) -> str:
@@ -213,12 +213,14 @@ def _step(body: str, state: State, s: float) -> str:
     return art
 
 
-def _cause(strike: Strike, right: float, y: float) -> str:
-    """The dice that brought it, at the right end."""
+def _cause(strike: Strike, left: float, right: float, y: float, step: float) -> str:
+    """The dice that brought it, at the right end; in words too, if the steps at the left leave room for them."""
     if not strike.dice:
         return ""
     s, start = 26.0, right - len(strike.dice) * 33 + 4
     faces = "".join(
         group(start + i * 33, y, die(s, COLOUR_OF[one], VALUE_OF[one])) for i, one in enumerate(strike.dice)
     )
+    if start - 16 - run(strike.cause, 11.5, 92) < left + len(strike.steps) * (step + 10):
+        return faces
     return faces + words(start - 8, y + 17, strike.cause, 11.5, "#cfc4b0", 500, 92, "end")

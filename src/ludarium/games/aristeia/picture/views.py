@@ -1,0 +1,112 @@
+"""Switches of what a device shows of the dome: how far Enemies reach, and measuring.
+
+An element about ``view NAME`` is a switch of the browser; while it is on, the board bears its name in ``data-on``, and
+``look.css`` displays what belongs to it. One without a size is a button among the tools of a board that can be moved.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, icon, words
+from ludarium.games.aristeia.picture.moment import first_name
+from ludarium.games.aristeia.picture.pieces import colour, face_of
+from ludarium.games.aristeia.picture.things import CHIPS, SHEETS, drawn
+from ludarium.games.aristeia.rules.movement import team_of
+from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.kernel.ink import box, disc, group, path
+from ludarium.kernel.pictures import Element, thing
+
+WIDTH: Final = 102.0
+HEIGHT: Final = 28.0
+_RULER: Final = "M3.5 15.5l12-12 5 5-12 12zM7.200 11.800l2 2M9.900 9.100l2.800 2.800M12.600 6.400l2 2"
+"""A ruler in a box of 24."""
+
+
+def watched(g: Aristeia, viewer: int) -> bool:
+    """Whether there is something to measure, and somebody whose Enemies can be told."""
+    return g.ask is not None and bool(g.turn) and viewer >= 0
+
+
+def threats(g: Aristeia, viewer: int, x: float, y: float) -> list[Element]:
+    """A switch for the Threats of all Enemies, and above it one for each who stands in the dome."""
+    if not watched(g, viewer):
+        return []
+    enemies = 1 - viewer
+    return [_all(enemies, x, y), *_faces(g, enemies, x, y - HEIGHT - 2, WIDTH / 4, 24)]
+
+
+def threat_row(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
+    """On a phone beside the Running Order of the Enemies: a switch for the Threats of each."""
+    found = _faces(g, seat, x + 150, y, 52, 40)
+    return [thing("threats-of", drawn(_row_art), x, y, SHEETS), *found] if found else []
+
+
+def _faces(g: Aristeia, seat: int, x: float, y: float, step: float, size: float) -> list[Element]:
+    """A switch for the Threats of each Character of a seat that stands in the dome, side by side."""
+    team = [fighter for fighter in team_of(seat) if fighter < len(g.fighters)]
+    return [
+        _one(g.fighters[i].character, first_name(g, i), seat, i, x + step * k + (step - size) / 2, y, size)
+        for k, i in enumerate(team)
+        if g.fighters[i].in_dome
+    ]
+
+
+@lru_cache(maxsize=10)
+def _all(enemies: int, x: float, y: float) -> Element:
+    label = "Threats of all Enemies: how far their Attacks reach"
+    art = drawn(_button_art, "Threats", enemies)
+    return thing("threats", art, x, y, CHIPS, WIDTH, HEIGHT, 8, label, f"view threats-{enemies + 1}")
+
+
+@lru_cache(maxsize=500)
+def _one(character: str, name: str, seat: int, fighter: int, x: float, y: float, size: float) -> Element:
+    label = f"Threats of {name}: how far its Attacks reach"
+    art = drawn(_face_art, character, seat, fighter, size)
+    about = f"view threat-f{fighter}"
+    return thing(f"threat-{fighter}", art, x, y, CHIPS, size, size, 0, label, about, seat, "circle")
+
+
+@lru_cache(maxsize=4)
+def measure(x: float, y: float) -> Element:
+    """The switch for measuring from any space or Character to any other."""
+    label = "Measure: distance and sight between any two spaces or Characters"
+    return thing("measure", drawn(_button_art, "Measure", NOBODY), x, y, CHIPS, WIDTH, HEIGHT, 8, label, "view measure")
+
+
+@lru_cache(maxsize=4)
+def tools(viewer: int) -> tuple[Element, ...]:
+    """The same as buttons beside a board that can be moved."""
+    sign = icon("crosshair", 1, 1, 22, "currentColor")
+    enemies = 1 - viewer
+    return (
+        thing("threats", sign, 0, 0, CHIPS, label="Threats of all Enemies", about=f"view threats-{enemies + 1}"),
+        thing("measure", _ruler("currentColor"), 0, 0, CHIPS, label="Measure", about="view measure"),
+    )
+
+
+def _ruler(paint: str) -> str:
+    return path(_RULER, "none", paint, 1.7, ' stroke-linejoin="round" stroke-linecap="round"')
+
+
+def _button_art(name: str, enemies: int) -> str:
+    """Dark, with light words; light once it is on."""
+    threat = enemies != NOBODY
+    sign = icon("crosshair", 9, 5, 18, "currentColor") if threat else group(7, 2, _ruler("currentColor"))
+    kind = f"ar-threats-{enemies + 1}" if threat else "ar-measure"
+    ground = box(0, 0, WIDTH, HEIGHT, 8, "var(--ar-off)", "#fff", 1, ' stroke-opacity=".3"')
+    return f'<g class="ar-switch {kind}">{ground}{sign}{words(35, 19, name, 13, "currentColor", 650)}</g>'
+
+
+def _face_art(character: str, seat: int, fighter: int, size: float) -> str:
+    """A Character without its Hit Points; a light ring once the switch is on."""
+    r, side = size / 2, size * 0.66
+    art = disc(r, r, r - 1, "var(--ar-face)", colour(seat), 2)
+    art += icon(face_of(character), r - side / 2, r - side / 2, side, "var(--ar-coin-icon)")
+    lit = f'<g class="ar-lit">{disc(r, r, r - 0.5, "none", "#fff", 2.6)}</g>'
+    return f'<g class="ar-face-switch ar-t{fighter}">{art}{lit}</g>'
+
+
+def _row_art() -> str:
+    return icon("crosshair", 4, 11, 18, CLOTH) + words(28, 25, "Show Threats of", 13, CLOTH_2, 650, 92)

@@ -1,0 +1,104 @@
+"""The HexaDome in a real browser: measuring between any two places, Threats that stay in sight, tools that cover nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.conftest import PHONE, WIDE, NewPage
+from tests.browser.moments import Moment, table_at, take_the_seats_of
+from tests.browser.playing import sit
+from tests.server.serving import Player, Server
+
+SHOWN = "[data-id^=ch-] .ar-threat"
+
+
+def acts(now: Moment) -> bool:
+    return now.ask["topic"] == "act" and now.on_the_dome
+
+
+def at_the_dome(
+    server: Server, new_page: NewPage, viewport: ViewportSize = WIDE, wanted: Callable[[Moment], bool] = acts
+) -> Page:
+    """A page at a table where this player says what a Character does."""
+    ann = Player(server, "Ann")
+    table = table_at(ann, "aristeia", ["me", "greedy"], wanted)
+    ann.leave()
+    page = new_page(server, viewport)
+    take_the_seats_of(page, ann)
+    sit(page, table)
+    return page
+
+
+def threats_shown(page: Page) -> int:
+    return int(
+        page.locator(SHOWN).evaluate_all("all => all.filter(one => getComputedStyle(one).display !== 'none').length")
+    )
+
+
+def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard(
+    server: Server, new_page: NewPage
+) -> None:
+    page = at_the_dome(server, new_page)
+    page.locator("[data-id=measure] > .hit").click(force=True)
+    expect(page.get_by_role("status")).to_contain_text("touch where to begin")
+    coins = page.locator("[data-id^=ch-] > .hit[role=button]")
+    first, second = (coins.nth(number).get_attribute("aria-label") or "" for number in (0, 1))
+    coins.nth(0).click(force=True)
+    coins.nth(1).hover(force=True)
+    note = page.locator(".note")
+    expect(note).to_contain_text(f"{first.split(':')[0]} to {second.split(':')[0]}")
+    expect(note).to_contain_text("Distance")
+    expect(page.locator("line.ruler:not(.under)")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("status")).to_have_count(0)
+    page.mouse.move(5, 5)
+    page.keyboard.press("m")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    expect(note).to_contain_text("Distance")
+    assert not page.locator(".act").count()
+
+
+def test_threats_stay_in_sight_for_one_enemy_or_all_and_through_a_reload(server: Server, new_page: NewPage) -> None:
+    page = at_the_dome(server, new_page)
+    one = page.locator("[data-id^=threat-] > .hit").first
+    one.click(force=True)
+    page.mouse.move(5, 5)
+    expect(one).to_have_attribute("aria-checked", "true")
+    assert threats_shown(page) == 1
+    page.reload()
+    expect(page.locator("[data-id^=threat-] > .hit[aria-checked=true]")).to_have_count(1)
+    assert threats_shown(page) == 1
+    every = page.locator("[data-id=threats] > .hit")
+    every.focus()
+    page.keyboard.press("Enter")
+    assert threats_shown(page) == page.locator("[data-id^=threat-]").count()
+    page.keyboard.press("Enter")
+    assert threats_shown(page) == 1
+
+
+def test_on_a_phone_the_tools_cover_no_target(server: Server, new_page: NewPage) -> None:
+    page = at_the_dome(server, new_page, PHONE, lambda now: now.attacks)
+    page.get_by_text("Board", exact=True).click()  # where a card can be played, the hand is shown first
+    attack = page.locator(".sheet .el.can:has(> .art > .ar-attack) > .hit").first
+    attack.click(force=True)
+    page.wait_for_timeout(700)  # the camera comes near
+    targets = page.locator(".lane.panzoom .circle.can > .hit")
+    expect(targets.first).to_be_attached()
+    tools = page.locator(".zoomtools").bounding_box()
+    assert tools
+    for number in range(targets.count()):
+        box = targets.nth(number).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= tools["y"] or box["x"] + box["width"] <= tools["x"]
+    page.get_by_role("button", name="Measure").click()
+    expect(page.get_by_role("button", name="Measure")).to_have_attribute("aria-pressed", "true")
+    coins = page.locator(".lane.panzoom [data-id^=ch-] > .hit")
+    page.get_by_role("button", name="Show all").click()
+    page.wait_for_timeout(500)
+    coins.nth(0).click(force=True)
+    coins.nth(1).click(force=True)
+    expect(page.locator(".note")).to_contain_text("Distance")

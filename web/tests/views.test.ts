@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { marksOf, unasked } from "../src/lib/marking";
+import { choose, NOTHING } from "../src/lib/choosing";
+import { isPlace, isTool, viewOf, wayAbout } from "../src/lib/views";
+import type { Ask, Element } from "../src/lib/wire";
+
+const space: Element = { id: "sp1", art: "", w: 20, h: 18, shape: "hex", about: "space 1,0" };
+const coin: Element = { id: "c", art: "", w: 20, h: 20, shape: "circle", about: "fighter 3" };
+const zone: Element = { id: "z", art: "", w: 20, h: 20, shape: "M0 0L9 9Z", about: "R-1" };
+const threats: Element = { id: "t", art: "", w: 20, h: 20, about: "view threats" };
+const tool: Element = { id: "m", art: "", about: "view measure" };
+const ask: Ask = { seats: [0], topic: "t", prompt: "?", rule: "R", mine: true, choices: [{ words: "go", path: ["sp1"] }] };
+
+describe("switches of a board", () => {
+  it("are elements about a view, on the board or among its tools", () => {
+    expect([space, threats, tool].map(viewOf)).toEqual(["", "threats", "measure"]);
+    expect([space, threats, tool].map(isTool)).toEqual([false, false, true]);
+  });
+
+  it("are marked whoever is asked", () => {
+    expect([...unasked(["threats"], null).on]).toEqual(["threats"]);
+    expect([...marksOf(ask, NOTHING, choose(ask, NOTHING), { sent: false, views: ["threats"] }).on]).toEqual(["threats"]);
+    expect([...marksOf(null, NOTHING, choose(null, NOTHING), { sent: false, views: ["threats"] }).on]).toEqual(["threats"]);
+  });
+});
+
+describe("measuring", () => {
+  it("goes between spaces and pieces", () => {
+    expect([space, coin, zone, threats].map(isPlace)).toEqual([true, true, false, false]);
+    expect(wayAbout(space, coin)).toBe("space 1,0 to fighter 3");
+    expect(wayAbout(coin, coin)).toBe("");
+    expect(wayAbout(coin, zone)).toBe("");
+    expect(wayAbout(undefined, coin)).toBe("");
+  });
+
+  it("leaves nothing to be chosen, so that a touch says only from where", () => {
+    const found = choose(ask, NOTHING);
+    expect(marksOf(ask, NOTHING, found, { sent: false }).lit.size).toBe(1);
+    const marks = marksOf(ask, NOTHING, found, { sent: false, measuring: "" });
+    expect([marks.lit.size, marks.measuring, [...marks.on]]).toEqual([0, "", ["measure"]]);
+  });
+});
