@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -21,16 +22,22 @@ class Thinkers:
 
     def __init__(self, workers: int = 1) -> None:
         self._pool = ProcessPoolExecutor(workers, mp_context=get_context("forkserver"))
+        self._free = asyncio.Semaphore(workers)
 
     async def choose(self, view: Game, seat: int, bot: str, seed: str, seconds: float) -> Any:
         """What the bot answers; TimeoutError if it thinks too long."""
-        work = asyncio.get_running_loop().run_in_executor(self._pool, _choose, save(view), seat, bot, seed)
-        return await asyncio.wait_for(work, seconds)
+        return await self._think(seconds, _choose, save(view), seat, bot, seed)
 
     async def hints(self, view: Game, seat: int, seed: str, seconds: float) -> list[Thought]:
         """What the strongest level would do for this seat."""
-        work = asyncio.get_running_loop().run_in_executor(self._pool, _hints, save(view), seat, seed)
-        return await asyncio.wait_for(work, seconds)
+        found: list[Thought] = await self._think(seconds, _hints, save(view), seat, seed)
+        return found
+
+    async def _think(self, seconds: float, work: Callable[..., Any], *about: Any) -> Any:
+        """The time is counted from when a process is free: who waits while others think has not thought too long."""
+        async with self._free:
+            thought = asyncio.get_running_loop().run_in_executor(self._pool, work, *about)
+            return await asyncio.wait_for(thought, seconds)
 
     def close(self) -> None:
         """Let the processes go."""
