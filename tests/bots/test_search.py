@@ -164,7 +164,9 @@ def test_positions_are_judged_when_it_is_quiet(game_type: GameType, far: bool) -
         judged.append(game)
         return known.values(game)
 
-    watched: Any = SimpleNamespace(rates=known.rates, values=values, quiet=known.quiet, stage=known.stage)
+    watched: Any = SimpleNamespace(
+        rates=known.rates, values=values, prospects=values, quiet=known.quiet, stage=known.stage
+    )
     for view, seat in asked(game_type, 25):
         judged.clear()
         Search(view, seat, watched, dice, far=far).run(5)
