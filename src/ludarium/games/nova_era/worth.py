@@ -190,15 +190,15 @@ class Judge:
         cards = sum(map(len, civilization.undamaged)) + sum(map(len, civilization.damaged)) if look.cards else 0
         return (
             civilization.vp
-            + look.asked * (seat in g.awaited())
             + look.dice * sum([VALUE_OF[die] for die in civilization.dice], len(civilization.dice))
             + (1 + look.objectives) * self.objectives(g, seat)
             + (1 + look.tableau) * self.tableau(g, civilization)
-            + (1 + look.contest) * self.contest(g)[seat]
             + (1 + look.tokens) * self.tokens(civilization.resources, left)
             + (1 + look.hand) * self.hand(g, civilization)
             - (1 + look.unrest) * self.unrest(civilization.unrest, left)
             - (1 + look.risk) * self.risk(g, seat)
+            + (1 + look.contest) * self.contest(g)[seat]
+            + look.asked * (seat in g.awaited())
             + look.cards * cards * left
         )
 
