@@ -1,8 +1,8 @@
 """Measure how strong the bots are: one bot against another, seats swapped, every scenario in turn.
 
-    python bench/strength.py nova-era strong greedy --games 100
-    python bench/strength.py nova-era strong greedy --games 100 --seats 4      one against three
-    python bench/strength.py aristeia master strong --games 32
+    python bench/strength.py nova-era strong:0.1s greedy --games 100
+    python bench/strength.py nova-era strong:0.1s greedy --games 100 --seats 4      one against three
+    python bench/strength.py aristeia strong:1s strong:0.1s --games 32
 
 Each game is appended to strength.jsonl as it ends, so that a measurement can be interrupted and resumed, and
 repeated with more games. Levels think by the clock: measure on a quiet machine, with no more workers than cores.

@@ -86,8 +86,32 @@ def test_thinking_names_the_best_options_with_their_chances() -> None:
 def test_every_level_has_a_name_and_words() -> None:
     game_type = find_game("nova-era")
     names = [level.name for level in levels(game_type)]
-    assert names == ["random", "beginner", "casual", "greedy", "strong", "master"]
+    assert names == ["random", "beginner", "casual", "greedy", "strong"]
     assert all(level.words for level in levels(game_type))
     for bad in ("genius", "search:", "search:0", "search:fast", "search:-1s"):
         with pytest.raises(BadBot):
             find_bot(bad, game_type)
+
+
+def test_the_strongest_level_thinks_for_as_long_as_the_table_lets_it() -> None:
+    game_type = find_game("nova-era")
+    strongest = levels(game_type)[-1]
+    assert [level for level in levels(game_type) if level.times] == [strongest]
+    assert seconds_of("strong") == 1.0
+    for seconds in strongest.times:
+        assert seconds_of(f"strong:{seconds:g}s") == seconds
+    for bad in ("strong:", "strong:0s", "strong:-1s", "strong:nans", "strong:61s", "strong:5", "greedy:1s", "greedy:"):
+        with pytest.raises(BadBot):
+            find_bot(bad, game_type)
+
+
+def test_what_was_called_master_is_the_strongest_level() -> None:
+    assert seconds_of("master") == 1.0
+    assert seconds_of("master:0.1s") == 0.1
+
+
+def seconds_of(name: str) -> float:
+    """How long the bot of that name thinks about a decision."""
+    bot = find_bot(name, find_game("nova-era"))
+    assert isinstance(bot, SearchBot)
+    return bot.budget.seconds

@@ -6,7 +6,7 @@ import pytest
 
 from ludarium.games.nova_era import GAME
 from ludarium.games.nova_era.content import load
-from ludarium.games.nova_era.greedy import choose, evaluate, values
+from ludarium.games.nova_era.greedy import choose, evaluate, prospects, values
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Ask
 from ludarium.kernel.fate import Fate
@@ -105,3 +105,17 @@ def test_more_is_worth_more() -> None:
     assert values(game)[0] > 0.7
     patches.write(game, "civilizations.0.unrest", 9)
     assert values(game)[0] < 0.9
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_where_a_round_begins_chances_add_up_to_one_and_a_card_more_is_better(seats: int) -> None:
+    game, _ = new_game(seats, 4)
+    assert isinstance(game.ask, Ask)
+    assert game.ask.topic == "pick dice"
+    before = prospects(game)
+    assert sum(before) == pytest.approx(1)
+    for damaged in (False, True):
+        after = game.clone()
+        own = after.civilizations[1].place("A01", 0)
+        after.civilizations[1] = own.damage("A01") if damaged else own
+        assert prospects(after)[1] > before[1]

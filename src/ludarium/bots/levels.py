@@ -59,19 +59,29 @@ class Level(msgspec.Struct, frozen=True):
     make: Callable[[GameType], Bot]
     judges: bool = True
     """Whether it needs the game's own judgement (its ``greedy`` module)."""
+    times: tuple[float, ...] = ()
+    """The seconds for a decision among which a table can choose, ``SECONDS`` being the usual ones; none: it needs no time."""
 
 
+SECONDS = 1.0  # that the strongest level thinks, if nothing else is said
+MOST_SECONDS = 60.0  # that a table may give it
 LEVELS = (
     Level("random", "plays anything that is allowed", lambda _: RandomBot(), judges=False),
     Level("beginner", "has just learned the rules and overlooks half of what is possible", lambda t: HastyBot(t, 0.5)),
     Level("casual", "knows the game, and now and then misses the best move", lambda t: HastyBot(t, 0.85)),
     Level("greedy", "takes what looks best at once, and never overlooks anything", GreedyBot),
-    Level("strong", "thinks ahead for a tenth of a second", lambda t: SearchBot(t, Budget(seconds=0.1)), judges=False),
-    Level("master", "thinks ahead for a second", lambda t: SearchBot(t, Budget(seconds=1.0)), judges=False),
+    Level(
+        "strong",
+        "the strongest; thinks ahead for a second, or for as long as the table lets it",
+        lambda t: SearchBot(t, Budget(seconds=SECONDS)),
+        judges=False,
+        times=(0.1, SECONDS, 5.0),
+    ),
 )
+ALSO = {"master": "strong"}
+"""Names of earlier versions, which stand in saves, tables and records."""
 
 
-HINT_SECONDS = 1.0
 MOST_WORKERS = 64
 HINTS = 3
 
@@ -79,7 +89,7 @@ HINTS = 3
 def hints(view: Game, seat: int, dice: random.Random) -> list[Thought]:
     """What the strongest level would do here: its best options with their estimated chance to win."""
     game_type = find_game(view.slug)
-    thoughts = SearchBot(game_type, Budget(seconds=HINT_SECONDS)).think(view, seat, dice)
+    thoughts = SearchBot(game_type, Budget(seconds=SECONDS)).think(view, seat, dice)
     return [thought for thought in thoughts if thought.visits][:HINTS]
 
 
@@ -90,18 +100,35 @@ def levels(game_type: GameType) -> tuple[Level, ...]:
 
 
 def find_bot(name: str, game_type: GameType) -> Bot:
-    """The bot of that name; ``search:200`` thinks for 200 iterations, ``search:0.5s`` for half a second.
+    """The bot of that name; ``strong:0.1s`` thinks for a tenth of a second, and so for every level with times.
 
-    ``search:0.5s*2`` does so in two processes. No level does by itself: a table's bots think one process each.
+    ``search:200`` thinks for 200 iterations, ``search:0.5s*2`` for half a second in two processes. No level does that
+    by itself: a table's bots think one process each.
     """
-    for level in levels(game_type):
-        if level.name == name:
-            return level.make(game_type)
     kind, _, budget = name.partition(":")
     if kind == "search" and budget:
         return SearchBot(game_type, _budget(budget))
+    for level in levels(game_type):
+        if level.name == ALSO.get(kind, kind):
+            if kind == name:
+                return level.make(game_type)
+            if level.times:
+                return SearchBot(game_type, _time(level, budget))
     names = ", ".join(level.name for level in levels(game_type))
-    raise BadBot(f"{game_type.title} has no bot {name!r}; it has {names}, search:ITERATIONS and search:SECONDSs.")
+    raise BadBot(
+        f"{game_type.title} has no bot {name!r}; it has {names}, strong:SECONDSs, search:ITERATIONS and search:SECONDSs."
+    )
+
+
+def _time(level: Level, text: str) -> Budget:
+    """The time that a table gives a level."""
+    try:
+        seconds = float(text.removesuffix("s")) if text.endswith("s") else 0.0
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadBot(f"{text!r} is no time to think: write {level.name}:0.1s, up to {level.name}:{MOST_SECONDS:g}s.")
+    return Budget(seconds=seconds)
 
 
 def _budget(text: str) -> Budget:

@@ -8,9 +8,9 @@ nothing about another. A sealed question is answered by all its seats at once, e
 
 A game may help with functions of its ``greedy`` module: ``rates(game, seat)``, how good each option looks;
 ``values(game)``, each seat's chance to win; ``quiet(game)``, whether those can be trusted here or something that has
-begun should be played to its end first; and ``stage(game)``, the part of the game that is being played, such as a round:
-a search that has the time plays on to the next one before it judges. Without them options look alike and games are
-played out at random.
+begun should be played to its end first; ``stage(game)``, the part of the game that is being played, such as a round: a
+search that has the time plays on to the next one before it judges; and ``prospects(game)``, the chances to win there.
+Without them options look alike and games are played out at random.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ class Knowledge(Protocol):
 
     def rates(self, game: Game, seat: int) -> Sequence[float]: ...
     def values(self, game: Game) -> Sequence[float]: ...
+    def prospects(self, game: Game) -> Sequence[float]: ...
     def quiet(self, game: Game) -> bool: ...
     def stage(self, game: Game) -> object: ...
 
@@ -72,6 +73,10 @@ class Plain:
             seat = game.awaited()[0]
             game.answer(seat, bot.choose(Sight(game, seat), dice))
         return [1 / game.seats] * game.seats
+
+    def prospects(self, game: Game) -> Sequence[float]:
+        """The same everywhere."""
+        return self.values(game)
 
     def quiet(self, game: Game) -> bool:
         """Random play can begin anywhere."""
@@ -229,8 +234,11 @@ class Search:
         known = self.knowledge
         begun = known.stage(game) if self.far else None
         while game.ask is not None and time.perf_counter() <= self._stop:
-            if known.quiet(game) and (begun is None or known.stage(game) != begun):
-                break
+            if known.quiet(game):
+                if begun is None:
+                    return known.values(game)
+                if known.stage(game) != begun:
+                    return known.prospects(game)
             for seat in game.awaited():
                 game.answer(seat, self._best(game, seat))
             settle(game, self.dice)

@@ -54,7 +54,9 @@ def play(
     slug: str = "",
     *,
     name: Annotated[str, Parameter(help="What you are called.")] = "Player",
-    seats: Annotated[str, Parameter(help="Who sits where: person or a bot's name, separated by commas.")] = "",
+    seats: Annotated[
+        str, Parameter(help="Who sits where: person or a bot (strong:5s thinks 5 seconds), separated by commas.")
+    ] = "",
     option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
     seed: Annotated[str, Parameter(help="Words that fix all chance, to play the same game again.")] = "",
     resume: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,

@@ -161,7 +161,7 @@ def _views(game_type: GameType) -> Iterator[tuple[Game, int]]:
     """What the seat to decide sees, at every tenth decision that is one."""
     seats = game_type.players[0]
     fate, dice = Fate(b"views"), random.Random(0)  # noqa: S311  # play, no secret
-    bot = find_bot(levels(game_type)[-3].name, game_type)
+    bot = find_bot(levels(game_type)[-2].name, game_type)
     game = game_type.new(seats, game_type.settle_options(seats, {}), game_type.content())
     fate.settle(game)
     decisions = 0

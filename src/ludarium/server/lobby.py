@@ -321,9 +321,9 @@ class Lobby:
             "updated": table.updated,
         }
 
-    def bots(self, slug: str) -> list[dict[str, str]]:
-        """The bots of a game, with what to expect of them."""
-        return [{"name": level.name, "words": level.words} for level in levels(find_game(slug))]
+    def bots(self, slug: str) -> list[dict[str, Any]]:
+        """The bots of a game, with what to expect of them and the times to think among which a table can choose."""
+        return [{"name": level.name, "words": level.words, "times": level.times} for level in levels(find_game(slug))]
 
 
 def _how_it_is_played(match: Match) -> str:

@@ -229,6 +229,13 @@ export interface OptionSpec {
   default: string;
 }
 
+export interface BotInfo {
+  name: string;
+  words: string;
+  /** Seconds for a decision among which a table can choose; none if it needs no time. */
+  times: number[];
+}
+
 export interface GameInfo {
   slug: string;
   title: string;
@@ -237,7 +244,7 @@ export interface GameInfo {
   length: string;
   summary: string;
   options: OptionSpec[];
-  bots: { name: string; words: string }[];
+  bots: BotInfo[];
 }
 
 export interface TableInfo {

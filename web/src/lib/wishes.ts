@@ -1,7 +1,7 @@
 /** A table that somebody is about to open: who sits where, and how it is played. */
 
 import type { NewTable } from "./api";
-import type { GameInfo } from "./wire";
+import type { BotInfo, GameInfo } from "./wire";
 
 export interface SeatWish {
   kind: string;
@@ -21,6 +21,17 @@ export interface Wish {
 /** A bot for a first game: from the lower middle of the list, but not the weakest. */
 export const usualBot = (game: GameInfo): string =>
   game.bots[Math.max(1, Math.floor((game.bots.length - 1) / 2))]?.name ?? game.bots[0]?.name ?? "random";
+
+/** A seat's kind is the name of a bot, with the seconds it may think if the table chose them: "strong:5s". */
+export function parted(kind: string): { name: string; seconds: number | null } {
+  const [name = "", time = ""] = kind.split(":");
+  return { name, seconds: name !== "search" && time.endsWith("s") ? Number.parseFloat(time) : null };
+}
+
+export const timed = (name: string, seconds: number): string => `${name}:${seconds}s`;
+
+/** The seconds a bot thinks if the table says nothing: those in the middle. */
+export const usualTime = (bot: BotInfo): number | undefined => bot.times[Math.floor(bot.times.length / 2)];
 
 /** Me against the computer, everything else as the game suggests. */
 export function usual(game: GameInfo): Wish {

@@ -82,6 +82,8 @@ export const en = {
       open: { title: "Open seat", words: "Anyone may take it from the list of open tables." },
     },
     bot: (name: string) => `Computer, ${name}`,
+    thinks: "Thinks at most",
+    seconds: (n: number) => (n === 1 ? "1 second" : `${n} seconds`),
     more: "Add a seat",
     fewer: "Remove this seat",
     seatName: "Name at the table",

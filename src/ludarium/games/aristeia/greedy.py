@@ -74,6 +74,11 @@ def values(game: Game) -> tuple[float, float]:
     return chances(game)
 
 
+def prospects(game: Game) -> tuple[float, float]:
+    """The same where a Round has just begun; it is judged no otherwise."""
+    return values(game)
+
+
 def quiet(game: Game) -> bool:
     """Whether nothing is half done, above all no Attack whose dice have been thrown."""
     return game.ask is None or game.ask.topic in QUIET

@@ -86,6 +86,11 @@ def values(game: NovaEra) -> tuple[float, ...]:
     return judge_of(game.content).chances(game)
 
 
+def prospects(game: NovaEra) -> tuple[float, ...]:
+    """The same where a round has just begun."""
+    return judge_of(game.content).chances(game, start=True)
+
+
 def quiet(game: NovaEra) -> bool:
     """Whether nothing is half done: a die is about to be chosen, or a Zone."""
     return game.ask is None or game.ask.topic in QUIET
