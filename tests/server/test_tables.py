@@ -129,6 +129,9 @@ def test_a_private_table_cannot_be_watched(server: Server, guests: Company) -> N
         ({"game": "chess", "seats": [{"kind": "me"}, {"kind": "random"}]}, 400, "no game 'chess'"),
         ({"game": "nova-era", "seats": [{"kind": "me"}]}, 400, "played by 2 to 4"),
         ({"game": "nova-era", "seats": [{"kind": "me"}, {"kind": "genius"}]}, 400, "no bot 'genius'"),
+        ({"game": "nova-era", "seats": [{"kind": "me"}, {"kind": "strong:60s"}]}, 400, "at most 5 seconds"),
+        ({"game": "nova-era", "seats": [{"kind": "me"}, {"kind": "search:1000000"}]}, 400, "at most 5 seconds"),
+        ({"game": "nova-era", "seats": [{"kind": "me"}, {"kind": "search:1s*64"}]}, 400, "at most 5 seconds"),
         (
             {"game": "nova-era", "seats": [{"kind": "me"}, {"kind": "random"}], "options": {"length": "long"}},
             400,

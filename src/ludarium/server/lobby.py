@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from ludarium.bots.levels import BadBot, find_bot, levels
-from ludarium.kernel.game_type import BadOption, UnknownGame, find_game
+from ludarium.bots.search_bot import SearchBot
+from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
 from ludarium.kernel.records import BadRecord
 from ludarium.server.feeds import encode
 from ludarium.server.later import Later
@@ -19,6 +20,7 @@ from ludarium.server.limits import (
     COLLECT_SECONDS,
     IDLE_SECONDS,
     LONGEST_LIMIT,
+    MOST_BOT_SECONDS,
     NAME_LENGTH,
     QUIET_SECONDS,
     TABLES_PER_GUEST,
@@ -161,7 +163,7 @@ class Lobby:
             elif seat.kind == OPEN:
                 chairs.append(Chair(OPEN, f"Seat {number + 1}"))
             else:
-                find_bot(seat.kind, game_type)
+                check_bot(seat.kind, game_type)
                 chairs.append(Chair(seat.kind, BOT_PLAYERS[number % len(BOT_PLAYERS)]))
         return chairs, links
 
@@ -261,7 +263,7 @@ class Lobby:
             table.chairs[seat] = Chair(OPEN, f"Seat {seat + 1}")
         else:
             try:
-                find_bot(kind, table.match.game_type)
+                check_bot(kind, table.match.game_type)
             except BadBot as error:
                 raise Declined(str(error)) from None
             table.chairs[seat] = Chair(kind, BOT_PLAYERS[seat % len(BOT_PLAYERS)])
@@ -324,6 +326,13 @@ class Lobby:
     def bots(self, slug: str) -> list[dict[str, Any]]:
         """The bots of a game, with what to expect of them and the times to think among which a table can choose."""
         return [{"name": level.name, "words": level.words, "times": level.times} for level in levels(find_game(slug))]
+
+
+def check_bot(kind: str, game_type: GameType) -> None:
+    """BadBot if there is none of this name, or one that would keep all others waiting."""
+    bot = find_bot(kind, game_type)
+    if isinstance(bot, SearchBot) and not (0 < bot.budget.seconds <= MOST_BOT_SECONDS and bot.budget.workers == 1):
+        raise BadBot(f"{kind!r} takes too long for a table: a bot is given at most {MOST_BOT_SECONDS:g} seconds.")
 
 
 def _how_it_is_played(match: Match) -> str:
