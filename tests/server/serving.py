@@ -88,11 +88,15 @@ class Player:
         opened: dict[str, Any] = answer.json()
         return opened
 
-    def sit(self, table: str) -> None:
+    def connect(self, table: str) -> ClientConnection:
+        """A socket of this guest, at which nobody has said anything yet."""
         cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         address = self.server.address.replace("http://", "ws://")
         connection = connect(f"{address}ws/{table}", additional_headers={"Cookie": cookies}, max_size=None)
-        self.socket = self.sockets.enter_context(connection)
+        return self.sockets.enter_context(connection)
+
+    def sit(self, table: str) -> None:
+        self.socket = self.connect(table)
         self.send({"t": "since", "version": 0})
         self.hear()
         self.take()

@@ -9,8 +9,10 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from ludarium.kernel.records import read_record, verify
+from ludarium.server.limits import SOCKETS_PER_GUEST
 from tests.server.serving import Company, Player, Server
 
 
@@ -350,3 +352,16 @@ def test_the_description_for_machines_names_every_route(server: Server, guests: 
     assert description["openapi"] == "3.1.0"
     assert "/api/tables/{key}/record" in description["paths"]
     assert "TableWish" in description["components"]["schemas"]
+
+
+def test_a_guest_has_only_so_many_sockets_open_at_once(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    table = ann.open("nova-era", ["me", "friend"])["id"]
+    for _ in range(SOCKETS_PER_GUEST):
+        ann.connect(table)
+    with pytest.raises(ConnectionClosed, match="too many tables"):
+        ann.connect(table).recv(timeout=20)
+    ann.again()
+    time.sleep(0.5)  # until the server has heard that they are gone
+    ann.sit(table)
+    assert ann.ask

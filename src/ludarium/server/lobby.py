@@ -6,6 +6,7 @@ import gc
 import hashlib
 import secrets
 import time
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -78,6 +79,8 @@ class Lobby:
         self.later = Later()
         self.awake: dict[str, LiveTable] = {}
         self.guests: dict[str, Guest] = {}
+        self.sockets: Counter[str] = Counter()
+        """How many each guest has open."""
         self._collected = time.time()
 
     # -- guests -----------------------------------------------------------------------------------------

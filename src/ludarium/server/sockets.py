@@ -67,10 +67,16 @@ async def socket(websocket: WebSocket) -> None:
     except Declined as refusal:
         await websocket.close(GONE if refusal.status == 404 else FORBIDDEN, refusal.words[:120])
         return
-    if sum(1 for t in lobby.awake.values() for v in t.viewers if v.guest == guest.id) >= SOCKETS_PER_GUEST:
+    if lobby.sockets[guest.id] >= SOCKETS_PER_GUEST:
         await websocket.close(TOO_MANY, "You have too many tables open in your browser.")
         return
-    await _Talk(websocket, lobby, table, guest, eyes).go()
+    lobby.sockets[guest.id] += 1
+    try:
+        await _Talk(websocket, lobby, table, guest, eyes).go()
+    finally:
+        lobby.sockets[guest.id] -= 1
+        if not lobby.sockets[guest.id]:
+            del lobby.sockets[guest.id]
 
 
 class _Talk:
