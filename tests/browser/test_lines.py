@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, NewPage
 from tests.browser.playing import open_table
 from tests.server.serving import Server
 
-BACK = 8_000  # milliseconds from when the server answers again to a table that is drawn
+BACK = 12_000  # milliseconds from when the server answers again to a table that is drawn
 
 
 def is_drawn(page: Page) -> None:
@@ -110,5 +110,5 @@ def test_a_slow_device_on_a_slow_network(server: Server, new_page: NewPage) -> N
     network = {"offline": False, "latency": 600, "downloadThroughput": 60_000, "uploadThroughput": 30_000}
     device.send("Network.emulateNetworkConditions", network)
     page.goto(f"/table/{table}", wait_until="commit")
-    expect(page.locator(".sheet h2")).to_be_visible(timeout=30_000)
+    expect(page.locator(".sheet h2")).to_be_visible(timeout=60_000)
     is_drawn(page)
