@@ -13,11 +13,11 @@ import argparse
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from math import exp, log
 from typing import Any
 
 import msgspec
 
+from fitting import chance, loss, solve
 from ludarium.games.aristeia import greedy
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.games.aristeia.worth import WEIGHTS, Weights, standing
@@ -70,10 +70,9 @@ def terms(game: Aristeia) -> list[float]:
     return [standing(game, 0, unit) - standing(game, 1, unit) for unit in UNITS]
 
 
-def chance(weights: Sequence[float], term: Sequence[float]) -> float:
+def judged(weights: Sequence[float], term: Sequence[float]) -> float:
     """The first seat's chance to win."""
-    lead = sum([w * x for w, x in zip(weights, term, strict=True)])
-    return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
+    return chance(sum([w * x for w, x in zip(weights, term, strict=True)]))
 
 
 def fit(positions: Sequence[Position]) -> list[float]:
@@ -84,7 +83,7 @@ def fit(positions: Sequence[Position]) -> list[float]:
         slope = [-RIDGE * w for w in weights]
         bend = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
         for term, won in positions:
-            p = chance(weights, term)
+            p = judged(weights, term)
             present = [(i, x) for i, x in enumerate(term) if x]
             for i, x in present:
                 slope[i] += (won - p) * x
@@ -95,24 +94,9 @@ def fit(positions: Sequence[Position]) -> list[float]:
     return weights
 
 
-def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations, by elimination."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for i, pivot in enumerate(rows):
-        for j, row in enumerate(rows):
-            if j != i and row[i]:
-                factor = row[i] / pivot[i]
-                rows[j] = [a - factor * b for a, b in zip(row, pivot, strict=True)]
-    return [row[-1] / row[i] for i, row in enumerate(rows)]
-
-
-def loss(weights: Sequence[float], positions: Sequence[Position]) -> float:
-    """The mean logarithmic loss: 0.693 for who knows nothing, 0 for who knows all."""
-    total = 0.0
-    for term, won in positions:
-        p = min(1 - 1e-9, max(1e-9, chance(weights, term)))
-        total -= won * log(p) + (1 - won) * log(1 - p)
-    return total / len(positions)
+def loss_of(weights: Sequence[float], positions: Sequence[Position]) -> float:
+    """How wrong these weights are about these positions."""
+    return loss((judged(weights, term), won) for term, won in positions)
 
 
 def described(weights: Sequence[float]) -> Iterator[str]:
@@ -133,8 +117,8 @@ def main() -> int:
     for number in range(chosen.games):
         (kept if number // 4 % 3 else left_out).extend(play(number, chosen.seed))
     now = [msgspec.structs.asdict(WEIGHTS)[name][i] for name, i in NAMES]
-    print(f"{len(kept) + len(left_out)} positions; on those left out the loss is {loss(now, left_out):.4f} now")
-    print(f"and {loss(fit(kept), left_out):.4f} by a fit to the rest. The fit to all:")
+    print(f"{len(kept) + len(left_out)} positions; on those left out the loss is {loss_of(now, left_out):.4f} now")
+    print(f"and {loss_of(fit(kept), left_out):.4f} by a fit to the rest. The fit to all:")
     print("\n".join(described(fit(kept + left_out))))
     return 0
 

@@ -16,11 +16,11 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import product
-from math import exp, log
 from typing import Any
 
 import msgspec
 
+from fitting import chance, loss, solve
 from ludarium.games.nova_era import greedy
 from ludarium.games.nova_era.rules.rounds import ROUNDS
 from ludarium.games.nova_era.state import NovaEra
@@ -95,32 +95,20 @@ def fit(positions: Sequence[Position]) -> list[float]:
     return [weight / found[0] for weight in found[1:]]
 
 
-def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations, by elimination."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for i, pivot in enumerate(rows):
-        for j, row in enumerate(rows):
-            if j != i and row[i]:
-                factor = row[i] / pivot[i]
-                rows[j] = [a - factor * b for a, b in zip(row, pivot, strict=True)]
-    return [row[-1] / row[i] for i, row in enumerate(rows)]
+def loss_of(weights: Sequence[float], doubt: tuple[float, float], positions: Sequence[Position]) -> float:
+    """How wrong these numbers are about these positions."""
 
-
-def loss(weights: Sequence[float], doubt: tuple[float, float], positions: Sequence[Position]) -> float:
-    """The mean logarithmic loss: 0.693 for who knows nothing, 0 for who knows all."""
-    total = 0.0
-    for position in positions:
+    def judged(position: Position) -> float:
         lead = sum([w * x for w, x in zip((1.0, *weights), position.terms, strict=True)])
-        odds = lead / (doubt[0] + doubt[1] * position.left)
-        chance = min(1 - 1e-9, max(1e-9, 1 / (1 + exp(-max(-30.0, min(30.0, odds))))))
-        total -= position.won * log(chance) + (1 - position.won) * log(1 - chance)
-    return total / len(positions)
+        return chance(lead / (doubt[0] + doubt[1] * position.left))
+
+    return loss((judged(position), position.won) for position in positions)
 
 
 def doubted(weights: Sequence[float], positions: Sequence[Position]) -> tuple[float, float]:
     """The doubt with the least loss, by trying."""
     steps = product([0.1 * n for n in range(6, 22, 2)], [0.05 * n for n in range(6, 20, 2)])
-    return min(steps, key=lambda doubt: loss(weights, doubt, positions))
+    return min(steps, key=lambda doubt: loss_of(weights, doubt, positions))
 
 
 def of(look: Outlook) -> list[float]:
@@ -143,9 +131,9 @@ def main() -> int:
         (kept if number % 3 else left_out).extend(play(number, chosen.seed))
     print(f"{len(kept) + len(left_out)} positions. On those left out the loss is")
     for words, look in (("as anywhere else", OUTLOOKS[2]), ("as it is now", STARTS[2])):
-        print(f"  {loss(of(look), look.doubt, left_out):.4f} {words}")
+        print(f"  {loss_of(of(look), look.doubt, left_out):.4f} {words}")
     weights = fit(kept)
-    print(f"  {loss(weights, doubted(weights, kept), left_out):.4f} by a fit to the rest. The fit to all:")
+    print(f"  {loss_of(weights, doubted(weights, kept), left_out):.4f} by a fit to the rest. The fit to all:")
     weights = fit(kept + left_out)
     print("\n".join(described(weights)))
     print("  doubt        {:7.3f} {:7.3f}".format(*doubted(weights, kept + left_out)))

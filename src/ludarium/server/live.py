@@ -67,7 +67,7 @@ class Viewer:
 
 
 class LiveTable:
-    """One table. Everything that changes it goes through ``change``, which makes it durable before it is told."""
+    """One table. Whatever changes it is made durable before anybody is told."""
 
     def __init__(
         self,
