@@ -8,46 +8,51 @@ and replays. Nothing here knows a game, and no game ships JavaScript.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol
 from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
 
 from ludarium.kernel.game import Game
+from ludarium.kernel.prints import Drawing, Piece, drawing_of, encode, name_of
 
 Layout = Literal["wide", "phone"]
 
 
-class Element(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One thing on a board. Its id is stable: the same piece has the same id wherever it lies."""
+class Element(msgspec.Struct, frozen=True, gc=False):
+    """One thing on a board, made by ``element`` or ``thing``."""
 
     id: str
+    """Stable: the same piece has the same id wherever it lies."""
     art: str
     """An SVG fragment drawn from (0, 0); it uses classes and custom properties, no inline style, no script."""
-    x: float = 0
-    y: float = 0
-    z: int = 0
+    x: float
+    y: float
+    z: int
     """The layer; within one layer later elements lie above earlier ones."""
-    w: float = 0
-    h: float = 0
+    w: float
+    h: float
     """The box from (0, 0) that can be touched and is outlined; 0: decoration that is never touched."""
-    shape: str = "box"
+    shape: str
     """How its outline runs: ``box``, ``circle``, ``hex``, or an SVG path."""
-    r: float = 8
+    r: float
     """Corner radius of a box."""
-    label: str = ""
+    label: str
     """What it is, in words: the accessible name."""
-    about: str = ""
+    about: str
     """What to ask ``explain`` for the long text, such as a card's id."""
-    owner: int = -1
-    """Whose it is, if somebody's."""
+    owner: int
+    """Whose it is, if somebody's; else -1."""
+    drawing: Drawing
+    """Its art, under a name."""
+    piece: bytes
+    """All of it but the art, as it is sent."""
 
 
-@lru_cache(maxsize=120_000)
-def thing(
+def element(
     key: str,
     art: str,
     x: float,
@@ -61,12 +66,36 @@ def thing(
     owner: int = -1,
     shape: str = "box",
 ) -> Element:
-    """An element; the very same object whenever it is asked for with the same facts."""
-    return Element(key, art, round(x, 1), round(y, 1), z, round(w, 1), round(h, 1), shape, r, label, about, owner)
+    """A new element."""
+    x, y, w, h = round(x, 1), round(y, 1), round(w, 1), round(h, 1)
+    drawing = drawing_of(art)
+    piece = encode(Piece(key, drawing.name, x, y, z, w, h, shape, r, label, about, owner))
+    return Element(key, art, x, y, z, w, h, shape, r, label, about, owner, drawing, piece)
 
 
-Part: TypeAlias = tuple[Element, ...]
-"""Elements that are laid out together, from the same facts."""
+thing = lru_cache(maxsize=120_000)(element)
+"""An element; the very same object whenever it is asked for with the same facts."""
+
+
+class Part(msgspec.Struct, frozen=True, gc=False):
+    """Elements that are laid out together, from the same facts. Made by ``part``."""
+
+    elements: tuple[Element, ...]
+    name: str
+    data: msgspec.Raw
+    """Their pieces, as they are sent."""
+
+
+def part(elements: Iterable[Element]) -> Part:
+    """These elements as a part of a board."""
+    found = tuple(elements)
+    data = b"[" + b",".join([one.piece for one in found]) + b"]"
+    return Part(found, name_of(data), msgspec.Raw(data))
+
+
+def parts(*groups: Iterable[Element]) -> tuple[Part, ...]:
+    """Each of these groups as a part, those without elements apart."""
+    return tuple([found for found in map(part, groups) if found.elements])
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,7 +105,6 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     width: float
     height: float
     parts: tuple[Part, ...]
-    """Its elements. What is drawn from the same facts is the very same part, and need not be looked at again."""
     title: str = ""
     view: Literal["fit", "scroll", "panzoom"] = "fit"
     """Scale to the place, scroll sideways at true size, or pan and zoom."""
@@ -88,7 +116,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def elements(self) -> tuple[Element, ...]:
         """All of them; within one layer later ones lie above earlier ones."""
-        return tuple(chain.from_iterable(self.parts))
+        return tuple(chain.from_iterable([part.elements for part in self.parts]))
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

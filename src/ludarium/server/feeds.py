@@ -14,14 +14,12 @@ import msgspec
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
 from ludarium.kernel.pictures import Board, Choice, Layout, Offer, Panel, Part, Pictures, Scene
-from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow
-from ludarium.server.prints import Print, print_panel, print_part
+from ludarium.kernel.prints import Drawing, drawing_of, encode
+from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState
 from ludarium.table.match import Entry, Match
 
 KEPT_DELTAS = 16
 MOST_KNOWN = 10_000
-
-encode = msgspec.json.Encoder().encode
 
 
 class Known:
@@ -29,9 +27,6 @@ class Known:
 
     def __init__(self) -> None:
         self._names: set[str] = set()
-        self._shown: tuple[Board, ...] = ()
-        self._name_of: dict[int, str] = {}
-        """The names of the parts that were shown last, by their identity: most of them are shown again."""
         self.parts: dict[str, msgspec.Raw] = {}
         """Those that are still to be sent."""
         self.arts: dict[str, msgspec.Raw] = {}
@@ -39,42 +34,43 @@ class Known:
     def forget(self) -> None:
         """Send everything anew."""
         self._names.clear()
-        self._name_of.clear()
 
     def boards(self, boards: tuple[Board, ...]) -> tuple[BoardState, ...]:
         """The boards with the names of their parts; parts that nobody was sent are noted to be sent."""
-        before, found = self._name_of, []
-        now: dict[int, str] = {}
+        found = []
         for b in boards:
-            ids = [*map(id, b.parts)]
-            kept = [*map(before.get, ids)]
-            names = tuple([name or self._name(part) for name, part in zip(kept, b.parts, strict=True)])
-            now.update(zip(ids, names, strict=True))
+            names = tuple([part.name for part in b.parts])
+            if not self._names.issuperset(names):
+                self._note(b.parts)
             found.append(BoardState(b.id, b.width, b.height, b.title, b.view, b.dock, names, b.focus))
-        self._shown, self._name_of = boards, now  # what was shown is held, so that its identity stays its own
         return tuple(found)
 
-    def _name(self, part: Part) -> str:
-        printed = print_part(part)
-        if printed.name not in self._names:
-            self._names.add(printed.name)
-            self.parts[printed.name] = printed.data
-            self._draw(printed)
-        return printed.name
+    def _note(self, parts: tuple[Part, ...]) -> None:
+        known = self._names
+        for part in parts:
+            if part.name not in known:
+                known.add(part.name)
+                self.parts[part.name] = part.data
+                for one in part.elements:
+                    if one.drawing.name not in known:
+                        self._draw(one.drawing)
 
     def panels(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
         """The panels as they are sent; their drawings are noted likewise."""
-        prints = [print_panel(panel) for panel in panels]
-        for printed in prints:
-            self._draw(printed)
-        return tuple([printed.data for printed in prints])
+        return tuple([self._panel(panel) for panel in panels])
 
-    def _draw(self, printed: Print) -> None:
-        known = self._names
-        for drawing in printed.drawings:
-            if drawing.name not in known:
-                known.add(drawing.name)
-                self.arts[drawing.name] = drawing.art
+    def _panel(self, panel: Panel) -> msgspec.Raw:
+        p, art = panel, ""
+        if panel.art:
+            drawing = drawing_of(panel.art)
+            self._draw(drawing)
+            art = drawing.name
+        return msgspec.Raw(encode(PanelState(p.id, p.kind, p.title, p.rows, art, p.width, p.height)))
+
+    def _draw(self, drawing: Drawing) -> None:
+        if drawing.name not in self._names:
+            self._names.add(drawing.name)
+            self.arts[drawing.name] = drawing.art
 
     def to_send(self) -> dict[str, Any]:
         """What is to be sent now."""

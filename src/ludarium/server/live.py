@@ -15,7 +15,8 @@ import msgspec
 
 from ludarium.kernel.asks import NOBODY, Ask, Chance, Refused
 from ludarium.kernel.pictures import Layout, Progress
-from ludarium.server.feeds import Feed, encode, pictures_of
+from ludarium.kernel.prints import encode
+from ludarium.server.feeds import Feed, pictures_of
 from ludarium.server.later import Later
 from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT, PASS_PAUSE, UPDATED_EVERY
 from ludarium.server.messages import ChatRow, SeatState, State

@@ -14,8 +14,8 @@ import msgspec
 from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
+from ludarium.kernel.prints import encode
 from ludarium.kernel.records import BadRecord
-from ludarium.server.feeds import encode
 from ludarium.server.later import Later
 from ludarium.server.limits import (
     COLLECT_SECONDS,

@@ -75,23 +75,6 @@ FromClient: TypeAlias = Union[Since, Answer, Undo, Why, Explain, Say, Act]
 # -- to the client -----------------------------------------------------------------------------------
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """An element of a board; its art is the name of a drawing that this viewer was sent."""
-
-    id: str
-    art: str
-    x: float = 0
-    y: float = 0
-    z: int = 0
-    w: float = 0
-    h: float = 0
-    shape: str = "box"
-    r: float = 8
-    label: str = ""
-    about: str = ""
-    owner: int = -1
-
-
 class PanelState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A panel; its art is a drawing's name, or nothing."""
 

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 import ludarium
+from ludarium.kernel.prints import Piece
 from ludarium.server.lobby import TableWish
-from ludarium.server.messages import FromClient, PanelState, Piece, State, ToClient
+from ludarium.server.messages import FromClient, PanelState, State, ToClient
 
 _PATHS: list[tuple[str, str, str, Any]] = [
     ("/api/me", "get", "What this guest is called.", None),

@@ -10,8 +10,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludarium.kernel.asks import NOBODY
+from ludarium.kernel.prints import encode
 from ludarium.server.explaining import explained
-from ludarium.server.feeds import encode, layout_named, pictures_of
+from ludarium.server.feeds import layout_named, pictures_of
 from ludarium.server.http import COOKIE
 from ludarium.server.limits import (
     BOT_SECONDS,

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.pieces import colour, emblem
 from ludarium.games.aristeia.picture.things import GROUND, MIST, SCENERY, SPACES, ZONES, drawn
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.ink import box, disc, group, number, path
-from ludarium.kernel.pictures import Element, thing
+from ludarium.kernel.pictures import Element, Part, part, thing
 from ludarium.space.hexes import disc as disc_of
 
 RIM: Final = 9 * ROOT * SIZE + 1.62 * SIZE
@@ -78,11 +78,11 @@ def dome_shapes(book: Book) -> str:
 
 
 @lru_cache(maxsize=16)
-def grounds(book: Book, cx: float, cy: float) -> tuple[Element, ...]:
+def grounds(book: Book, cx: float, cy: float) -> Part:
     """What lies there in every game: floor, pillars and all spaces that can be touched."""
     floor = thing("dome", '<use href="#ar-dome"/>', cx, cy, GROUND)
     pillars = thing("pillars", '<use href="#ar-pillars"/>', cx, cy, SCENERY)
-    return (floor, pillars, *[_space(book.dome, space, cx, cy) for space in book.dome.at])
+    return part((floor, pillars, *[_space(book.dome, space, cx, cy) for space in book.dome.at]))
 
 
 def _space(dome: Dome, space: str, cx: float, cy: float) -> Element:

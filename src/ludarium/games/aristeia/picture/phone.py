@@ -36,7 +36,7 @@ from ludarium.games.aristeia.picture.views import threat_row, tools, watched
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box, clipped, fit, group
-from ludarium.kernel.pictures import Board, Element, thing
+from ludarium.kernel.pictures import Board, Element, part, parts, thing
 
 WIDTH = 390.0
 DOME_W, DOME_H = 740.0, 850.0
@@ -60,7 +60,7 @@ def phone(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
         boards.append(_orders(g, (seat,), seat, names, "me", "board"))
     if seat >= 0 and topic == "mulligan":
         cards = held(g, seat)
-        things = tuple(wrapped(g, cards, seat, 8, 6, WIDTH - 16, OPENING_H, 2, card))
+        things = part(wrapped(g, cards, seat, 8, 6, WIDTH - 16, OPENING_H, 2, card))
         boards.append(Board("hand", WIDTH, 12 + -(-len(cards) // 2) * (OPENING_H + 8), (things,), "My hand"))
     elif seat >= 0 and g.ask is not None:
         boards += _hand(g, seat)
@@ -79,20 +79,20 @@ def phone(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
 
 def _team(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
     rows = -(-len(g.content.characters) // 2)
-    note = (scenario_sheet(g, 8, 6, WIDTH - 16), teams_note(g, seat, names, 8, 206, WIDTH - 16))
+    note = part((scenario_sheet(g, 8, 6, WIDTH - 16), teams_note(g, seat, names, 8, 206, WIDTH - 16)))
     return (
         Board(
-            "characters", WIDTH, 12 + rows * 92.0, (tuple(characters(g, seat, 8, 6, WIDTH - 16, 2, 84)),), "Characters"
+            "characters", WIDTH, 12 + rows * 92.0, (part(characters(g, seat, 8, 6, WIDTH - 16, 2, 84)),), "Characters"
         ),
         Board("note", WIDTH, 364, (note,), "Match", "fit", "rivals"),
     )
 
 
 def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
-    choice = tuple(deck_choice(g, seat, 8, 6, WIDTH - 16, 168, 2))
+    choice = part(deck_choice(g, seat, 8, 6, WIDTH - 16, 168, 2))
     boards = [Board("deck", WIDTH, 400, (choice,), "Tactics")]
-    mine = tuple(deck_so_far(g, seat, 8, 6, WIDTH - 16))
-    return (*boards, Board("my-deck", WIDTH, 220, (mine,), "My deck", "fit", "me")) if mine else tuple(boards)
+    mine = parts(deck_so_far(g, seat, 8, 6, WIDTH - 16))
+    return (*boards, Board("my-deck", WIDTH, 220, mine, "My deck", "fit", "me")) if mine else tuple(boards)
 
 
 # -- the board dock ---------------------------------------------------------------------------------------------------------
@@ -100,17 +100,20 @@ def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
 
 def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Board]:
     cx, cy = DOME_W / 2, DOME_H / 2 - 6
-    found = [*zones(g, cx, cy), *reach(g, cx, cy), *scenery(g, cx, cy)]
-    found += [
-        *aims(g, seat, cx, cy, phone=True),
-        *on_dome(g, cx, cy),
-        *declared(g, cx, cy),
-        *score_badge(g, 8, DOME_H - 60, 1.7),
-    ]
-    if g.ask is None:
-        found.append(final_sheet(g, (name_of(names, 0), name_of(names, 1)), cx - 190, cy - 66, 380))
-    parts = (grounds(g.content, cx, cy), tuple(found), tools(seat) if watched(g, seat) else ())
-    return [Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock, focus_of(g))]
+    names_of_both = (name_of(names, 0), name_of(names, 1))
+    found = parts(
+        zones(g, cx, cy),
+        reach(g, cx, cy),
+        scenery(g, cx, cy),
+        aims(g, seat, cx, cy, phone=True),
+        on_dome(g, cx, cy),
+        declared(g, cx, cy),
+        score_badge(g, 8, DOME_H - 60, 1.7),
+        () if g.ask else (final_sheet(g, names_of_both, cx - 190, cy - 66, 380),),
+        tools(seat) if watched(g, seat) else (),
+    )
+    lying = (grounds(g.content, cx, cy), *found)
+    return [Board("dome", DOME_W, DOME_H, lying, "HexaDome", "panzoom", dock, focus_of(g))]
 
 
 def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:
@@ -135,7 +138,7 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
             count = len(switches_of(g, contest, number))
             found += switch_rows(g, contest, number, seat, 8, y, WIDTH - 16, 42)
             y += count * 48
-    return Board("roll", WIDTH, y + 4, (tuple(found),), "Roll")
+    return Board("roll", WIDTH, y + 4, (part(found),), "Roll")
 
 
 def _hand(g: Aristeia, seat: int) -> list[Board]:
@@ -147,7 +150,7 @@ def _hand(g: Aristeia, seat: int) -> list[Board]:
     found = []
     for key, some, h, dock in (("hand", near, 116.0, "board"), ("rest", rest, 158.0, "me")):
         if some:
-            things = tuple(wrapped(g, some, seat, 8, 8, WIDTH - 16, h))
+            things = part(wrapped(g, some, seat, 8, 8, WIDTH - 16, h))
             found.append(Board(key, WIDTH, 16 + -(-len(some) // 3) * (h + 8), (things,), "My hand", "fit", dock))
     return found
 
@@ -185,7 +188,7 @@ def _sheet(g: Aristeia, seat: int) -> Board:
     )
     if duels:
         found.append(passing("duels", duels, 0, 43, CHIPS))
-    return Board("card", 366, 40 + -(-len(rows) // 3) * 49.0, (tuple(found),), "Active Character", "fit", "sheet")
+    return Board("card", 366, 40 + -(-len(rows) // 3) * 49.0, (part(found),), "Active Character", "fit", "sheet")
 
 
 def _duel_art(odds: Duel, why: tuple[tuple[Reason, ...], ...], facts: str) -> str:
@@ -239,4 +242,4 @@ def _orders(g: Aristeia, seats: tuple[int, ...], viewer: int, names: tuple[str, 
             found += threat_row(g, seat, 8, y)
             y += 48
     title = "Running Order" if dock != "rivals" else "Rival"
-    return Board(key, WIDTH, y, (tuple(found),), title, "fit", dock)
+    return Board(key, WIDTH, y, (part(found),), title, "fit", dock)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ludarium.games.aristeia.picture.ink import KEPT
-from ludarium.kernel.pictures import Element
+from ludarium.kernel.pictures import element
 
 GROUND, ZONES, SPACES, REACH, SCENERY, MIST, COINS, CHIPS, SHEETS, ROWS, STAGE, TRAYS, DICE, CARDS, FRONT = range(15)
 """The layers, from below: the dome, the sheets of paper around it, then the stage of a Roll and the hand over all."""
 
 
-@lru_cache(maxsize=3000)
-def passing(key: str, art: str, x: float, y: float, z: int) -> Element:
-    """A large decoration that hardly ever comes back once its moment is over: fewer of them are kept."""
-    return Element(key, art, round(x, 1), round(y, 1), z)
+passing = lru_cache(maxsize=3000)(element)
+"""A large decoration that hardly ever comes back once its moment is over: fewer of them are kept."""
 
 
 drawn = KEPT.drawn

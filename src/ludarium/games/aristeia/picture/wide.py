@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from ludarium.games.aristeia.event_words import name_of
@@ -31,7 +32,7 @@ from ludarium.games.aristeia.picture.views import WIDTH as SWITCH_W
 from ludarium.games.aristeia.picture.views import measure, threats, watched
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.ink import box
-from ludarium.kernel.pictures import Board, Element, Part, thing
+from ludarium.kernel.pictures import Board, Element, Part, part, parts, thing
 
 WIDTH, HEIGHT = 1120.0, 848.0
 CX, CY = 702.0, 424.0
@@ -45,84 +46,85 @@ HAND_ASIDE = 794.0
 
 def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
     """The table as this seat sees it; a spectator sits behind the first one."""
-    found: list[Element] = []
-    floor: Part = ()
-    topic = topic_of(g)
+    topic, found = topic_of(g), [BACKDROP]
     if topic == "team":
-        found += [scenario_sheet(g, LEFT, 14, LEFT_W), teams_note(g, seat, names, LEFT, 218, LEFT_W)]
-        found += characters(g, seat, 318, 14, 788, 4, 196)
+        sheets = (scenario_sheet(g, LEFT, 14, LEFT_W), teams_note(g, seat, names, LEFT, 218, LEFT_W))
+        found += parts(sheets, characters(g, seat, 318, 14, 788, 4, 196))
     elif topic == "tactics":
-        found += [scenario_sheet(g, LEFT, 14, LEFT_W), *deck_so_far(g, seat, LEFT, 218, LEFT_W)]
-        found += deck_owner(g, seat, LEFT, HEIGHT - 210, LEFT_W)
-        found += deck_choice(g, seat, 322, 16, 782, 230, 4)
-        found += standard_tactics(g.content, max(seat, 0), 322, 306, 782, 190)
+        found += parts(
+            (scenario_sheet(g, LEFT, 14, LEFT_W),),
+            deck_so_far(g, seat, LEFT, 218, LEFT_W),
+            deck_owner(g, seat, LEFT, HEIGHT - 210, LEFT_W),
+            deck_choice(g, seat, 322, 16, 782, 230, 4),
+            standard_tactics(g.content, max(seat, 0), 322, 306, 782, 190),
+        )
     else:
-        floor = grounds(g.content, CX, CY)
+        found.append(grounds(g.content, CX, CY))
         found += _dome(g, seat)
         found += _sheets(g, max(seat, 0), seat, names)
         found += _over(g, seat, names)
-    parts = ((backdrop(WIDTH, HEIGHT),), floor, tuple(found))
-    return Board("table", WIDTH, HEIGHT, parts, focus=focus_of(g))
+    return Board("table", WIDTH, HEIGHT, tuple(found), focus=focus_of(g))
 
 
-def _dome(g: Aristeia, seat: int) -> list[Element]:
+BACKDROP = part((backdrop(WIDTH, HEIGHT),))
+
+
+def _dome(g: Aristeia, seat: int) -> tuple[Part, ...]:
     """What lies on the floor of the dome."""
-    return [
-        *zones(g, CX, CY),
-        *reach(g, CX, CY),
-        *scenery(g, CX, CY),
-        *aims(g, seat, CX, CY),
-        *on_dome(g, CX, CY),
-        *declared(g, CX, CY),
-    ]
+    return parts(
+        zones(g, CX, CY),
+        reach(g, CX, CY),
+        scenery(g, CX, CY),
+        aims(g, seat, CX, CY),
+        on_dome(g, CX, CY),
+        declared(g, CX, CY),
+    )
 
 
-def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> list[Element]:
+def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> tuple[Part, ...]:
     """What lies around the dome: the open card, both Running Orders, who is away, what would be scored."""
-    rival = 1 - me
-    found = []
+    rival, acting = 1 - me, performer(g) != NOBODY
+    found: list[Iterable[Element]] = []
     top = 14.0
-    if performer(g) != NOBODY:
-        found += card(g, viewer, LEFT, top)
+    if acting:
+        found.append(card(g, viewer, LEFT, top))
         top += card_height(len(rows_of(g, viewer))) + 12
     else:
-        found.append(scenario_sheet(g, LEFT, top, LEFT_W))
+        found.append((scenario_sheet(g, LEFT, top, LEFT_W),))
         top += 190 + 12
     own, other = (name_of(names, seat) for seat in (me, rival))
     if g.ask is not None and g.fighters:
-        found += running_order(g, me, viewer, own, LEFT, top, LEFT_W)
-        found += running_order(g, rival, viewer, other, RIGHT, 14, RIGHT_W)
-        if performer(g) != NOBODY:
-            found += skills(g, LEFT, top + ORDER_H + 12, HAND_Y - top - ORDER_H - 24)
+        found.append(running_order(g, me, viewer, own, LEFT, top, LEFT_W))
+        found.append(running_order(g, rival, viewer, other, RIGHT, 14, RIGHT_W))
+        if acting:
+            found.append(skills(g, LEFT, top + ORDER_H + 12, HAND_Y - top - ORDER_H - 24))
     bottom = HEIGHT - 12
     right = AWAY - SWITCH_W - 6
-    found += threats(g, viewer, right, HEIGHT - 38)
+    found.append(threats(g, viewer, right, HEIGHT - 38))
     if watched(g, viewer):
-        found.append(measure(2 * CX - right - SWITCH_W, HEIGHT - 38))
+        found.append((measure(2 * CX - right - SWITCH_W, HEIGHT - 38),))
     if topic_of(g) == "deploy" and viewer >= 0:
-        found += to_deploy(g, me, LEFT, top + ORDER_H + 12, LEFT_W)
+        found.append(to_deploy(g, me, LEFT, top + ORDER_H + 12, LEFT_W))
     else:
-        found += off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W)
-    found += off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W)
-    return found + (score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44) if g.ask is not None else [])
+        found.append(off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W))
+    found.append(off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W))
+    if g.ask is not None:
+        found.append(score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44))
+    return parts(*found)
 
 
-def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Element]:
+def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Part, ...]:
     """What lies over the dome: the stage of a Roll, the hand, the end."""
-    found: list[Element] = []
     contest = staged(g, seat)
-    if contest is not None:
-        found += stage(g, contest, seat, names, WIDTH, HEIGHT)
+    found = parts(stage(g, contest, seat, names, WIDTH, HEIGHT)) if contest is not None else ()
     if g.ask is None:
         sides = (name_of(names, 0), name_of(names, 1))
-        found.append(final_sheet(g, sides, LEFT, 216, LEFT_W))
-    elif topic_of(g) == "mulligan":
-        found.append(thing("opening", drawn(_opening_art, 600.0), CX - 300, 264, FRONT - 2))
-        found += hand(g, seat, CX - 276, 320, 552, 196, 134)
-    else:
-        aside = contest is not None and not playable(g, seat)
-        found += hand(g, seat, LEFT, HAND_ASIDE if aside else HAND_Y, 484, 122)
-    return found
+        return (*found, *parts((final_sheet(g, sides, LEFT, 216, LEFT_W),)))
+    if topic_of(g) == "mulligan":
+        tray = thing("opening", drawn(_opening_art, 600.0), CX - 300, 264, FRONT - 2)
+        return (*found, *parts((tray, *hand(g, seat, CX - 276, 320, 552, 196, 134))))
+    aside = contest is not None and not playable(g, seat)
+    return (*found, *parts(hand(g, seat, LEFT, HAND_ASIDE if aside else HAND_Y, 484, 122)))
 
 
 def _opening_art(w: float) -> str:

@@ -25,7 +25,7 @@ from ludarium.games.nova_era.picture.pieces import emblem, token, unrest_track, 
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn
 from ludarium.games.nova_era.state import Civilization, Columns, Tokens
 from ludarium.kernel.ink import box, clipped, group, path, run
-from ludarium.kernel.pictures import Element, Part, thing
+from ludarium.kernel.pictures import Element, Part, part, thing
 
 DECIDING = "deciding now"
 PAPER_LINE = "#6b5d4a"
@@ -148,17 +148,17 @@ def own_hand(
     h: float,
     owner: int,
     across: int = 2,
-) -> tuple[Element, ...]:
+) -> Part:
     """The own hand in columns; what only the owner knows carries an eye."""
     cards = (*secret, *hand)
     if not cards:
         empty = drawn(words, 0, 14, "No cards in hand.", 11.5, INK_2)
-        return (thing(f"no-hand-{owner}", empty, x + 4, y, TEXTS),)
+        return part((thing(f"no-hand-{owner}", empty, x + 4, y, TEXTS),))
     rows = -(-len(cards) // across)
     gap = 14 if rows <= 3 else 7
     each = float(int(min(146, (h - gap * (rows - 1)) / rows)))
     width = (w - 10 * (across - 1)) / across
-    return tuple(
+    return part(
         [
             _held_card(
                 content,
@@ -230,13 +230,13 @@ def _rival_columns(
     w: float,
     h: float,
     tile: float,
-) -> tuple[Element, ...]:
+) -> Part:
     found: list[Element] = []
     named = w / len(columns) >= NAMED
     for kind, width in enumerate(_widths(columns, w, h, tile)):
         found += _rival_column(content, columns[kind], kind, seat, x, y, width, h, tile, named)
         x += width
-    return tuple(found)
+    return part(found)
 
 
 def _widths(columns: tuple[tuple[tuple[str, bool], ...], ...], w: float, h: float, tile: float) -> list[float]:
@@ -265,16 +265,14 @@ def _small_stock(colour: str, held: int, s: float) -> str:
 
 
 @lru_cache(maxsize=4_000)
-def _plate(
-    seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, h: float, shield: int
-) -> tuple[Element, ...]:
+def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, h: float, shield: int) -> Part:
     """Who it is, what is to be said of them, and their VP."""
     room = w - 38 - (136 if w < 405 else 56)
     shown = clipped(name, room, 15)
     start = run(shown, 15) + 10
     said = note if start + run(note, 11.5, 92) <= room else ""
     label = f"{name}, {note}" if note else name
-    return (
+    found = (
         thing(f"civ-{seat}", drawn(_rival_ground, w, h, seat, note == DECIDING), x, y, WELLS),
         thing(
             f"seat-{seat}",
@@ -304,6 +302,7 @@ def _plate(
             seat,
         ),
     )
+    return part(found)
 
 
 def _sign(seat: int, name: str, shield: int) -> str:
@@ -326,7 +325,7 @@ def _rival_stock(
     x: float,
     y: float,
     w: float,
-) -> tuple[Element, ...]:
+) -> Part:
     """Unrest, Resources, hand and Past of another player, in one line."""
     narrow, low = w <= 330, w < 405
     length, start, gap, s = (92, 128, 34, 16) if narrow else (118, 158, 41, 18)
@@ -338,7 +337,8 @@ def _rival_stock(
     label = f"{name}: {cards} in hand{f' ({seen} seen)' if seen else ''}, {past} in the Past"
     place = (x + w - (128 if low else 84), y + (8 if low else 36))
     note = about("hand", cards, secret)
-    return (*found, thing(f"hand-{seat}", drawn(_counts, cards, past), *place, TEXTS, 76, 20, 6, label, note, seat))
+    found.append(thing(f"hand-{seat}", drawn(_counts, cards, past), *place, TEXTS, 76, 20, 6, label, note, seat))
+    return part(found)
 
 
 @lru_cache(maxsize=8_000)

@@ -35,7 +35,7 @@ from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, alone, c
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.kernel.ink import box, clipped, disc, group, path
-from ludarium.kernel.pictures import Element, Part, thing
+from ludarium.kernel.pictures import Element, Part, part, thing
 
 SCARCE = 5
 """A reserve of so many tokens or fewer is worth a warning."""
@@ -60,7 +60,7 @@ def scoring_track(g: NovaEra, me: int, names: tuple[str, ...], x: float, y: floa
 
 
 @lru_cache(maxsize=2_000)
-def _markers(points: tuple[int, ...], names: tuple[str, ...], x: float, y: float, w: float) -> tuple[Element, ...]:
+def _markers(points: tuple[int, ...], names: tuple[str, ...], x: float, y: float, w: float) -> Part:
     at = [_cell(vp) for vp in points]
     taken = tuple(sorted(set(at)))
     found = [thing("score", drawn(_score, w, taken), x, y, WELLS)]
@@ -77,14 +77,14 @@ def _markers(points: tuple[int, ...], names: tuple[str, ...], x: float, y: float
                 f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", about("vp", vp), seat
             )
         )
-    return tuple(found)
+    return part(found)
 
 
 @lru_cache(maxsize=500)
-def _further(vp: int, x: float, y: float, step: float) -> tuple[Element, ...]:
+def _further(vp: int, x: float, y: float, step: float) -> Part:
     """The next places on the scoring track, where a choice may show that it leads."""
     cells = [(n, _cell(vp + n)) for n in range(1, FURTHER + 1)]
-    return tuple(thing(f"next-{n}", "", x + 34.8 + cell * step, y + 4, TEXTS, step - 1.6, 18, 4) for n, cell in cells)
+    return part(thing(f"next-{n}", "", x + 34.8 + cell * step, y + 4, TEXTS, step - 1.6, 18, 4) for n, cell in cells)
 
 
 def _cell(vp: int) -> int:
@@ -129,7 +129,7 @@ def _tracks(
         found.append(_track(i, space, x + 12, top, w - 24))
         if possible[i]:
             found.append(thing(f"shades-{i}", drawn(shades, possible[i], w - 24), x + 12, top, TEXTS))
-    return tuple(found)
+    return part(found)
 
 
 @lru_cache(maxsize=1_000)
@@ -171,11 +171,11 @@ def _bag_or_leftover(bag: tuple[int, ...], left: tuple[str, ...], x: float, y: f
         label = f"Left over: {', '.join(left)}; they moved the tracks"
         art = drawn(_bag_ground, "Leftover", "moved the tracks", w, h)
         ghosts = [_ghost(f"left-{k}", one, k, x, y, w, h) for k, one in enumerate(left)]
-        return (thing("bag", art, x, y, TEXTS, w, h, 9, label, "NE-ADV-01"), *ghosts)
+        return part((thing("bag", art, x, y, TEXTS, w, h, 9, label, "NE-ADV-01"), *ghosts))
     held = f"{sum(bag)} dice"
     art = drawn(_bag_ground, "Bag", held, w, h)
     counts = [_in_bag(i, bag[i], x + w - 145, y + h / 2 - 9) for i in range(len(DICE_COLOURS))]
-    return (thing("bag", art, x, y, TEXTS, w, h, 9, f"The bag: {held}", "NE-ROLL-02"), *counts)
+    return part((thing("bag", art, x, y, TEXTS, w, h, 9, f"The bag: {held}", "NE-ROLL-02"), *counts))
 
 
 def _bag_ground(title: str, note: str, w: float, h: float) -> str:
@@ -216,7 +216,7 @@ def _dice_row(
     y: float,
     w: float,
     h: float,
-) -> tuple[Element, ...]:
+) -> Part:
     s = _die_side(h)
     ground = drawn(_row_ground, seat, name, note, w, h, s)
     found = [thing(f"dice-of-{seat}", ground, x, y, TEXTS, owner=seat)]
@@ -224,7 +224,7 @@ def _dice_row(
     for i, one in enumerate(dice):
         left = x + w - 5 - (len(dice) - i) * (s + APART)
         found.append(lying_die(ids[i], one, left, y + h / 2 - s / 2, s, f"{name}: {one}", seat, lowered))
-    return tuple(found)
+    return part(found)
 
 
 def _dice_note(g: NovaEra, civilization: Civilization) -> str:
@@ -280,11 +280,11 @@ def _my_dice(
     y: float,
     s: float,
     gap: float,
-) -> tuple[Element, ...]:
+) -> Part:
     """My dice in a row, after those that are spent."""
     if not dice and not spent:
         caption = "to pick" if picking else ""
-        return tuple(_hollow(i, caption, x + i * (s + gap), y, s) for i in range(DICE_PER_ZONE))
+        return part(_hollow(i, caption, x + i * (s + gap), y, s) for i in range(DICE_PER_ZONE))
     found = [_spent(i, one, x + i * (s + gap), y, s, me) for i, one in enumerate(spent)]
     x += len(found) * (s + gap)
     for i, one in enumerate(dice):
@@ -294,7 +294,7 @@ def _my_dice(
         label = f"My {one}{', chosen' if taken else ''}"
         found.append(lying_die(ids[i], one, left, y, s, label, me, lowered, taken))
         found.append(_caption(i, "chosen" if taken else one, taken, left + s / 2, y + s + 18))
-    return tuple(found)
+    return part(found)
 
 
 def _hollow(i: int, caption: str, x: float, y: float, s: float) -> Element:
@@ -334,8 +334,8 @@ def _my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Part:
 
 
 @lru_cache(maxsize=4_000)
-def _my_resources(held: Tokens, reserve: Tokens, me: int, x: float, y: float) -> tuple[Element, ...]:
-    return tuple(
+def _my_resources(held: Tokens, reserve: Tokens, me: int, x: float, y: float) -> Part:
+    return part(
         my_resource(colour, held[i], reserve[i], me, x + (i % 2) * 116, y + (i // 2) * 43)
         for i, colour in enumerate(COLOURS)
     )
@@ -358,7 +358,7 @@ def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: floa
 @lru_cache(maxsize=4_000)
 def _my_past(
     content: Cards, vp: int, lost: tuple[str, ...], hand: int, secret: int, me: int, x: float, y: float
-) -> tuple[Element, ...]:
+) -> Part:
     """My VP, my Past with the card on top of it, how many cards I hold."""
     past = len(lost)
     found = [
@@ -380,7 +380,7 @@ def _my_past(
     ]
     if past:
         found.append(_past_leaf(content, lost[-1], me, x + 206, y + 5))
-    return tuple(found)
+    return part(found)
 
 
 def _past_leaf(content: Cards, card: str, me: int, x: float, y: float) -> Element:

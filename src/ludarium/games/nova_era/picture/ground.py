@@ -15,7 +15,7 @@ from ludarium.games.nova_era.picture.ink import icon, paint, words
 from ludarium.games.nova_era.picture.pieces import faces, tokens
 from ludarium.games.nova_era.picture.things import FRONT, GROUND, VEIL, drawn
 from ludarium.kernel.ink import box, disc, number, path, run
-from ludarium.kernel.pictures import Board, Element, thing
+from ludarium.kernel.pictures import Board, Element, part, thing
 
 LOW = 60
 """A card lower than this has its pill inside."""
@@ -42,10 +42,10 @@ def _gradients() -> str:
     )
     for one in COLOURS:
         for two in COLOURS:
-            for suffix, part in (("", ""), ("-deep", "deep")):
+            for suffix, shade in (("", ""), ("-deep", "deep")):
                 found += (
-                    f'<linearGradient id="ne-{one}-{two}{suffix}"><stop offset=".48" stop-color="{paint(one, part)}"/>'
-                    f'<stop offset=".52" stop-color="{paint(two, part)}"/></linearGradient>'
+                    f'<linearGradient id="ne-{one}-{two}{suffix}"><stop offset=".48" stop-color="{paint(one, shade)}"/>'
+                    f'<stop offset=".52" stop-color="{paint(two, shade)}"/></linearGradient>'
                 )
     return found
 
@@ -103,7 +103,7 @@ def charm(board: Board, card: str, charmer: int, name: str) -> Board:
             art = drawn(_token, charmer)
             place = (element.x + element.w - 15, element.y - 5)
             token = thing("charm", art, *place, FRONT, label=f"Charmed by Cleopatra: it counts as {name}'s")
-            return replace(board, parts=(*board.parts, (token,)))
+            return replace(board, parts=(*board.parts, part((token,))))
     return board
 
 
@@ -116,7 +116,7 @@ def ability_pills(board: Board, uses: dict[str, list[Ability]]) -> Board:
             low = element.h < LOW
             x, y = (element.x + element.w / 2, element.y + element.h + (-12 if low else 2))
             found.append(thing(f"ability-{element.about}", drawn(_pill, _use(ways)), x, y, FRONT))
-    return replace(board, parts=(*board.parts, tuple(found))) if found else board
+    return replace(board, parts=(*board.parts, part(found))) if found else board
 
 
 def _use(ways: list[Ability]) -> str:

@@ -25,19 +25,17 @@ from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Element, Part, thing
+from ludarium.kernel.pictures import Element, Part, part, thing
 
 STEP = HEADER
 """How far a card hangs below the one above it."""
 
 
 @lru_cache(maxsize=8_000)
-def display_column(
-    content: Cards, cards: tuple[str, ...], x: float, bottom: float, w: float, full: float
-) -> tuple[Element, ...]:
+def display_column(content: Cards, cards: tuple[str, ...], x: float, bottom: float, w: float, full: float) -> Part:
     """A column that hangs so that its bottom card ends on this line; only that card is shown in full."""
     top, last = bottom - full - (len(cards) - 1) * STEP, len(cards) - 1
-    return tuple([_displayed(content, card, i != last, x, top + i * STEP, w, full) for i, card in enumerate(cards)])
+    return part([_displayed(content, card, i != last, x, top + i * STEP, w, full) for i, card in enumerate(cards)])
 
 
 @lru_cache(maxsize=20_000)
@@ -102,12 +100,12 @@ def rises(g: NovaEra, seat: int) -> tuple[Rise, ...]:
 @lru_cache(maxsize=2_000)
 def people(
     content: Cards, offer: tuple[str, ...], rises: tuple[Rise, ...], x: float, y: float, w: float, h: float
-) -> tuple[Element, ...]:
+) -> Part:
     """The Personalities on offer, one row each; when there are many, each is lower."""
     found = [thing("people", drawn(well, w, h, "Personalities"), x, y, WELLS)]
     if not offer:
         none = words(12, 44, "All are enlisted.", 11.5, INK_2)
-        return (*found, thing("nobody", none, x, y, TEXTS))
+        return part((*found, thing("nobody", none, x, y, TEXTS)))
     inner, room = w - 18, h - 34
     heights = [person_height(content, card, inner) for card in offer]
     gap = 7.0 if sum(heights) + 7 * len(offer) <= room else 4.0
@@ -123,7 +121,7 @@ def people(
     for card, height, rise in zip(offer, heights, rises or (None,) * len(offer), strict=True):
         found.append(_person(content, card, rise, x + 9, at, inner, height))
         at += height + gap
-    return tuple(found)
+    return part(found)
 
 
 @lru_cache(maxsize=8_000)
@@ -182,14 +180,14 @@ def _zone(
     """One Dice Zone; empty, it says that it was taken."""
     ground = thing(f"zone-ground-{i}", drawn(_zone_ground, w, h, not dice), x, y, WELLS)
     if not dice:
-        return (ground,)
+        return part((ground,))
     total = sum([VALUE_OF[one] for one in dice])
     art = _zone_words(i, total, excess, unrest, tracks, if_left(tracks, dice), w, h)
     label = f"Dice Zone {i + 1}: {', '.join(dice)}, total {total}"
     s = float(int(min(42, (w - 24) / DICE_PER_ZONE, h - 82)))
     pad = (w - 3 * s) / 4
     faces = [lying_die(ids[k], one, x + pad + k * (s + pad) - 2, y + 27, s, one) for k, one in enumerate(dice)]
-    return (ground, thing(f"zone-{i}", art, x, y, FRONT, w, h, 10, label, "NE-PICK-01"), *faces)
+    return part((ground, thing(f"zone-{i}", art, x, y, FRONT, w, h, 10, label, "NE-PICK-01"), *faces))
 
 
 def _zone_ground(w: float, h: float, empty: bool) -> str:

@@ -43,6 +43,7 @@ from ludarium.games.nova_era.picture.things import (
     GROUND,
     TEXTS,
     WELLS,
+    alone,
     card_label,
     drawn,
     lying_die,
@@ -51,7 +52,7 @@ from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Board, Element, thing
+from ludarium.kernel.pictures import Board, Element, Part, part, thing
 
 WIDTH = 390.0
 
@@ -97,13 +98,13 @@ def _rival(g: NovaEra, seat: int, names: tuple[str, ...], ids: tuple[str, ...]) 
 def _strike(strike: Strike, dock: str) -> Board:
     """What has come over a civilization, where the one it hits looks."""
     art, height = small_banner(strike, 374)
-    return Board("strike", WIDTH, height + 12, ((thing("banner", art, 8, 6, BANNER),),), strike.title, "fit", dock)
+    return Board("strike", WIDTH, height + 12, (alone("banner", art, 8, 6, BANNER),), strike.title, "fit", dock)
 
 
 @lru_cache(maxsize=2_000)
 def _tracks(tracks: tuple[int, ...]) -> Board:
-    chips = tuple(_track_chip(i, space) for i, space in enumerate(tracks))
-    return Board("tracks", WIDTH, 60, (chips,))
+    chips = [_track_chip(i, space) for i, space in enumerate(tracks)]
+    return Board("tracks", WIDTH, 60, (part(chips),))
 
 
 @lru_cache(maxsize=200)
@@ -134,17 +135,17 @@ def _display(content: Cards, display: tuple[tuple[str, ...], ...], folded: bool)
     """The Display as a lane: two and a half columns are seen at once."""
     cw, gap, full = 118.0, 11.0, 29.0 if folded else 166.0
     height = 6 + 90 + full + (8 if folded else 24)
-    found: list[Element] = []
     columns = [cards for cards in display if cards]
-    for i, cards in enumerate(columns):
-        found += display_column(content, cards, 14 + i * (cw + gap), 6 + 90 + full, cw, full)
-    return Board("display", 17 + max(1, len(columns)) * (cw + gap), height, (tuple(found),), "Display", "scroll")
+    found = tuple(
+        [display_column(content, cards, 14 + i * (cw + gap), 96 + full, cw, full) for i, cards in enumerate(columns)]
+    )
+    return Board("display", 17 + max(1, len(columns)) * (cw + gap), height, found, "Display", "scroll")
 
 
 @lru_cache(maxsize=2_000)
 def _people(content: Cards, offer: tuple[str, ...], changes: tuple[Rise, ...]) -> Board:
     marks = changes or (None,) * len(offer)
-    found = tuple(_person(content, card, 12 + i * 190.0, marks[i]) for i, card in enumerate(offer))
+    found = part([_person(content, card, 12 + i * 190.0, marks[i]) for i, card in enumerate(offer)])
     return Board("people", 14 + max(2, len(offer)) * 190.0, 94, (found,), "Personalities", "scroll")
 
 
@@ -157,7 +158,7 @@ def _final(g: NovaEra, names: tuple[str, ...]) -> Board:
     title, rows = final_title(g, names), scored_lines(g, names)
     height = 112 + 27.0 * g.seats
     art = drawn(final_art, title, rows, traded_words(g, names), 374.0, height, False)
-    found = (thing("final", art, 8, 6, BANNER, 374, height, 12, title, "NE-END-03"),)
+    found = alone("final", art, 8, 6, BANNER, 374, height, 12, title, "NE-END-03")
     return Board("final", WIDTH, height + 12, (found,), "The end")
 
 
@@ -169,7 +170,7 @@ def _scored(g: NovaEra, names: tuple[str, ...]) -> Board:
         "scored",
         WIDTH,
         height + 8,
-        ((thing("scored", art, 8, 2, WELLS, 374, height, 12, "The last scoring", about("scored")),),),
+        (alone("scored", art, 8, 2, WELLS, 374, height, 12, "The last scoring", about("scored")),),
     )
 
 
@@ -224,7 +225,7 @@ def _strip(
     ]
     if spends:
         found += [thing(f"next-{n}", "", 317, 4, TEXTS, 46, 25, 7) for n in range(1, FURTHER + 1)]
-    return Board("stock", 366, 60, (tuple(found),), "My dice and stock", "fit", "sheet")
+    return Board("stock", 366, 60, (part(found),), "My dice and stock", "fit", "sheet")
 
 
 def _spent(i: int, one: str, x: float, me: int) -> Element:
@@ -258,8 +259,8 @@ def _sign(key: str, sign: str, value: int, label: str, note: str, me: int, x: fl
 # -- me and the rivals ----------------------------------------------------------------------------------------------
 
 
-def _cloth(key: str, w: float, h: float) -> Element:
-    return thing(f"cloth-{key}", drawn(box, 0, 0, w, h, 0, "var(--ne-cloth-b)"), 0, 0, GROUND)
+def _cloth(key: str, w: float, h: float) -> Part:
+    return alone(f"cloth-{key}", drawn(box, 0, 0, w, h, 0, "var(--ne-cloth-b)"), 0, 0, GROUND)
 
 
 def _unrest(unrest: int) -> str:
@@ -293,9 +294,9 @@ def _me(
         y += h + 10
     found.append(thing("my-hand", drawn(words, 0, 14, "My hand", 14, INK, 700), 12, y, TEXTS))
     rows = max(1, -(-(len(hand) + len(secret)) // 3))
-    found += own_hand(content, hand, secret, 12, y + 26, 366, rows * 160.0, me, 3)
+    held = own_hand(content, hand, secret, 12, y + 26, 366, rows * 160.0, me, 3)
     y += 34 + rows * 160
-    return Board("me", WIDTH, y, ((_cloth("me", WIDTH, y), *found),), "My civilization", "fit", "me")
+    return Board("me", WIDTH, y, (_cloth("me", WIDTH, y), part(found), held), "My civilization", "fit", "me")
 
 
 Rival = tuple[Civilization, int, str, str, int, tuple[str, ...], tuple[str, ...]]
@@ -305,17 +306,17 @@ Rival = tuple[Civilization, int, str, str, int, tuple[str, ...], tuple[str, ...]
 @lru_cache(maxsize=2_000)
 def _rivals(content: Cards, others: tuple[Rival, ...]) -> Board:
     """Everybody else, with their dice."""
-    found: list[Element] = []
+    found: list[Part] = []
     y = 8.0
     for civilization, seat, name, note, shield, spent, ids in others:
-        for part in rival(content, civilization, seat, name, note, 8.0, y, 374.0, 156.0, shield):
-            found += part
-        found.append(thing(f"dice-of-{seat}", drawn(_dice_strip, seat, spent), 8, y + 160, WELLS))
+        found += rival(content, civilization, seat, name, note, 8.0, y, 374.0, 156.0, shield)
+        dice = [thing(f"dice-of-{seat}", drawn(_dice_strip, seat, spent), 8, y + 160, WELLS)]
         for i, one in enumerate(civilization.dice):
             x, label = 44 + (len(spent) + i) * 36, f"{name}: {one}"
-            found.append(lying_die(ids[i], one, x, y + 166, 26, label, seat, civilization.lowered))
+            dice.append(lying_die(ids[i], one, x, y + 166, 26, label, seat, civilization.lowered))
+        found.append(part(dice))
         y += 210
-    return Board("rivals", WIDTH, y, ((_cloth("rivals", WIDTH, y), *found),), "Players", "fit", "rivals")
+    return Board("rivals", WIDTH, y, (_cloth("rivals", WIDTH, y), *found), "Players", "fit", "rivals")
 
 
 def _dice_strip(seat: int, spent: tuple[str, ...]) -> str:

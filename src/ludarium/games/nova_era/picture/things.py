@@ -10,7 +10,7 @@ from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.ink import KEPT
 from ludarium.games.nova_era.picture.pieces import die
 from ludarium.games.nova_era.words import describe_card
-from ludarium.kernel.pictures import Element, Part, thing
+from ludarium.kernel.pictures import Element, Part, part, thing
 
 GROUND, WELLS, TEXTS, CARDS, DICE, FRONT, VEIL, BANNER = range(8)
 """The layers, from below."""
@@ -31,7 +31,7 @@ def alone(
     owner: int = -1,
 ) -> Part:
     """A part of a board that is one element."""
-    return (thing(key, art, x, y, z, w, h, r, label, about, owner),)
+    return part((thing(key, art, x, y, z, w, h, r, label, about, owner),))
 
 
 @lru_cache(maxsize=20_000)

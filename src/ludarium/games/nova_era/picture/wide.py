@@ -41,7 +41,7 @@ from ludarium.games.nova_era.picture.things import BANNER, WELLS, alone, drawn
 from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.ink import box, clipped, group, path
-from ludarium.kernel.pictures import Board, Element, Part
+from ludarium.kernel.pictures import Board, Element, Part, part
 
 WIDTH, HEIGHT = 1120.0, 848.0
 LEFT, LEFT_W = 12.0, 252.0
@@ -73,7 +73,7 @@ def wide(g: NovaEra, seat: int, names: tuple[str, ...]) -> Board:
     return Board("table", WIDTH, HEIGHT, tuple(found))
 
 
-CLOTH: Part = (backdrop(WIDTH, HEIGHT),)
+CLOTH = part((backdrop(WIDTH, HEIGHT),))
 
 
 # -- the middle -------------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def _own_columns(
     x: float,
     y: float,
     h: float,
-) -> tuple[Element, ...]:
+) -> Part:
     most = (*crowns(counts, me), False)
     found: list[Element] = []
     for kind, cards in enumerate(columns):
@@ -227,7 +227,7 @@ def _own_columns(
         count = counts[me][kind] if kind < len(counts[me]) else len(cards)
         found += column_head(kind, count, most[kind], left, top, OWN_W, h - 40, me)
         found += own_column(content, cards, kind, left, top + 28, OWN_W, h - 72, me)
-    return tuple(found)
+    return part(found)
 
 
 def _own_ground(me: int, note: str, w: float, h: float) -> str:
@@ -257,4 +257,4 @@ def _stricken(g: NovaEra, seat: int, names: tuple[str, ...], middle: float) -> l
     return [announced]
 
 
-VEILS: Part = (veil("middle", RIGHT, 186, RIGHT_W, 284), veil("rivals", RIGHT, 42, RIGHT_W, 136))
+VEILS = part((veil("middle", RIGHT, 186, RIGHT_W, 284), veil("rivals", RIGHT, 42, RIGHT_W, 136)))
