@@ -25,6 +25,7 @@ def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
 
     from ludarium.server.app import create_app
     from ludarium.server.storage import BadDatabase, Storage
+    from ludarium.server.wire import Wire
 
     url = database or default_database()
     try:
@@ -40,7 +41,7 @@ def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
     config = uvicorn.Config(
         create_app(url),
         log_level="warning",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=4 * MESSAGE_BYTES,
         ws_per_message_deflate=False,  # deltas are small; deflating them would cost more than all the rest of a move
         timeout_graceful_shutdown=3,

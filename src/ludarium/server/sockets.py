@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import logging
 
 import msgspec
@@ -40,6 +38,7 @@ from ludarium.server.messages import (
     Why,
 )
 from ludarium.server.refusals import OUR_FAULT, Declined
+from ludarium.server.wire import EXTENSION, Wire
 
 log = logging.getLogger("ludarium")
 _decode = msgspec.json.Decoder(FromClient).decode
@@ -47,7 +46,7 @@ GONE = 4404
 FORBIDDEN = 4403
 TOO_MANY = 4429
 SLOW = 4408
-MOST_WAITING = 2000
+MOST_UNSENT = 4_000_000  # bytes
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -85,13 +84,12 @@ class _Talk:
 
     def __init__(self, websocket: WebSocket, lobby: Lobby, table: LiveTable, guest: Guest, eyes: int) -> None:
         self.websocket, self.lobby, self.table, self.guest = websocket, lobby, table, guest
-        self.outbox: asyncio.Queue[bytes] = asyncio.Queue()
-        self.viewer = Viewer(guest.id, eyes, "wide", self.outbox.put_nowait)
+        self.wire: Wire = websocket.scope["extensions"][EXTENSION]["wire"]
+        self.viewer = Viewer(guest.id, eyes, "wide", self._send)
         self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self.welcomed = False
 
     async def go(self) -> None:
-        sending = asyncio.create_task(self._send_all())
         try:
             while True:
                 text = await self.websocket.receive_text()
@@ -99,29 +97,26 @@ class _Talk:
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
-            sending.cancel()
             if self.viewer in self.table.viewers:
                 self.table.viewers.discard(self.viewer)
                 self.table.tell(people=True)
 
-    async def _send_all(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                data = await self.outbox.get()
-                if self.outbox.qsize() > MOST_WAITING:
-                    await self.websocket.close(SLOW, "This connection is too slow; please reload.")
-                    return
-                await self.websocket.send_text(data.decode())
+    def _send(self, data: bytes) -> None:
+        """Send this now. Who does not take what was sent is too slow, and is told to come again."""
+        if self.wire.unsent > MOST_UNSENT:
+            self.wire.hang_up(SLOW, "This connection is too slow; please reload.")
+        else:
+            self.wire.push(data)
 
     async def _hear(self, text: str) -> None:
         """One message; whatever is wrong with it is said in one sentence."""
         try:
             await self._do(self._read(text))
         except Declined as refusal:
-            self.outbox.put_nowait(encode(Refusing(refusal.words, refusal.rule, self.table.version)))
+            self._send(encode(Refusing(refusal.words, refusal.rule, self.table.version)))
         except Exception:
             log.exception("a message could not be handled")
-            self.outbox.put_nowait(encode(Refusing(OUR_FAULT, "", self.table.version)))
+            self._send(encode(Refusing(OUR_FAULT, "", self.table.version)))
 
     def _read(self, text: str) -> FromClient:
         if not self.bucket.take():
@@ -140,13 +135,14 @@ class _Talk:
             case Since():
                 self._since(message)
             case Answer():
+                await self.lobby.beats.next()
                 seat = self._seat()
                 option = table.option_of(seat, self.viewer.layout, message.version, message.choice)
                 await table.answer(seat, option)
             case Undo():
                 await table.undo(self._undoer())
             case Explain():
-                self.outbox.put_nowait(encode(explained(table.match, self.viewer.seat, message.about)))
+                self._send(encode(explained(table.match, self.viewer.seat, message.about)))
             case Why():
                 self._why(message.element)
             case Say():
@@ -167,7 +163,7 @@ class _Talk:
             self.table.tell(people=True, but=self.viewer)  # the others see who has come
         version = 0 if new and message.version == 0 else message.version
         for data in self.table.catch_up(self.viewer, version):
-            self.outbox.put_nowait(data)
+            self._send(data)
 
     def _seat(self) -> int:
         """The own seat that is asked."""
@@ -191,11 +187,11 @@ class _Talk:
         if pictures is not None and self.viewer.seat in self.table.match.game.awaited():
             for forbidden in pictures.offer(view, self.viewer.seat).forbidden:
                 if forbidden.element == element:
-                    self.outbox.put_nowait(encode(Explained(element, forbidden.reason, forbidden.rule)))
+                    self._send(encode(Explained(element, forbidden.reason, forbidden.rule)))
                     return
         ask = self.table.match.game.ask
         words = "It plays no part in the question under way." if ask else "The game is over."
-        self.outbox.put_nowait(encode(Explained(element, words, ask.rule if ask else "")))
+        self._send(encode(Explained(element, words, ask.rule if ask else "")))
 
     async def _act(self, what: str) -> None:
         table = self.table
@@ -204,7 +200,7 @@ class _Talk:
             raise Declined("You are watching; only players can do that.", status=403)
         if what == "ready":
             self.viewer.ready = table.eyes_of(self.guest.id)
-            self.outbox.put_nowait(await table.look(self.guest.id, self.viewer.layout))
+            self._send(await table.look(self.guest.id, self.viewer.layout))
         elif what in ("ask always", "pass for me"):
             change = table.waits_for_all.update if what == "ask always" else table.waits_for_all.difference_update
             change(mine)
@@ -248,11 +244,11 @@ class _Talk:
             for thought in found
         )
         rows = [f"{one.chance:.0%} to win: {one.words}" for one in advice]
-        self.outbox.put_nowait(encode(Explained("hint", "\n".join(rows), advice=advice)))
+        self._send(encode(Explained("hint", "\n".join(rows), advice=advice)))
 
     async def _rematch(self) -> None:
         table = self.table
         if not table.about.rematch:
             table.about.rematch = await self.lobby.again(table)
             await table.keep_about()
-        self.outbox.put_nowait(await table.look(self.guest.id, self.viewer.layout))
+        self._send(await table.look(self.guest.id, self.viewer.layout))
