@@ -151,9 +151,8 @@ def dice_rows(
     gap = 6 if rows < 4 else 4
     each = float(int(min(62, (h - 34 - gap * (rows - 1)) / rows)))
     top = y + 27.0
-    title = f"Dice Zones, round {min(g.round, 3)}"
     found = [
-        alone("dice", drawn(well, w, h, title), x, y, WELLS),
+        _dice_well(min(g.round, 3), x, y, w, h),
         _bag_or_leftover(g.bag, g.left, x + 8, top, w - 16, each),
     ]
     for seat in seats:
@@ -162,6 +161,11 @@ def dice_rows(
         held = (civilization.dice, civilization.lowered, spent_of(g, civilization), _dice_note(g, civilization))
         found.append(_dice_row(seat, name_of(names, seat), *held, ids[seat], x + 8, top, w - 16, each))
     return found
+
+
+@lru_cache(maxsize=100)
+def _dice_well(number: int, x: float, y: float, w: float, h: float) -> Part:
+    return alone("dice", drawn(well, w, h, f"Dice Zones, round {number}"), x, y, WELLS)
 
 
 @lru_cache(maxsize=2_000)
@@ -248,18 +252,21 @@ def _row_ground(seat: int, name: str, note: str, w: float, h: float, s: float) -
 def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float, h: float) -> list[Part]:
     """My dice, Unrest, Resources, VP and Past."""
     civilization = g.civilizations[me]
-    lap = lap_of(g)
-    right = f"lap {lap} of 3" if lap else ""
     who, chosen = chosen_die(g)
     held = (civilization.dice, civilization.lowered, spent_of(g, civilization), chosen if who == me else "")
     counts = (len(civilization.hand), len(civilization.secret))
     return [
-        alone("desk", drawn(_desk_ground, w, h, right), x, y, WELLS),
+        _desk_well(lap_of(g), x, y, w, h),
         _my_dice(*held, step_of(g)[1] == PICK, ids, me, x + 22, y + 42, DIE, 18),
         _my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24),
         _my_resources(civilization.resources, g.reserve, me, x + 12, y + 219),
         _my_past(g.content, civilization.vp, civilization.past, *counts, me, x, y + 320),
     ]
+
+
+@lru_cache(maxsize=100)
+def _desk_well(lap: int, x: float, y: float, w: float, h: float) -> Part:
+    return alone("desk", _desk_ground(w, h, f"lap {lap} of 3" if lap else ""), x, y, WELLS)
 
 
 def _desk_ground(w: float, h: float, right: str) -> str:

@@ -135,7 +135,13 @@ def _person(content: Cards, card: str, rise: Rise | None, x: float, y: float, w:
 
 def excess_of(g: NovaEra, seat: int, dice: tuple[str, ...]) -> int:
     """By how much these dice would be over the limit of this seat."""
-    return max(0, sum(VALUE_OF[one] for one in dice) - LIMIT - g.powers(seat).limit_bonus)
+    return max(0, total_of(dice) - LIMIT - g.powers(seat).limit_bonus)
+
+
+@lru_cache(maxsize=20_000)
+def total_of(dice: tuple[str, ...]) -> int:
+    """The sum of these dice."""
+    return sum([VALUE_OF[one] for one in dice])
 
 
 def if_left(tracks: tuple[int, ...], dice: tuple[str, ...]) -> tuple[int, ...]:
@@ -181,7 +187,7 @@ def _zone(
     ground = thing(f"zone-ground-{i}", drawn(_zone_ground, w, h, not dice), x, y, WELLS)
     if not dice:
         return part((ground,))
-    total = sum([VALUE_OF[one] for one in dice])
+    total = total_of(dice)
     art = _zone_words(i, total, excess, unrest, tracks, if_left(tracks, dice), w, h)
     label = f"Dice Zone {i + 1}: {', '.join(dice)}, total {total}"
     s = float(int(min(42, (w - 24) / DICE_PER_ZONE, h - 82)))
@@ -207,8 +213,7 @@ def _zone_words(
     w: float,
     h: float,
 ) -> str:
-    art = words(10, 19, f"Zone {i + 1}", 12.5, INK, 650) + words(w - 10, 20, total, 16, INK, 780, anchor="end")
-    art += _unrest_line(excess, unrest, 10, h - 42, w) + words(9, h - 10, "left", 11, INK_2, 500, 88)
+    art = _zone_head(i, total, w, h) + _unrest_line(excess, unrest, 10, h - 42, w)
     changed = [track for track, space in enumerate(moved) if space != tracks[track]]
     step = min(30.0, (w - 32) / max(1, len(changed)))
     for n, track in enumerate(changed):
@@ -216,6 +221,13 @@ def _zone_words(
     return art
 
 
+@lru_cache(maxsize=1_000)
+def _zone_head(i: int, total: int, w: float, h: float) -> str:
+    art = words(10, 19, f"Zone {i + 1}", 12.5, INK, 650) + words(w - 10, 20, total, 16, INK, 780, anchor="end")
+    return art + words(9, h - 10, "left", 11, INK_2, 500, 88)
+
+
+@lru_cache(maxsize=2_000)
 def _moved(track: int, space: int, x: float, y: float) -> str:
     """A track that would move, and where to."""
     colour, struck = TRACK_COLOURS[track], space == LAST_SPACE
@@ -225,6 +237,7 @@ def _moved(track: int, space: int, x: float, y: float) -> str:
     return art + words(x + 14.5, y + 11, space, 11, AMBER if struck else INK, 780 if struck else 600, 84)
 
 
+@lru_cache(maxsize=1_000)
 def _unrest_line(excess: int, unrest: int, x: float, y: float, w: float) -> str:
     """What picking this zone does to Unrest, in words and colour."""
     after = unrest + excess

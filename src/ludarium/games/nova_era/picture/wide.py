@@ -204,7 +204,7 @@ def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Pa
     columns = all_columns(one.undamaged, one.damaged, one.personalities)
     hand_x = x + 12 + len(TYPES) * OWN_STEP + 6
     return [
-        alone("mine", drawn(_own_ground, me, first_note(g, me), w, h), x, y, WELLS),
+        _own_well(me, first_note(g, me), x, y, w, h),
         _own_columns(g.content, columns, counts_of(g), me, x, y, h),
         own_hand(g.content, one.hand, one.secret, hand_x + 4, y + 36, x + w - hand_x - 14, h - 46, me),
     ]
@@ -228,6 +228,11 @@ def _own_columns(
         found += column_head(kind, count, most[kind], left, top, OWN_W, h - 40, me)
         found += own_column(content, cards, kind, left, top + 28, OWN_W, h - 72, me)
     return part(found)
+
+
+@lru_cache(maxsize=100)
+def _own_well(me: int, note: str, x: float, y: float, w: float, h: float) -> Part:
+    return alone("mine", _own_ground(me, note, w, h), x, y, WELLS)
 
 
 def _own_ground(me: int, note: str, w: float, h: float) -> str:
