@@ -284,4 +284,5 @@ class Kept:
 
     def drawn(self, draw: Callable[..., str], *facts: Any) -> str:
         """What this draws of these facts."""
-        return self.art((draw, facts), lambda: draw(*facts))
+        found = self._drawn.get((draw, facts))
+        return self.art((draw, facts), lambda: draw(*facts)) if found is None else found

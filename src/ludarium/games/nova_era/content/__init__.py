@@ -24,6 +24,7 @@ EVOLUTION_DECKS = {2: "I>II", 3: "II>III"}
 """The Evolutions that are reached when that Era starts (NE-ERA-03)."""
 
 _MOST_POWERS = 100_000  # tableaus remembered before the memory is cleared
+_MOST_RECENT = 2_000
 
 
 class Powers(msgspec.Struct, frozen=True, gc=False):
@@ -78,18 +79,26 @@ class Cards:
         """Of each Technology: the colours it can be paid in, with their index and the cost."""
         self._permanent = {c.id: c.lines("permanent") for c in cards.values() if c.lines("permanent")}
         self._powers: dict[tuple[object, object], Powers] = {}
+        self._recent: dict[int, tuple[object, object, Powers]] = {}
+        """The same by identity: most positions have the very columns of the one before."""
 
     def __getitem__(self, card: str) -> Card:
         return self.cards[card]
 
     def powers(self, undamaged: tuple[tuple[str, ...], ...], personalities: tuple[str, ...]) -> Powers:
         """What these cards in play allow their owner."""
+        recent = self._recent.get(id(undamaged))
+        if recent is not None and recent[0] is undamaged and recent[1] is personalities:
+            return recent[2]
         key = (undamaged, personalities)
         found = self._powers.get(key)
         if found is None:
             if len(self._powers) >= _MOST_POWERS:
                 self._powers.clear()
             found = self._powers[key] = self._add_up([c for column in undamaged for c in column] + [*personalities])
+        if len(self._recent) >= _MOST_RECENT:
+            self._recent.clear()
+        self._recent[id(undamaged)] = (undamaged, personalities, found)
         return found
 
     def _add_up(self, in_play: list[str]) -> Powers:
