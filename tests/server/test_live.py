@@ -97,15 +97,6 @@ def test_nobody_hears_of_a_move_before_it_is_on_the_disk() -> None:
     run(go())
 
 
-def test_what_was_drawn_ahead_and_not_told_is_not_shown_later() -> None:
-    table, _, *_ = seated()
-    seat, answer = asked(table)
-    feed = table.feeds[seat, "wide"]
-    feed.look_ahead()
-    table.match.answer(seat, answer)
-    assert len(feed.whole(table.version + 1).log) == len(table.match.remarks(seat))
-
-
 def test_after_a_move_that_could_not_be_written_everybody_sees_the_table_as_it_was() -> None:
     async def go() -> None:
         table, disk, ann, ben = seated()

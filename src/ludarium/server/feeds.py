@@ -16,7 +16,7 @@ from ludarium.kernel.game import Game
 from ludarium.kernel.pictures import Board, Choice, Layout, Offer, Panel, Part, Pictures, Scene
 from ludarium.kernel.prints import Drawing, drawing_of, encode
 from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState
-from ludarium.table.match import Entry, Match
+from ludarium.table.match import Match
 
 KEPT_DELTAS = 16
 MOST_KNOWN = 10_000
@@ -82,9 +82,8 @@ class Known:
 
 
 class Look(msgspec.Struct, frozen=True, gc=False):
-    """What one pair of eyes sees of a position, after the last entry of the match."""
+    """What one pair of eyes sees of a position."""
 
-    last: Entry
     view: Game
     scene: Scene
     ask: AskState | None
@@ -112,11 +111,6 @@ class Feed:
         self._log: list[LogRow] = []
         self._entries = 0
         self._deltas: deque[tuple[int, bytes]] = deque(maxlen=KEPT_DELTAS)
-        self._ahead: Look | None = None
-
-    def look_ahead(self) -> None:
-        """Look at the table now, for the ``advance`` to come: drawing takes longer than telling."""
-        self._ahead = self._look()
 
     def advance(self, version: int, **extra: Any) -> bytes:
         """Look at the table anew; the delta from the version before to this one, encoded once for all viewers."""
@@ -158,9 +152,7 @@ class Feed:
     # -- making it -----------------------------------------------------------------------------------
 
     def _difference(self, version: int, **extra: Any) -> Delta:
-        look, self._ahead = self._ahead, None
-        if look is None or look.last is not self.match.entries[-1] or look.names is not self.match.names:
-            look = self._look()
+        look = self._look()
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
         boards = known.boards(scene.boards)
         panels = known.panels(scene.panels) if scene.panels != before.panels else None
@@ -188,7 +180,7 @@ class Feed:
         view = self.match.game.view(self.seat)
         ask, choices = self._question(view)
         log, forget = self._new_log()
-        return Look(self.match.entries[-1], view, self._draw(view), ask, choices, log, forget, self.match.names)
+        return Look(view, self._draw(view), ask, choices, log, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
         if self.pictures is None:

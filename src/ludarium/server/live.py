@@ -313,10 +313,7 @@ class LiveTable:
         self.wake()
 
     async def _keep(self) -> None:
-        """Make the new lines of the record durable. If that fails the table goes back to what is durable.
-
-        What is to be told then is drawn while the disk is at work.
-        """
+        """Make the new lines of the record durable. If that fails the table goes back to what is durable."""
         lines = self.match.record.lines[self.kept_lines :]
         statements: list[Statement] = [
             ("INSERT INTO lines (table_id, number, data) VALUES (?, ?, ?)", (self.key, number, encode(line).decode()))
@@ -330,10 +327,7 @@ class LiveTable:
             self._updated_kept = self.updated
         self._writing = True
         try:
-            written = self.storage.write(*statements)
-            for feed in self.feeds.values():
-                feed.look_ahead()
-            await written
+            await self.storage.write(*statements)
         except Exception:
             log.exception("a move could not be written")
             self.match = Match.load(dump_of(self.storage, self.key))

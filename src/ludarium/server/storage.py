@@ -1,13 +1,15 @@
 """Where tables are kept: SQLite by default, PostgreSQL by a URL. What is written is durable before it is acknowledged.
 
-One thread writes; it takes all that waits and commits it at once (group commit), so that many tables share
-one fsync. While many write at the same time it waits a few milliseconds for more of them. Reads have a
-connection of their own.
+One thread writes; what is written in one turn of the event loop, and all that waits, is committed at once (group
+commit), so that many tables share one fsync. The loop stands still for it as long as the disk is quick: the writer
+would else wait for the interpreter again and again, and everybody for the writer. Reads have a connection of their
+own.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -38,9 +40,8 @@ CREATE TABLE IF NOT EXISTS lines (
 CREATE TABLE IF NOT EXISTS chat (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, number));
 """
-MOST_IN_ONE_COMMIT = 500
 MOST_ROWS = 1_000  # in one statement
-GATHER = 0.003  # seconds to wait for more writers, when the last commit had several
+QUICK = 0.005  # seconds; for a commit that takes longer the event loop does not stand still
 
 
 class BadDatabase(ValueError):
@@ -57,12 +58,29 @@ class _Connection(Protocol):
 class _Job:
     """Statements that belong together, and who waits for them."""
 
-    __slots__ = ("done", "loop", "statements")
+    __slots__ = ("done", "error", "statements")
 
-    def __init__(self, statements: list[Statement], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, statements: list[Statement], done: asyncio.Future[None]) -> None:
         self.statements = statements
-        self.loop = loop
-        self.done: asyncio.Future[None] = loop.create_future()
+        self.done = done
+        self.error: Exception | None = None
+
+
+class _Batch:
+    """The jobs of one turn of the event loop."""
+
+    def __init__(self, jobs: list[_Job], loop: asyncio.AbstractEventLoop) -> None:
+        self.jobs, self.loop = jobs, loop
+        self.written = threading.Event()
+
+    def tell(self) -> None:
+        """Wake those who wait; nothing if they were woken already."""
+        for job in self.jobs:
+            if not job.done.done():
+                if job.error is None:
+                    job.done.set_result(None)
+                else:
+                    job.done.set_exception(job.error)
 
 
 class Storage:
@@ -70,7 +88,9 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._waiting: list[_Job] = []
+        self._batches: queue.SimpleQueue[_Batch | None] = queue.SimpleQueue()
+        self._quick = True
         self._reader = self._connect()
         self._reading = threading.Lock()
         for statement in filter(str.strip, SCHEMA.split(";")):
@@ -90,34 +110,47 @@ class Storage:
 
     def write(self, *statements: Statement) -> asyncio.Future[None]:
         """Begin to write this; done when all of it is on the disk, an error if it could not be written."""
-        job = _Job([(self._dialect(sql), values) for sql, values in statements], asyncio.get_running_loop())
-        self._jobs.put(job)
+        loop = asyncio.get_running_loop()
+        job = _Job([(self._dialect(sql), values) for sql, values in statements], loop.create_future())
+        self._waiting.append(job)
+        if len(self._waiting) == 1:
+            loop.call_soon(self._hand_over, loop)
         return job.done
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Let the writer have what was written in this turn of the loop, and wait for it if that does not take long."""
+        batch, self._waiting = _Batch(self._waiting, loop), []
+        self._batches.put(batch)
+        if self._quick and batch.written.wait(QUICK):
+            batch.tell()
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
-        self._jobs.put(None)
+        if self._waiting:
+            self._batches.put(_Batch(self._waiting, self._waiting[0].done.get_loop()))
+        self._batches.put(None)
         self._writer.join(timeout=10)
         self._reader.close()
 
     # -- the writer ----------------------------------------------------------------------------------
 
     def _write_all(self) -> None:
-        connection = self._connect()
-        jobs: list[_Job] = []
-        while (first := self._jobs.get()) is not None:
-            if len(jobs) > 1:
-                time.sleep(GATHER)
-            jobs, stop = [first], False
-            while len(jobs) < MOST_IN_ONE_COMMIT and not self._jobs.empty():
-                more = self._jobs.get()
+        connection, stop = self._connect(), False
+        while not stop and (first := self._batches.get()) is not None:
+            batches = [first]
+            while not self._batches.empty():
+                more = self._batches.get()
                 if more is None:
                     stop = True
                     break
-                jobs.append(more)
-            connection = self._commit(connection, jobs)
-            if stop:
-                break
+                batches.append(more)
+            begin = time.monotonic()
+            connection = self._commit(connection, [job for batch in batches for job in batch.jobs])
+            self._quick = time.monotonic() - begin < QUICK
+            for batch in batches:
+                batch.written.set()
+                with contextlib.suppress(RuntimeError):  # the loop may have ended meanwhile
+                    batch.loop.call_soon_threadsafe(batch.tell)
         connection.close()
 
     def _commit(self, connection: _Connection, jobs: list[_Job]) -> _Connection:
@@ -129,12 +162,10 @@ class Storage:
         except Exception as error:  # noqa: BLE001  # whatever the database says is told to those who wait
             connection = self._recovered(connection)
             if len(jobs) == 1:
-                _tell(jobs, error)
+                jobs[0].error = error
                 return connection
             for job in jobs:
                 connection = self._commit(connection, [job])
-            return connection
-        _tell(jobs, None)
         return connection
 
     def _recovered(self, connection: _Connection) -> _Connection:
@@ -200,19 +231,3 @@ def _gathered(jobs: list[_Job]) -> Iterator[Statement]:
         each = MOST_ROWS if values else 1
         for some in (rows[i : i + each] for i in range(0, len(rows), each)):
             yield (f"{into}{values}{', '.join([row] * len(some))}" if values else sql), [*chain.from_iterable(some)]
-
-
-def _tell(jobs: list[_Job], error: Exception | None) -> None:
-    """Wake those who wait, all in one call of their event loop."""
-    for loop in {job.loop for job in jobs}:
-        loop.call_soon_threadsafe(_resolve, [job.done for job in jobs if job.loop is loop], error)
-
-
-def _resolve(waiting: list[asyncio.Future[None]], error: Exception | None) -> None:
-    for done in waiting:
-        if done.done():
-            continue
-        if error is None:
-            done.set_result(None)
-        else:
-            done.set_exception(error)
