@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { marksOf, unasked } from "../src/lib/marking";
 import { choose, NOTHING } from "../src/lib/choosing";
-import { isPlace, isTool, viewOf, wayAbout } from "../src/lib/views";
+import { isPlace, isTool, shownBy, viewOf, wayAbout } from "../src/lib/views";
 import type { Ask, Element } from "../src/lib/wire";
 
 const space: Element = { id: "sp1", art: "", w: 20, h: 18, shape: "hex", about: "space 1,0" };
@@ -15,6 +15,12 @@ describe("switches of a board", () => {
   it("are elements about a view, on the board or among its tools", () => {
     expect([space, threats, tool].map(viewOf)).toEqual(["", "threats", "measure"]);
     expect([space, threats, tool].map(isTool)).toEqual([false, false, true]);
+  });
+
+  it("may be remembered by what they stand for", () => {
+    const one: Element = { ...threats, about: "view threat-f5 threat-bill" };
+    expect([viewOf(one), shownBy(one)]).toEqual(["threat-bill", "threat-f5"]);
+    expect(shownBy(threats)).toBe("threats");
   });
 
   it("are marked whoever is asked", () => {

@@ -1,0 +1,23 @@
+/** Whom a sentence of the log is about: its subject is set in bold and gives the sentence its sign. */
+
+import { shortName } from "./motion";
+import type { Element, SeatState } from "./wire";
+
+export interface Subject {
+  name: string;
+  seat: number;
+}
+
+/** Who can be the subject of a sentence: the players, and the pieces they own. */
+export function subjectsOf(seats: readonly SeatState[], elements: Iterable<Element> = []): Subject[] {
+  const pieces = [...elements].filter((one) => one.shape === "circle" && (one.owner ?? -1) >= 0);
+  const players = seats.map((player, seat) => ({ name: player.name, seat }));
+  return [...players, ...pieces.map((piece) => ({ name: shortName(piece), seat: piece.owner ?? -1 }))].filter(({ name }) => name);
+}
+
+/** A sentence after its subject; one without a subject is the program's. */
+export function told(words: string, subjects: readonly Subject[]): Subject & { rest: string } {
+  const found = subjects.find(({ name }) => words.startsWith(name) && !/^[\p{L}\d]/u.test(words.slice(name.length)));
+  const { name, seat } = found ?? { name: "", seat: -1 };
+  return { name, seat, rest: words.slice(name.length) };
+}
