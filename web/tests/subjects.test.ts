@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { subjectsOf, told } from "../src/lib/subjects";
+import { subjectsOf, told, unaddressed } from "../src/lib/subjects";
 import type { Element, SeatState } from "../src/lib/wire";
 
 const seats = [{ name: "Ann" }, { name: "Bruno" }] as SeatState[];
@@ -20,5 +20,16 @@ describe("the subject of a sentence", () => {
   it("is a whole name, and may be missing", () => {
     expect(told("Anna waits.", subjects)).toEqual({ name: "", seat: -1, rest: "Anna waits." });
     expect(told("Round 4 begins.", subjects).seat).toBe(-1);
+  });
+});
+
+describe("a question", () => {
+  it("is put without the names of those it is put to, whoever of them has answered already", () => {
+    const names = ["Mira", "Bruno", "Ann"];
+    expect(unaddressed("Mira and Bruno, choose a Character.", names)).toBe("choose a Character.");
+    expect(unaddressed("Mira, Bruno and Ann, choose.", names)).toBe("choose.");
+    expect(unaddressed("Bruno, choose.", names)).toBe("choose.");
+    expect(unaddressed("Mira and Bruno fight.", names)).toBe("Mira and Bruno fight.");
+    expect(unaddressed("Mira, choose.", [])).toBe("Mira, choose.");
   });
 });

@@ -1,6 +1,7 @@
 /** Whom a sentence of the log is about: its subject is set in bold and gives the sentence its sign. */
 
 import { shortName } from "./motion";
+import { t } from "../texts";
 import type { Element, SeatState } from "./wire";
 
 export interface Subject {
@@ -20,4 +21,11 @@ export function told(words: string, subjects: readonly Subject[]): Subject & { r
   const found = subjects.find(({ name }) => words.startsWith(name) && !/^[\p{L}\d]/u.test(words.slice(name.length)));
   const { name, seat } = found ?? { name: "", seat: -1 };
   return { name, seat, rest: words.slice(name.length) };
+}
+
+/** A question without the names of those it is put to in front, be they asked still or done: they know who they are. */
+export function unaddressed(prompt: string, names: readonly string[]): string {
+  const groups = names.reduce<string[][]>((found, name) => [...found, ...found.map((group) => [...group, name])], [[]]);
+  const called = groups.map((group) => `${t.table.all(group)}, `).filter((words) => words.length > 2);
+  return prompt.slice(Math.max(0, ...called.filter((words) => prompt.startsWith(words)).map((words) => words.length)));
 }

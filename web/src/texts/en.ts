@@ -84,6 +84,7 @@ export const en = {
     bot: (name: string) => `Computer, ${name}`,
     thinks: "Thinks at most",
     seconds: (n: number) => (n === 1 ? "1 second" : `${n} seconds`),
+    shortSeconds: (n: number) => `${n} s`,
     more: "Add a seat",
     fewer: "Remove this seat",
     seatName: "Name at the table",
@@ -184,6 +185,8 @@ export const en = {
     hideResult: "Look at the board",
     showResult: "Show the result",
     fill: "Replace by the computer",
+    fills: "Sit down",
+    fillsNow: "Here now",
     opened: "Open the seat again",
     hint: {
       title: "Hint",
