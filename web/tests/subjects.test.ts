@@ -17,6 +17,13 @@ describe("the subject of a sentence", () => {
     expect(told("Miyamoto Mushashi gains 1 Action Point.", subjects)).toMatchObject({ name: "Miyamoto Mushashi", seat: 0 });
   });
 
+  it("may be what belongs to somebody, who then gives the sign", () => {
+    expect(told("The Unrest of Bruno falls from 10 to 0.", subjects)).toEqual({ name: "", seat: 1, rest: "The Unrest of Bruno falls from 10 to 0." });
+    expect(told("The Activation of Miyamoto Mushashi is over.", subjects).seat).toBe(0);
+    expect(told("The dice of Anna fall.", subjects).seat).toBe(-1);
+    expect(told("A card of Ann goes to the hand of Bruno.", subjects).seat).toBe(-1);
+  });
+
   it("is a whole name, and may be missing", () => {
     expect(told("Anna waits.", subjects)).toEqual({ name: "", seat: -1, rest: "Anna waits." });
     expect(told("Round 4 begins.", subjects).seat).toBe(-1);

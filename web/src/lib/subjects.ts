@@ -16,11 +16,15 @@ export function subjectsOf(seats: readonly SeatState[], elements: Iterable<Eleme
   return [...players, ...pieces.map((piece) => ({ name: shortName(piece), seat: piece.owner ?? -1 }))].filter(({ name }) => name);
 }
 
-/** A sentence after its subject; one without a subject is the program's. */
+const whole = (words: string, name: string): boolean => words.startsWith(name) && !/^[\p{L}\d]/u.test(words.slice(name.length));
+
+/** A sentence after its subject. One about a thing "of" somebody bears the sign of that one; any other is the program's. */
 export function told(words: string, subjects: readonly Subject[]): Subject & { rest: string } {
-  const found = subjects.find(({ name }) => words.startsWith(name) && !/^[\p{L}\d]/u.test(words.slice(name.length)));
-  const { name, seat } = found ?? { name: "", seat: -1 };
-  return { name, seat, rest: words.slice(name.length) };
+  const found = subjects.find(({ name }) => whole(words, name));
+  if (found) return { ...found, rest: words.slice(found.name.length) };
+  const owned = words.split(t.table.of).slice(1);
+  const owners = new Set(subjects.filter(({ name }) => owned.some((part) => whole(part, name))).map(({ seat }) => seat));
+  return { name: "", seat: owners.size === 1 ? ([...owners][0] ?? -1) : -1, rest: words };
 }
 
 /** A question without the names of those it is put to in front, be they asked still or done: they know who they are. */

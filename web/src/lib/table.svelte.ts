@@ -235,7 +235,7 @@ export class LiveTable {
     const wasMine = this.picture.ask?.mine === true;
     const after = apply(before, delta);
     this.moves = movesOf(before.elements, after.elements, delta.log ?? []);
-    const traces = tracesOf(before.elements, after.elements);
+    const traces = tracesOf(before, after, this.moves);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
     const happened = delta.ask ?? delta.over ?? delta.log?.length;

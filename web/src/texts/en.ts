@@ -37,7 +37,7 @@ export const en = {
     players: (min: number, max: number) => (min === max ? count(min, "player", "players") : `${min} to ${max} players`),
     mine: "My tables",
     open: "Open tables",
-    noMine: "No table yet. Choose a game above and one is laid at once.",
+    noMine: "No table yet. Press Play now on a game and one is laid at once.",
     noOpen: "Nobody is waiting for a player. Open a table and list it here.",
     yourTurn: "Your turn",
     over: "Finished",
@@ -121,6 +121,8 @@ export const en = {
     yourTurn: "Your turn",
     yourTurnTitle: (title: string) => `▶ Your turn · ${title}`,
     all: (names: readonly string[]) => names.join(", ").replace(/, (?=[^,]*$)/, " and "),
+    /** Before the name of whose a thing is, in a sentence of the log. */
+    of: " of ",
     turnOf: (name: string) => `${name} decides`,
     deciding: (names: string) => `${names} decide in secret`,
     watching: "You are watching",

@@ -107,7 +107,7 @@ def _dome(g: Aristeia, seat: int, dock: str) -> Board:
         *aims(g, seat, cx, cy, phone=True),
         *on_dome(g, cx, cy),
         *declared(g, cx, cy),
-        *(score_badge(g, 8, DOME_H - 60, 1.7) if g.ask is not None else ()),
+        *(score_badge(g, 8, DOME_H - 60, 1.7) if g.ask is not None and g.round else ()),
     ]
     parts = (grounds(g.content, cx, cy), tuple(found), tools(seat) if watched(g, seat) else ())
     return Board("dome", DOME_W, DOME_H, parts, "HexaDome", "panzoom", dock, focus_of(g))
