@@ -30,6 +30,18 @@ describe("switches of a board", () => {
   });
 });
 
+describe("an order", () => {
+  const paths = [["a", "b", "c"], ["a", "c", "b"], ["b", "a", "c"]];
+  const asks = (...ways: string[][]): Ask => ({ ...ask, choices: ways.map((path) => ({ words: path.join(), path })) });
+  const ordered = (some: Ask): boolean => marksOf(some, NOTHING, choose(some, NOTHING), { sent: false }).ordered;
+
+  it("is asked for where all choices touch the same things, so that each bears its number", () => {
+    expect(ordered(asks(...paths))).toBe(true);
+    expect(ordered(asks(...paths, ["a", "b", "d"]))).toBe(false);
+    expect(ordered(ask)).toBe(false);
+  });
+});
+
 describe("measuring", () => {
   it("goes between spaces and pieces", () => {
     expect([space, coin, zone, threats].map(isPlace)).toEqual([true, true, false, false]);
