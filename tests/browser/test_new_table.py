@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.browser.conftest import NewPage
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.playing import open_table, sit
 from tests.server.serving import Server
 
 
@@ -22,3 +25,19 @@ def test_the_table_chooses_how_long_the_strongest_level_thinks(server: Server, n
     assert [seat["kind"] for seat in asked["seats"]] == ["me", "strong:0.1s"]
     assert opened.value.ok
     page.wait_for_selector("svg.scene")
+
+
+def test_who_sits_there_is_replaced_by_a_level_with_a_time(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, PHONE)
+    sit(page, open_table(page, ["me", "greedy"], options={"length": "fast", "first": "0"})["id"])
+    name = page.locator(".seat").nth(1)
+    name.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Replace by the computer: greedy")).to_be_disabled()
+    times = dialog.get_by_role("button", name="Replace by the computer: strong")
+    assert [times.nth(number).inner_text() for number in range(times.count())] == ["0.1 s", "1 s", "5 s"]
+    assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    times.first.click()
+    dialog.wait_for(state="detached")
+    name.click()
+    expect(dialog).to_contain_text("computer, strong, 0.1 seconds")

@@ -153,3 +153,22 @@ describe("where the next step lies on the board alone", () => {
     expect(isBare(choose(ask, NOTHING))).toBe(false);
   });
 });
+
+describe("any two of some", () => {
+  const two = (...paths: string[][]): Ask => ({ ...ask, choices: paths.map((path) => ({ words: path.join(), path })), groups: [] });
+  const cards = two(["a", "b"], ["a", "c"], ["b", "c"]);
+
+  it("are touched in either order", () => {
+    expect([...choose(cards, NOTHING).lit]).toEqual(["a", "b", "c"]);
+    const first = touch(cards, NOTHING, "c");
+    expect([...choose(cards, first).lit]).toEqual(["a", "b"]);
+    expect(choose(cards, touch(cards, first, "a")).chosen?.number).toBe(1);
+    expect(choose(cards, touch(cards, touch(cards, NOTHING, "a"), "c")).chosen?.number).toBe(1);
+  });
+
+  it("are told from a way that leads from one to another", () => {
+    const ways = two(["a", "b"], ["b", "a"], ["b", "c"]);
+    expect([...choose(ways, NOTHING).lit]).toEqual(["a", "b"]);
+    expect([...choose(two(["a", "b"], ["b", "c"]), touch(cards, NOTHING, "b")).lit]).toEqual(["c"]);
+  });
+});

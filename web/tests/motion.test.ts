@@ -34,10 +34,17 @@ describe("things that move in one message", () => {
   });
 
   it("leave a mark where they came from", () => {
-    expect(tracesOf(before, after)).toEqual([
-      { id: "a", from: { x: 10, y: 10 }, owner: 1 },
-      { id: "b", from: { x: 50, y: 10 }, owner: 1 },
-    ]);
+    const board = { id: "dome", width: 200, height: 100 };
+    const was = { ...BLANK, elements: before, boards: [{ ...board, order: ["a", "b", "c"] }] };
+    const is = { ...BLANK, elements: after, boards: [{ ...board, order: ["a", "b", "c"] }] };
+    const [a, b] = [
+      { id: "a", board: "dome", from: { x: 10, y: 10 }, owner: 1 },
+      { id: "b", board: "dome", from: { x: 50, y: 10 }, owner: 1 },
+    ];
+    expect(tracesOf(was, is, ["a", "b"])).toEqual([a, b]);
+    expect(tracesOf(was, is, ["b"])).toEqual([b]); // what the log does not name was only laid out anew
+    const bench = { ...was, boards: [{ ...board, order: ["b", "c"] }, { ...board, id: "bench", order: ["a"] }] };
+    expect(tracesOf(bench, is, ["a", "b"])).toEqual([b]); // places on two boards have no way between them
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { marksOf, unasked } from "../src/lib/marking";
 import { choose, NOTHING } from "../src/lib/choosing";
-import { isPlace, isTool, viewOf, wayAbout } from "../src/lib/views";
+import { isPlace, isTool, shownBy, viewOf, wayAbout } from "../src/lib/views";
 import type { Ask, Element } from "../src/lib/wire";
 
 const space: Element = { id: "sp1", art: "", w: 20, h: 18, shape: "hex", about: "space 1,0" };
@@ -17,10 +17,28 @@ describe("switches of a board", () => {
     expect([space, threats, tool].map(isTool)).toEqual([false, false, true]);
   });
 
+  it("may be remembered by what they stand for", () => {
+    const one: Element = { ...threats, about: "view threat-f5 threat-bill" };
+    expect([viewOf(one), shownBy(one)]).toEqual(["threat-bill", "threat-f5"]);
+    expect(shownBy(threats)).toBe("threats");
+  });
+
   it("are marked whoever is asked", () => {
     expect([...unasked(["threats"], null).on]).toEqual(["threats"]);
     expect([...marksOf(ask, NOTHING, choose(ask, NOTHING), { sent: false, views: ["threats"] }).on]).toEqual(["threats"]);
     expect([...marksOf(null, NOTHING, choose(null, NOTHING), { sent: false, views: ["threats"] }).on]).toEqual(["threats"]);
+  });
+});
+
+describe("an order", () => {
+  const paths = [["a", "b", "c"], ["a", "c", "b"], ["b", "a", "c"]];
+  const asks = (...ways: string[][]): Ask => ({ ...ask, choices: ways.map((path) => ({ words: path.join(), path })) });
+  const ordered = (some: Ask): boolean => marksOf(some, NOTHING, choose(some, NOTHING), { sent: false }).ordered;
+
+  it("is asked for where all choices touch the same things, so that each bears its number", () => {
+    expect(ordered(asks(...paths))).toBe(true);
+    expect(ordered(asks(...paths, ["a", "b", "d"]))).toBe(false);
+    expect(ordered(ask)).toBe(false);
   });
 });
 

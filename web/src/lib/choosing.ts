@@ -49,8 +49,20 @@ function beginsWith(path: readonly string[], start: readonly string[]): boolean 
   return start.every((element, at) => path[at] === element);
 }
 
+/** Whether any two of some elements are asked for, each pair once: then neither of a pair comes first. */
+function asksForTwo(choices: readonly Choice[]): boolean {
+  if (choices.some((choice) => pathOf(choice).length !== 2)) return false;
+  const elements = new Set(choices.flatMap(pathOf)).size;
+  const pairs = new Set(choices.map((choice) => pathOf(choice).toSorted().join(" "))).size;
+  return elements > 2 && pairs === choices.length && pairs === (elements * (elements - 1)) / 2;
+}
+
+/** The choices with their numbers; one of two that can be touched in either order is there in both. */
 function numbered(ask: Ask): Numbered[] {
-  return (ask.choices ?? []).map((choice, number) => ({ number, choice }));
+  const choices = ask.choices ?? [];
+  const given = choices.map((choice, number) => ({ number, choice }));
+  if (!asksForTwo(choices)) return given;
+  return [...given, ...given.map(({ number, choice }) => ({ number, choice: { ...choice, path: pathOf(choice).toReversed() } }))];
 }
 
 /** The choices that are still possible after these touches. */

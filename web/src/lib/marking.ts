@@ -22,6 +22,12 @@ export function unasked(views: readonly string[], measuring: string | null): Mar
   return { ...UNMARKED, on: new Set(measuring === null ? views : [...views, MEASURE]), measuring };
 }
 
+/** Whether the question is in which order the same things come. */
+function isOrder({ choices = [] }: Ask): boolean {
+  const all = new Set(choices.flatMap(({ path = [] }) => path)).size;
+  return all > 2 && choices.every(({ path = [] }) => path.length === all);
+}
+
 export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null }: Behind): Marks {
   const always = unasked(views, measuring);
   if (!ask?.mine || measuring !== null) return always;
@@ -35,6 +41,7 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, {
     sent,
     source,
     path,
+    ordered: isOrder(ask),
     pill: chosen?.pill ?? "",
     forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
     beyond: sent ? UNMARKED.beyond : beyond(ask),

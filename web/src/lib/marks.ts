@@ -28,6 +28,8 @@ export interface Marks {
   /** What was chosen before this question: the way of the choice begins there. */
   source: string;
   path: readonly string[];
+  /** Whether what is touched is put in an order: each then bears its number. */
+  ordered: boolean;
   /** The pill of the choice that is made, on the last element of its path. */
   pill: string;
   forbidden: ReadonlySet<string>;
@@ -53,6 +55,7 @@ export const UNMARKED: Marks = {
   pills: new Map(),
   source: "",
   path: [],
+  ordered: false,
   pill: "",
   forbidden: new Set(),
   beyond: new Map(),
@@ -217,7 +220,7 @@ export class MarkLayer {
   // -- the choice that is made ------------------------------------------------------------------------------
 
   /** The way of the choice: from what was chosen before it over all that it touches. */
-  private markPath({ path, source }: Marks): void {
+  private markPath({ path, source, ordered }: Marks): void {
     const steps = path.length > 0 ? [source, ...path] : [];
     const boxes = steps.map((id) => this.drawn.get(id)).filter((one) => one !== undefined);
     boxes.forEach((drawn, at) => {
@@ -228,8 +231,10 @@ export class MarkLayer {
       this.ring(id, "ring-under");
       this.ring(id, "ring");
     }
-    const last = this.drawn.get(path.at(-1) ?? "");
-    if (last) this.check(last.element);
+    path.forEach((id, at) => {
+      const drawn = this.drawn.get(id);
+      if (drawn && (ordered || at === path.length - 1)) this.check(drawn.element, ordered ? String(at + 1) : "");
+    });
   }
 
   private ring(id: string, name: string): void {
@@ -251,10 +256,12 @@ export class MarkLayer {
     this.over.append(badge);
   }
 
-  private check(element: Element): void {
+  private check(element: Element, number: string): void {
     const { x, y, w } = boxOf(element);
     const badge = svgNode("g", { class: "check", transform: `translate(${x + w} ${y})` });
-    badge.append(svgNode("circle", { r: 11 }), svgNode("path", { d: CHECK }));
+    const sign = number ? svgNode("text", { y: 5 }) : svgNode("path", { d: CHECK });
+    sign.textContent = number;
+    badge.append(svgNode("circle", { r: 11 }), sign);
     this.over.append(badge);
   }
 

@@ -72,15 +72,19 @@ export function seenFor(pace: number, moves: number, dice: boolean, hurried: boo
 /** A piece that has moved, and from where: what the mark of the last move shows. */
 export interface Trace {
   id: string;
+  board: string;
   from: Point;
   owner: number;
 }
 
-/** The moves worth a mark that stays: pieces of a player that went from one place of a board to another. */
-export function tracesOf(before: Elements, after: Elements): Trace[] {
-  return movedOf(before, after).flatMap(({ id, shape, owner = -1 }) => {
-    const was = before.get(id);
-    return was && shape === "circle" && owner >= 0 ? [{ id, from: centreOf(boxOf(was)), owner }] : [];
+/** Of these moves those worth a mark that stays: of pieces of a player from one place of a board to another of the same board. */
+export function tracesOf(before: Picture, after: Picture, moves: readonly string[]): Trace[] {
+  return moves.flatMap((id) => {
+    const [was, is] = [before.elements.get(id), after.elements.get(id)];
+    const { shape, owner = -1 } = is ?? {};
+    const board = boardOf(id, after);
+    const stays = board !== undefined && board === boardOf(id, before);
+    return was && stays && shape === "circle" && owner >= 0 ? [{ id, board, from: centreOf(boxOf(was)), owner }] : [];
   });
 }
 

@@ -11,6 +11,7 @@ import { isFinal } from "./persist";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
+import { unaddressed } from "./subjects";
 import { isPlace, viewOf, wayAbout } from "./views";
 import { viewport } from "./viewport.svelte";
 import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
@@ -76,9 +77,8 @@ export class LiveTable {
   /** The question as it is put to me: without my own name in front, for I know who I am. */
   prompt = $derived.by(() => {
     const { ask, seats } = this.picture;
-    const names = ask?.mine && this.mine.length === 1 ? ask.seats.map((seat) => seats[seat]?.name ?? "") : [];
-    const called = `${t.table.all(names)}, `;
-    const words = names.length && ask?.prompt.startsWith(called) ? ask.prompt.slice(called.length) : (ask?.prompt ?? "");
+    const names = ask?.mine && this.mine.length === 1 ? seats.map((seat) => seat.name) : [];
+    const words = unaddressed(ask?.prompt ?? "", names);
     return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
   });
   unread = $derived(this.picture.chat.filter((row) => row.number > this.readChat && row.seat !== this.seat).length);
@@ -235,7 +235,7 @@ export class LiveTable {
     const wasMine = this.picture.ask?.mine === true;
     const after = apply(before, delta);
     this.moves = movesOf(before.elements, after.elements, delta.log ?? []);
-    const traces = tracesOf(before.elements, after.elements);
+    const traces = tracesOf(before, after, this.moves);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
     const happened = delta.ask ?? delta.over ?? delta.log?.length;

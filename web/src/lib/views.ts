@@ -1,6 +1,7 @@
 /**
  * Switches that a game lays on a board: elements about "view NAME". A touch turns one on or off on this device; the board
- * then bears its name in `data-on`, and the game's own CSS shows what belongs to it. Measuring is the one that the client knows.
+ * then bears its name in `data-on`, and the game's own CSS shows what belongs to it. One about "view NAME OF" is remembered as OF
+ * instead: what NAME stands for may be another thing at the next table. Measuring is the one that the client knows.
  */
 
 import { shapeName, touchable } from "./shapes";
@@ -9,8 +10,13 @@ import type { Element } from "./wire";
 const VIEW = "view ";
 export const MEASURE = "measure";
 
-/** Which switch an element is; "" if it is none. */
-export const viewOf = (element: Element | undefined): string => (element?.about?.startsWith(VIEW) ? element.about.slice(VIEW.length) : "");
+const viewWords = (element: Element | undefined): string[] => (element?.about?.startsWith(VIEW) ? element.about.slice(VIEW.length).split(" ") : []);
+
+/** Which switch an element is, as it is remembered; "" if it is none. */
+export const viewOf = (element: Element | undefined): string => viewWords(element).at(-1) ?? "";
+
+/** What the board bears while this switch is on. */
+export const shownBy = (element: Element): string => viewWords(element)[0] ?? "";
 
 /** The switches among these. */
 export const switchesAmong = (elements: Iterable<Element>): Element[] => [...elements].filter((element) => viewOf(element) !== "");

@@ -20,7 +20,7 @@ from ludarium.games.aristeia.picture.chances import (
     with_more,
 )
 from ludarium.games.aristeia.picture.dome import space_id
-from ludarium.games.aristeia.picture.moment import ACTING, coin_id, first_name
+from ludarium.games.aristeia.picture.moment import ACTING, coin_id, first_name, refused
 from ludarium.games.aristeia.picture.reasons import in_words
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.rolls import Contest
@@ -179,10 +179,7 @@ def forbidden(g: Aristeia, seat: int, options: Any) -> tuple[Forbidden, ...]:
         return tuple(found)
     fighter = ask.about[0]
     acts = [option for option in options if isinstance(option, Act)]
-    possible = {option.action for option in acts}
-    for action in g.character(fighter).actions:
-        if action.id not in possible:
-            found += _refused(g, seat, Act(action.id), f"act-{action.id}")
+    found += [Forbidden(f"act-{action}", why.words, why.rule) for action, why in refused(g, seat).items()]
     if ask.topic == "act":
         found += _unreached(g, seat, fighter, {act.target for act in acts})
     return tuple(found)

@@ -10,8 +10,16 @@ from ludarium.games.aristeia.content import Action, Book
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP
 from ludarium.games.aristeia.picture.chances import away_words
 from ludarium.games.aristeia.picture.dice import pool
-from ludarium.games.aristeia.picture.ink import DASH, GREEN, INK, INK_2, LINE, RED, icon, sheet, words
-from ludarium.games.aristeia.picture.moment import ACTING, activation_step, of_moment, options_of, performer, topic_of
+from ludarium.games.aristeia.picture.ink import DASH, GREEN, INK, INK_2, INK_3, LINE, RED, icon, sheet, words
+from ludarium.games.aristeia.picture.moment import (
+    ACTING,
+    activation_step,
+    of_moment,
+    options_of,
+    performer,
+    refused,
+    topic_of,
+)
 from ludarium.games.aristeia.picture.pieces import coin, colour, state_disc
 from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn
 from ludarium.games.aristeia.rules.actions import reach
@@ -121,8 +129,20 @@ def card(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
     top = thing("card-head", "", x, y, ROWS, WIDTH, HEAD, 12, f"{about.name}, {step}", about.id, me.seat)
     found = [head, *left, top]
     for i, facts in enumerate(rows):
-        found.append(_row(facts, i, x + 7, y + HEAD + POINTS + 8 + i * ROW))
+        why = _why_not(g, seat, facts[0])
+        found.append(_row(facts, why, i, x + 7, y + HEAD + POINTS + 8 + i * ROW))
     return found
+
+
+def _why_not(g: Aristeia, seat: int, action: str) -> tuple[str, str]:
+    """Why an Action cannot be performed, in few words, and by which rule; nothing if it can."""
+    refusal = refused(g, seat).get(action)
+    if refusal is None:
+        return "", ""
+    if topic_of(g) == "act" and g.content.actions[action].cost > g.ap:
+        return f"{f'only {g.ap}' if g.ap else 'no'} Action Point{'' if g.ap == 1 else 's'} left", refusal.rule
+    said = refusal.words.rstrip(".").removeprefix("This Character ")  # there is no doubt whose card it is
+    return said[:1].upper() + said[1:], refusal.rule
 
 
 def skills(g: Aristeia, x: float, y: float, most: float) -> list[Element]:
@@ -230,12 +250,14 @@ _PAINT: Final = {"attack": RED, "action": GREEN, "end": "#4b525a"}
 
 
 @lru_cache(maxsize=5000)
-def _row(facts: Facts, k: int, x: float, y: float) -> Element:
+def _row(facts: Facts, why: tuple[str, str], k: int, x: float, y: float) -> Element:
+    """A row of the card; one that cannot be chosen says why in the place of what it would do."""
     key, sign, kind, name, line, dice, cost = facts
     w, h = WIDTH - 14, ROW - GAP
     art = box(0, 0, w, h, 8, "var(--ar-row)") + box(4, 3.5, 32, 32, 8, _PAINT[kind]) + icon(sign, 8, 7.5, 24, "#fff")
-    art += words(46, 16.5, clipped(name, w - 96, 14), 14, INK, 700) + words(46, 32, line, 12, INK_2, 500, 92)
-    if dice:
+    art += words(46, 16.5, clipped(name, w - 96, 14), 14, INK, 700)
+    art += "" if why[0] else words(46, 32, line, 12, INK_2, 500, 92)
+    if dice and not why[0]:
         art += group(46 + (run(line, 12, 92) + 8 if line else 0), 20.5, pool(dice, 15, 2))
     if cost == "free":
         art += words(w - 30, 24, "free", 12.5, INK, 700, anchor="end")
@@ -244,7 +266,16 @@ def _row(facts: Facts, k: int, x: float, y: float) -> Element:
         art += group(w - 41, 11.5, path("M4 1h8l4 7-4 7h-8l-4-7z", "#c5281f"))
     label = f"{name}{', ' + line if line else ''}{', dice ' + dice if dice else ''}{', costs ' + cost if cost else ''}"
     about = {DISENGAGE: "AR-DIS-01", END_STEP: "AR-STEP-09"}.get(key, key)
-    return thing(f"act-{key}", numbered(art, kind, k), x, y, ROWS, w, h, 8, label, about)
+    art = numbered(art, kind, k) + (_why_art(*why, w - 110) if why[0] else "")
+    return thing(f"act-{key}", art, x, y, ROWS, w, h, 8, label, about)
+
+
+def _why_art(reason: str, rule: str, room: float) -> str:
+    """The reason, and its rule where there is room for it."""
+    lines, size, wide = fit(reason, room, ((12, 92), (12, 84), (11.5, 76), (11, 70)), 1)
+    at = 46 + run(lines[0], size, wide) + 7
+    art = words(46, 32, lines[0], size, INK_2, 500, wide)
+    return art + (words(at, 32, rule, 10.5, INK_3, 500, 76) if at + run(rule, 10.5, 76) <= 46 + room else "")
 
 
 def numbered(art: str, kind: str, k: int) -> str:

@@ -15,10 +15,12 @@ from ludarium.games.aristeia.picture.moment import options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import colour, face_of
 from ludarium.games.aristeia.picture.things import CARDS, FRONT, drawn
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, broken, clipped, fit, path
+from ludarium.kernel.ink import box, broken, clipped, fit, path, run
 from ludarium.kernel.pictures import Element, thing
 
 CARD_W: Final = 116.0
+LEAST_W: Final = 92.0
+"""A card of the hand that is narrower than this cannot be read: then the hand has two rows."""
 HEAD: Final = 30.0
 LOW: Final = 56.0
 """Lower cards are all head."""
@@ -42,14 +44,14 @@ def card_art(book: Book, card: str, w: float, h: float, seat: int) -> str:
     paint = colour(seat, "deep") if own else "#3b3546"
     art = box(0, 3, w, h, 9, "#000", more=' opacity=".32"') + box(0.5, 0.5, w - 1, h - 1, 9, PAPER, LINE_2)
     art += path(_head(w, head), paint)
-    room = w - 14 - (19 if own else 0)
-    title, size, wide = fit(tactic.name, room, _TITLES, 1 if head > 28 else 2)
-    left = 7.0
-    if own:
+    smallest = run(tactic.name, *_TITLES[-1])
+    faced = own and smallest <= w - 33  # the colour of the head says, too, that it is an own Character's
+    room, left = (w - 33, 26.0) if faced else (w - 14, 7.0)
+    title, size, wide = fit(tactic.name, room, _TITLES, 1 if smallest <= room else 2)
+    if faced:
         art += icon(face_of(tactic.owner), 6, 6.5, 17, "#fff")
-        left = 26.0
     for i, line in enumerate(title):
-        art += words(left, 19.5 + i * 12, line, size, "#fff", 700, wide)
+        art += words(left, 19.5 + (i - (len(title) - 1) / 2) * 12, line, size, "#fff", 700, wide)
     return art + _text(book.text(card), w, h, head)
 
 
@@ -125,10 +127,10 @@ def hand(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, most: f
     cards = held(g, seat)
     if not cards:
         return []
-    rows = 1 if len(cards) <= w // most else 2 if len(cards) <= 10 else 3
+    opening = topic_of(g) == "mulligan"
+    rows = 1 if len(cards) <= (w // most if opening else w // LEAST_W) else 2 if len(cards) <= 10 else 3
     across = max(4, -(-len(cards) // rows))
     cw, ch = min(most, (w - 6 * (across - 1)) / across), (h - 8 * (rows - 1)) / rows
-    opening = topic_of(g) == "mulligan"
     more = LIFT if rows == 1 and not opening else 0
     found = []
     for i, name in enumerate(cards):

@@ -17,7 +17,7 @@ from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
 from ludarium.games.aristeia.state import BENCH, INFIRMARY, Aristeia, Fighter
-from ludarium.kernel.ink import box, clipped, fit, group, number
+from ludarium.kernel.ink import box, clipped, disc, fit, group, number, run
 from ludarium.kernel.pictures import Element, thing
 
 WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", "": "waiting"}
@@ -81,10 +81,17 @@ def off_dome(g: Aristeia, seat: int, name: str, x: float, y: float, w: float) ->
     if not team:
         return []
     spaces = tuple([g.fighters[i].space for i in team])
-    found = [thing(f"away-{seat}", drawn(_away_art, seat, clipped(name, 90, 11.5), spaces, w), x, y, SHEETS)]
+    roomy = w >= ROOMY
+    shown = tuple([short_name(g, i) for i in team]) if roomy else ()
+    step, r, middle = (w / 4, 22.0, 50.0) if roomy else (46.0, 17.5, 42.5)
+    start = step / 2 if roomy else 25.0
+    facts = (seat, name, spaces, shown, w, start, step)
+    found = [thing(f"away-{seat}", drawn(_away_art, *facts), x, y, SHEETS)]
     for k, i in enumerate(team):
-        left = x + 26 + k * 46.0
-        found.append(_coin(g.content, g.fighters[i], i, names[i], 17.5, left, y + 41, ROWS))
+        found.append(_coin(g.content, g.fighters[i], i, names[i], r, x + start + k * step, y + middle, ROWS))
+        if len({*spaces}) > 1 and spaces[k] in _SIGNS:
+            where = x + start + k * step + r * 0.74, y + middle + r * 0.62
+            found.append(thing(f"where-{names[i]}", drawn(_where_art, spaces[k]), *where, ROWS))
     return found
 
 
@@ -112,20 +119,42 @@ def _deploy_art(shown: tuple[str, ...], w: float) -> str:
     return art
 
 
-AWAY_HEIGHT = 66.0
+ROOMY = 300.0
+"""A sheet as wide as this names those who are away."""
 AWAY = {"": "to deploy", INFIRMARY: "Infirmary", BENCH: "Bench"}
+_SIGNS = {INFIRMARY: "hospital-cross", BENCH: "wooden-chair"}
 
 
-def _away_art(seat: int, name: str, spaces: tuple[str, ...], w: float) -> str:
-    art = box(0.5, 0.5, w - 1, AWAY_HEIGHT - 1, 10, "var(--ar-well)", "var(--ar-well-line)")
-    art += emblem(seat, 12, 9.5, 5)
-    said = " and ".join([AWAY[space] for space in AWAY if space in spaces])
-    art += words(21, 13.5, f"{name}, {said}", 11, CLOTH_2, 650, 84)
-    for k, space in enumerate(spaces):
-        sign = {INFIRMARY: "hospital-cross", BENCH: "wooden-chair"}.get(space, "")
-        if sign:
-            art += icon(sign, 26 + k * 46.0 + 12, 47, 15, CLOTH)
+def away_height(w: float) -> float:
+    """How high the sheet of those who are away is."""
+    return 96.0 if w >= ROOMY else 66.0
+
+
+def _away_art(
+    seat: int, name: str, spaces: tuple[str, ...], shown: tuple[str, ...], w: float, start: float, step: float
+) -> str:
+    """Whose it is and where they are; where there is little room for both and they are in two places, the emblem says whose."""
+    art = box(0.5, 0.5, w - 1, away_height(w) - 1, 10, "var(--ar-well)", "var(--ar-well-line)")
+    places = [space for space in AWAY if space in spaces]
+    art += emblem(seat, 14, 11.5, 5.5)
+    x = w - 10.0
+    for space in reversed(places):
+        x -= run(AWAY[space], 12, 84)
+        art += words(x, 16, AWAY[space], 12, CLOTH_2, 650, 84)
+        if space in _SIGNS:
+            art += icon(_SIGNS[space], x - 17, 5, 13, CLOTH_2)
+        x -= 27
+    if shown or len(places) == 1:
+        art += words(24, 16, clipped(name, x - 24, 12, 88), 12, CLOTH, 650, 88)
+    for k, one in enumerate(shown):
+        lines, size, wide = fit(one, step - 4, ((12, 88), (11.5, 80), (11, 72)), 1)
+        art += words(start + k * step, 89, lines[0], size, CLOTH, 600, wide, "middle")
     return art
+
+
+def _where_art(space: str) -> str:
+    """Where a Character is, on its coin."""
+    return disc(0, 0, 8, "#fff", "#1b1e22", 1.2) + icon(_SIGNS[space], -5.5, -5.5, 11, "#1b1e22")
 
 
 # -- what the Scoring Zone is worth --------------------------------------------------------------------------------------

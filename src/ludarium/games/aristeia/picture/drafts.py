@@ -132,7 +132,7 @@ def deck_choice(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, 
         card_ for who, pair in g.sealed if who == seat and isinstance(pair, Pair) for card_ in (pair.one, pair.two)
     }
     character = g.content.characters[player.team[min(done, TEAM - 1)]]
-    title = f"Two Tactics of {character.name}, from left to right"
+    title = f"Choose two Tactics of {character.name}"
     wide = next((wide for wide in (100, 92, 84) if run(title, 16, wide) <= w), 76)
     found = [thing("deck-title", drawn(_title, title, wide), x, y, SHEETS)]
     cw = (w - 10 * (across - 1)) / across

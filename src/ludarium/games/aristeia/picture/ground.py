@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from importlib.resources import files
+from typing import Final
 from xml.sax.saxutils import escape
 
 from ludarium.games.aristeia.content import load
@@ -15,7 +16,7 @@ from ludarium.games.aristeia.picture.pieces import emblem
 from ludarium.games.aristeia.picture.things import FRONT, GROUND, SHEETS, drawn
 from ludarium.games.aristeia.rules.scenarios import scenario
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, broken, clipped, group, path
+from ludarium.kernel.ink import box, broken, clipped, fit, group, path
 from ludarium.kernel.pictures import Element, thing
 
 
@@ -106,22 +107,39 @@ def _scenario_art(name: str, text: str, lines: tuple[str, ...], goal: str, w: fl
     return art + words(14, y + 3, goal, 12.5, INK_2, 500, 92)
 
 
+FINAL_HEIGHT: Final = 156.0
+
+
 def final_sheet(g: Aristeia, names: tuple[str, str], x: float, y: float, w: float) -> Element:
-    """The end: who won, and by what."""
+    """The end: who won, by what, and why it came now."""
     winners = g.outcome().winners
     title = f"{names[winners[0]]} wins" if len(winners) == 1 else "A draw"
     facts = tuple([(names[seat], g.players[seat].vp, g.players[seat].frags) for seat in (0, 1)])
     vp = f"{g.players[0].vp} to {g.players[1].vp}"
-    art = drawn(_final_art, title, facts, w)
-    return thing("final", art, x, y, FRONT, w, 132, 14, f"{title}: {vp} Victory Points", "AR-SCX-01")
+    why = _why_it_ended(g)
+    art = drawn(_final_art, title, facts, why, w)
+    label = f"{title}: {vp} Victory Points. {why}"
+    return thing("final", art, x, y, FRONT, w, FINAL_HEIGHT, 14, label, "AR-SCX-01")
 
 
-def _final_art(title: str, facts: tuple[tuple[str, int, int], ...], w: float) -> str:
+def _why_it_ended(g: Aristeia) -> str:
+    """By points or after the last Round, and what told two apart who had as many."""
+    data, (one, two) = scenario(g), g.players
+    early = g.round < data.rounds and max(one.vp, two.vp) >= data.goal
+    ended = f"{data.goal} Victory Points, in Round {g.round}" if early else f"All {data.rounds} Rounds are over"
+    if one.vp != two.vp:
+        return ended
+    return f"{ended}; {'as many Frags, too' if one.frags == two.frags else 'Frags decide'}"
+
+
+def _final_art(title: str, facts: tuple[tuple[str, int, int], ...], why: str, w: float) -> str:
     safe = escape(clipped(title, w - 78, 25))
-    art = sheet(w, 132, 14) + icon("trophy", 18, 16, 34, "var(--ar-brass)")
-    art += f'<text class="ar-d" x="64" y="43" font-size="25" font-weight="600" fill="{INK}">{safe}</text>'
+    art = sheet(w, FINAL_HEIGHT, 14) + icon("trophy", 18, 16, 34, "var(--ar-brass)")
+    art += f'<text class="ar-d" x="64" y="36" font-size="25" font-weight="600" fill="{INK}">{safe}</text>'
+    lines, size, wide = fit(why, w - 78, ((12.5, 92), (12, 84), (12, 76), (11.5, 70)), 1)
+    art += words(64, 57, lines[0], size, INK_2, 500, wide)
     for seat, (name, vp, frags) in enumerate(facts):
         line = emblem(seat, 9, -4, 7) + words(24, 0, clipped(name, w - 172, 14), 14, INK, 650)
         line += words(w - 44, 0, f"{vp} VP, {frags} Frag{'s' if frags != 1 else ''}", 14, INK_2, 650, anchor="end")
-        art += group(22, 78 + seat * 28, line)
+        art += group(22, 96 + seat * 30, line)
     return art

@@ -15,6 +15,7 @@ from ludarium.games.aristeia.rules.setup import SetUp
 from ludarium.games.aristeia.rules.states import StatesStep
 from ludarium.games.aristeia.rules.windows import ROLL_WINDOWS
 from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.kernel.asks import Refusal
 from ludarium.kernel.pictures import Progress, SeatChip
 
 P = ParamSpec("P")
@@ -108,6 +109,21 @@ def performer(g: Aristeia) -> int:
     """The fighter whose card lies open: who is asked to act, or who is active; NOBODY if none is."""
     about = about_of(g)
     return about[0] if topic_of(g) in ACTING and about else g.active
+
+
+@of_moment
+def refused(g: Aristeia, seat: int) -> dict[str, Refusal]:
+    """The Actions of the open card that this seat, asked what it does, cannot have performed; and why."""
+    options = options_of(g, seat)
+    if topic_of(g) not in ACTING or not options:
+        return {}
+    possible = {option.action for option in options if isinstance(option, Act)}
+    found = {}
+    for action in g.character(performer(g)).actions:
+        why = g.refusal(seat, Act(action.id)) if action.id not in possible else None
+        if why is not None and why.rule:
+            found[action.id] = why
+    return found
 
 
 # -- names of elements ----------------------------------------------------------------------------------------------
@@ -211,10 +227,11 @@ def _this_part(found: Progress) -> Progress:
 def _progress(rounds: int, now: int, turn: int, step: str, over: bool) -> Progress:
     parts = []
     for part in range(1, rounds + 1):
-        if part == now and not over:
+        if part == now:
             dots = "".join("d" if n < turn else "n" if n == turn else "t" for n in range(1, TURNS + 1))
             scoring = step.startswith(("Objectives", "Recovery"))
-            parts.append((f"Round {part}", dots.replace("n", "d") + "N" if scoring else dots + "T"))
+            end = "D" if over else "N" if scoring else "T"
+            parts.append((f"Round {part}", (dots if end == "T" else dots.replace("n", "d")) + end))
         else:
             parts.append((str(part), ""))
     return Progress(tuple(parts), step)

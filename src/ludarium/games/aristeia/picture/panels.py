@@ -42,7 +42,7 @@ def panels(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Panel, ...]:
     shown = tuple([(seat_, card) for seat_ in (0, 1) for card in g.players[seat_].playing])
     if shown:
         found.append(_in_play(g.content, shown, (name_of(names, 0), name_of(names, 1))))
-    if g.ask is not None and g.turn and g.scoring and any(standing(g)):
+    if g.turn and g.scoring and (g.ask is None or any(standing(g))):
         found.append(_standing(g, names))
     return tuple(found)
 
@@ -176,14 +176,15 @@ def _in_play(book: Book, shown: tuple[tuple[int, str], ...], names: tuple[str, s
 
 
 def _standing(g: Aristeia, names: tuple[str, ...]) -> Panel:
-    """What the Round would score if it ended now."""
-    return _standing_panel(standing(g), (name_of(names, 0), name_of(names, 1)))
+    """What the Round would score if it ended now; once the game is over, what its last Round did score."""
+    title = f"Round {g.round}, the last, scored" if g.ask is None else "If the Round ended now"
+    return _standing_panel(title, standing(g), (name_of(names, 0), name_of(names, 1)))
 
 
 @lru_cache(maxsize=2000)
-def _standing_panel(lines: tuple[tuple[tuple[str, int], ...], ...], names: tuple[str, str]) -> Panel:
+def _standing_panel(title: str, lines: tuple[tuple[tuple[str, int], ...], ...], names: tuple[str, str]) -> Panel:
     rows = []
     for name, found in zip(names, lines, strict=True):
         why = ", ".join(WHY.get(reason, reason) for reason, _ in found) or "nothing"
         rows.append(Row(name, value=f"+{sum(vp for _, vp in found)}", detail=why))
-    return Panel("standing", "list", "If the Round ended now", tuple(rows))
+    return Panel("standing", "list", title, tuple(rows))

@@ -15,12 +15,12 @@ from ludarium.games.aristeia.picture.activation import (
 from ludarium.games.aristeia.picture.aims import aims, shown_with
 from ludarium.games.aristeia.picture.cards import card, held, playable, wrapped
 from ludarium.games.aristeia.picture.chances import BEFORE, Duel, attacks_of
-from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, DEPLOY_HEIGHT, off_dome, on_dome, score_badge, to_deploy
+from ludarium.games.aristeia.picture.coins import DEPLOY_HEIGHT, away_height, off_dome, on_dome, score_badge, to_deploy
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import characters, deck_choice, deck_so_far, teams_note
-from ludarium.games.aristeia.picture.ground import final_sheet, scenario_sheet
+from ludarium.games.aristeia.picture.ground import FINAL_HEIGHT, final_sheet, scenario_sheet
 from ludarium.games.aristeia.picture.ink import INK, INK_2, PAPER_2, words
 from ludarium.games.aristeia.picture.moment import ACTING, focus_of, performer, short_name, staged, topic_of
 from ludarium.games.aristeia.picture.orders import order_height, running_order
@@ -55,7 +55,9 @@ def phone(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
         return _deck(g, seat)
     contest = staged(g, seat)
     boards = [_stage(g, contest, seat, names)] if contest is not None else []
-    boards += _dome(g, seat, names, "me" if contest is not None and seat >= 0 else "board")
+    if g.ask is None:
+        boards.append(_final(g, names))
+    boards.append(_dome(g, seat, "me" if contest is not None and seat >= 0 else "board"))
     if seat >= 0 and topic in NEARBY:
         boards.append(_orders(g, (seat,), seat, names, "me", "board"))
     if seat >= 0 and topic == "mulligan":
@@ -98,9 +100,8 @@ def _deck(g: Aristeia, seat: int) -> tuple[Board, ...]:
 # -- the board dock ---------------------------------------------------------------------------------------------------------
 
 
-def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Board]:
+def _dome(g: Aristeia, seat: int, dock: str) -> Board:
     cx, cy = DOME_W / 2, DOME_H / 2 - 6
-    names_of_both = (name_of(names, 0), name_of(names, 1))
     found = parts(
         zones(g, cx, cy),
         reach(g, cx, cy),
@@ -108,12 +109,16 @@ def _dome(g: Aristeia, seat: int, names: tuple[str, ...], dock: str) -> list[Boa
         aims(g, seat, cx, cy, phone=True),
         on_dome(g, cx, cy),
         declared(g, cx, cy),
-        score_badge(g, 8, DOME_H - 60, 1.7),
-        () if g.ask else (final_sheet(g, names_of_both, cx - 190, cy - 66, 380),),
+        score_badge(g, 8, DOME_H - 60, 1.7) if g.ask is not None and g.round else (),
         tools(seat) if watched(g, seat) else (),
     )
     lying = (grounds(g.content, cx, cy), *found)
-    return [Board("dome", DOME_W, DOME_H, lying, "HexaDome", "panzoom", dock, focus_of(g))]
+    return Board("dome", DOME_W, DOME_H, lying, "HexaDome", "panzoom", dock, focus_of(g))
+
+
+def _final(g: Aristeia, names: tuple[str, ...]) -> Board:
+    end = final_sheet(g, (name_of(names, 0), name_of(names, 1)), 8, 8, WIDTH - 16)
+    return Board("final", WIDTH, FINAL_HEIGHT + 14, (part((end,)),), "The end")
 
 
 def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> Board:
@@ -237,7 +242,7 @@ def _orders(g: Aristeia, seats: tuple[int, ...], viewer: int, names: tuple[str, 
         y += order_height(g, seat, viewer) + 8
         away = off_dome(g, seat, name, 8, y, WIDTH - 16)
         found += away
-        y += AWAY_HEIGHT + 8 if away else 0
+        y += away_height(WIDTH - 16) + 8 if away else 0
         if watched(g, viewer) and seat != viewer:
             found += threat_row(g, seat, 8, y)
             y += 48

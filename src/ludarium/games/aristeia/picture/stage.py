@@ -12,6 +12,7 @@ from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.options import KEEP
 from ludarium.games.aristeia.picture.chances import BEFORE, SETTLED, before_roll, has, hits_left, percent, result
 from ludarium.games.aristeia.picture.dice import symbol
+from ludarium.games.aristeia.picture.hexes import points
 from ludarium.games.aristeia.picture.ink import INK, INK_2, RED, STRIKE, words
 from ludarium.games.aristeia.picture.moment import KINDS, first_name, short_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin
@@ -202,7 +203,7 @@ def said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[Verdict]:
         return [
             (
                 f"{mover} {'gets away' if left[0] else 'is held'}",
-                f"{left[0]} Success left",
+                f"{left[0]} Success{'' if left[0] == 1 else 'es'} left",
                 "ok" if left[0] else "bad",
                 (),
             )
@@ -278,7 +279,8 @@ def arrows(g: Aristeia, contest: Contest, seat: int, found: list[Element]) -> li
         if not pairs:
             return []
         at = {element.id: element for element in found}
-        lines = "".join([_arrow(at[block], at[die], RED) for block, die in pairs])
+        once = [pair for pair in dict.fromkeys(pairs) if pair[::-1] not in pairs or pair[0] < pair[1]]
+        lines = "".join([_arrow(at[block], at[die], RED, both=(die, block) in pairs) for block, die in once])
         return [passing("arrows", lines, 0, 0, CARDS)]
     mine, options = deciding(g, contest), tags(g, seat)
     if not options:
@@ -293,28 +295,37 @@ def arrows(g: Aristeia, contest: Contest, seat: int, found: list[Element]) -> li
 
 
 def removals(book: Book, contest: Contest) -> list[tuple[int, str, str]]:
-    """Which side's Critical Block removed which die, where the faces leave no doubt which of the two was the Block."""
+    """Which side's Critical Block removed which die; of two Critical Blocks that went together each removed the other."""
     found = []
     for pair in zip(*[side.gone for side in contest.sides], strict=False):
         blocks = [i for i in (0, 1) if face(book, pair[i])[CBLK]]
-        if len(blocks) == 1:
-            found.append((blocks[0], pair[blocks[0]], pair[1 - blocks[0]]))
+        found += [(i, pair[i], pair[1 - i]) for i in blocks]
     return found
 
 
-def _arrow(source: Element, target: Element, paint: str) -> str:
-    """A bowed arrow over the dice between."""
+def _arrow(source: Element, target: Element, paint: str, both: bool = False) -> str:
+    """A bowed arrow over the dice between; with a head at both ends where each removes the other."""
     way = 1 if target.x > source.x else -1
-    ax, ay = source.x + source.w / 2 + way * source.w / 2, source.y + source.h * 0.3
-    bx, by = target.x + target.w / 2 - way * (target.w / 2 + 8), target.y + target.h * 0.18
-    mx, my = (ax + bx) / 2, min(ay, by) - 58
-    angle = math.atan2(by - my, bx - mx)
-    tip = [(bx + far * math.cos(angle + turn), by + far * math.sin(angle + turn)) for turn, far in _HEAD]
-    d = f"M{number(ax)} {number(ay)}Q{number(mx)} {number(my)} {number(bx)} {number(by)}"
-    head = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in tip) + "Z"
+    start = (
+        source.x + source.w / 2 + way * (source.w / 2 + (8 if both else 0)),
+        source.y + source.h * (0.18 if both else 0.3),
+    )
+    end = target.x + target.w / 2 - way * (target.w / 2 + 8), target.y + target.h * 0.18
+    bow = (start[0] + end[0]) / 2, min(start[1], end[1]) - 58
+    d = "M{} {}Q{} {} {} {}".format(*map(number, (*start, *bow, *end)))
     ends = ' stroke-linecap="round"'
     art = path(d, "none", "#fff", 11, f'{ends} opacity=".9"') + path(d, "none", paint, 8, ends)
-    return art + path(d, "none", "#fff", 2.6, ' stroke-dasharray="9 8"') + path(head, "#fff", paint, 2)
+    art += path(d, "none", "#fff", 2.6, ' stroke-dasharray="9 8"')
+    heads = "".join([_head(bow, tip) for tip in ((end, start) if both else (end,))])
+    return art + path(heads, "#fff", paint, 2)
+
+
+def _head(bow: tuple[float, float], tip: tuple[float, float]) -> str:
+    """The head of an arrow that comes from its bow."""
+    angle = math.atan2(tip[1] - bow[1], tip[0] - bow[0])
+    return points(
+        [(tip[0] + far * math.cos(angle + turn), tip[1] + far * math.sin(angle + turn)) for turn, far in _HEAD]
+    )
 
 
 _HEAD: Final = ((0.0, 9.0), (2.5, 13.0), (-2.5, 13.0))

@@ -1,7 +1,9 @@
 """Switches of what a device shows of the dome: how far Enemies reach, and measuring.
 
 An element about ``view NAME`` is a switch of the browser; while it is on, the board bears its name in ``data-on``, and
-``look.css`` displays what belongs to it. One without a size is a button among the tools of a board that can be moved.
+``look.css`` displays what belongs to it. One about ``view NAME OF`` is remembered as OF: a device that shows the Threats of
+a Character shows them at every table, wherever in its team that Character is, and nobody else's. One without a size is a
+button among the tools of a board that can be moved.
 """
 
 from __future__ import annotations
@@ -45,11 +47,10 @@ def threat_row(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
 
 def _faces(g: Aristeia, seat: int, x: float, y: float, step: float, size: float) -> list[Element]:
     """A switch for the Threats of each Character of a seat that stands in the dome, side by side."""
-    team = [fighter for fighter in team_of(seat) if fighter < len(g.fighters)]
+    team = [fighter for fighter in team_of(seat) if fighter < len(g.fighters) and g.fighters[fighter].in_dome]
     return [
         _one(g.fighters[i].character, first_name(g, i), seat, i, x + step * k + (step - size) / 2, y, size)
         for k, i in enumerate(team)
-        if g.fighters[i].in_dome
     ]
 
 
@@ -57,14 +58,18 @@ def _faces(g: Aristeia, seat: int, x: float, y: float, step: float, size: float)
 def _all(enemies: int, x: float, y: float) -> Element:
     label = "Threats of all Enemies: how far their Attacks reach"
     art = drawn(_button_art, "Threats", enemies)
-    return thing("threats", art, x, y, CHIPS, WIDTH, HEIGHT, 8, label, f"view threats-{enemies + 1}")
+    return thing("threats", art, x, y, CHIPS, WIDTH, HEIGHT, 8, label, _all_about(enemies))
+
+
+def _all_about(enemies: int) -> str:
+    return f"view threats-{enemies + 1} threats"
 
 
 @lru_cache(maxsize=500)
 def _one(character: str, name: str, seat: int, fighter: int, x: float, y: float, size: float) -> Element:
     label = f"Threats of {name}: how far its Attacks reach"
     art = drawn(_face_art, character, seat, fighter, size)
-    about = f"view threat-f{fighter}"
+    about = f"view threat-f{fighter} threat-{character}"
     return thing(f"threat-{fighter}", art, x, y, CHIPS, size, size, 0, label, about, seat, "circle")
 
 
@@ -81,7 +86,7 @@ def tools(viewer: int) -> tuple[Element, ...]:
     sign = icon("crosshair", 1, 1, 22, "currentColor")
     enemies = 1 - viewer
     return (
-        thing("threats", sign, 0, 0, CHIPS, label="Threats of all Enemies", about=f"view threats-{enemies + 1}"),
+        thing("threats", sign, 0, 0, CHIPS, label="Threats of all Enemies", about=_all_about(enemies)),
         thing("measure", _ruler("currentColor"), 0, 0, CHIPS, label="Measure", about="view measure"),
     )
 

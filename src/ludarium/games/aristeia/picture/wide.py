@@ -10,7 +10,7 @@ from ludarium.games.aristeia.picture.activation import WIDTH as LEFT_W
 from ludarium.games.aristeia.picture.activation import card, card_height, rows_of, skills
 from ludarium.games.aristeia.picture.aims import aims
 from ludarium.games.aristeia.picture.cards import hand, playable
-from ludarium.games.aristeia.picture.coins import AWAY_HEIGHT, off_dome, on_dome, score_badge, to_deploy
+from ludarium.games.aristeia.picture.coins import away_height, off_dome, on_dome, score_badge, to_deploy
 from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.drafts import (
@@ -106,10 +106,10 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> tuple[
     if topic_of(g) == "deploy" and viewer >= 0:
         found.append(to_deploy(g, me, LEFT, top + ORDER_H + 12, LEFT_W))
     else:
-        found.append(off_dome(g, me, own, AWAY, bottom - AWAY_HEIGHT, AWAY_W))
-    found.append(off_dome(g, rival, other, AWAY, bottom - 2 * AWAY_HEIGHT - 6, AWAY_W))
+        found.append(off_dome(g, me, own, AWAY, bottom - away_height(AWAY_W), AWAY_W))
+    found.append(off_dome(g, rival, other, AWAY, bottom - 2 * away_height(AWAY_W) - 6, AWAY_W))
     if g.ask is not None:
-        found.append(score_badge(g, WIDTH - 14 - 166, bottom - 2 * AWAY_HEIGHT - 44))
+        found.append(score_badge(g, WIDTH - 14 - 166, bottom - 2 * away_height(AWAY_W) - 44))
     return parts(*found)
 
 
