@@ -184,6 +184,8 @@ class _Sentences:
             case e.CardLost(seat=seat, card=card):
                 return f"{self.who(seat)} loses {self.card(card)} to the Past."
             case e.TrackMoved(track=track, before=before, after=after):
+                if after == before:
+                    return f"The {TRACKS[track]} marker stays on {after}."
                 verb = "moves" if after > before else "goes back"
                 return f"The {TRACKS[track]} marker {verb} from {before} to {after}."
             case e.DarkAge():

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ludarium.games.nova_era.event_words import TRACKS, card_name
 from ludarium.games.nova_era.names import COLOUR_OF, DISASTERS, FLIPPED, INDEX, LOWERED, RESOURCES, VALUE_OF
 from ludarium.games.nova_era.options import ALL, DONE, Back, Convert, Flip, Reroll, Shift
-from ludarium.games.nova_era.picture.market import excess_of, if_left, total_of
+from ludarium.games.nova_era.picture.market import excess_of, if_left
 from ludarium.games.nova_era.picture.moment import abilities, die_ids
 from ludarium.games.nova_era.picture.spending import (
     action_choice,
@@ -64,12 +64,10 @@ def _pick(g: NovaEra, ask: Ask, zone: int, words: str) -> Choice:
     if len(left) == 1:
         after = if_left(g.tracks, left[0])
         changes += [track_change(g, i, space, "NE-ADV-01") for i, space in enumerate(after) if space != g.tracks[i]]
-    total = total_of(dice)
     return Choice(
         zone,
         words,
         (f"zone-{zone}",),
-        detail=f"total {total}",
         button=f"Pick zone {zone + 1}",
         changes=tuple(changes),
     )

@@ -156,7 +156,7 @@ def _person(content: Cards, card: str, x: float, rise: Rise | None) -> Element:
 
 def _final(g: NovaEra, names: tuple[str, ...]) -> Board:
     title, rows = final_title(g, names), scored_lines(g, names)
-    height = 112 + 27.0 * g.seats
+    height = 127 + 27.0 * g.seats
     art = drawn(final_art, title, rows, traded_words(g, names), 374.0, height, False)
     found = alone("final", art, 8, 6, BANNER, 374, height, 12, title, "NE-END-03")
     return Board("final", WIDTH, height + 12, (found,), "The end")

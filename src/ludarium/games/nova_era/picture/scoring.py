@@ -51,7 +51,7 @@ def _line(seat: int, name: str, counts: tuple[tuple[int, ...], ...], goals: int,
 def table(rows: tuple[Line, ...], w: float, large: bool, paper: bool) -> tuple[str, float]:
     """The table and its height. ``paper``: on a panel of the page rather than on the cloth."""
     ink, faint = ("var(--ink)", "var(--ink-3)") if paper else ("var(--ne-ink)", "var(--ne-ink-2)")
-    row, size = (44.0, 15.0) if large else (27.0, 12.0)
+    row, size = (44.0 if len(rows) < 4 else 38.0, 15.0) if large else (27.0, 12.0)
     named = w >= 260
     first = w * 0.28 if named else 28.0
     step = (w - first) / 8

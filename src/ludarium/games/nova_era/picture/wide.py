@@ -40,7 +40,7 @@ from ludarium.games.nova_era.picture.strikes import banner, strike_of
 from ludarium.games.nova_era.picture.things import BANNER, WELLS, alone, drawn
 from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.kernel.ink import box, clipped, group, path
+from ludarium.kernel.ink import box, clipped, fit, group, path
 from ludarium.kernel.pictures import Board, Element, Part, part
 
 WIDTH, HEIGHT = 1120.0, 848.0
@@ -125,7 +125,9 @@ def final_art(title: str, rows: tuple[Line, ...], traded: str, w: float, h: floa
     """The last scoring as a table under who won."""
     size, edge = (26, 30.0) if large else (20, 12.0)
     art, end = table(rows, w - 2 * edge, large, False)
-    art += words(6, end + 16, clipped(traded, w - 2 * edge - 12, 12.5, 92), 12.5, INK_2, 500, 92)
+    lines, letter, wide = fit(traded, w - 2 * edge - 12, ((12.5, 92), (12, 84)), 2)
+    for i, line in enumerate(lines):
+        art += words(6, end + 16 + 15 * i, line, letter, INK_2, 500, wide)
     head = f'<text class="ne-d" x="{edge:g}" y="{size + 16}" font-size="{size}" font-weight="600" fill="#fff6e4">'
     return f"{well(w, h)}{head}{escape(title)}</text>{group(edge, size + 36, art)}"
 
