@@ -53,7 +53,7 @@ GAMES: dict[str, tuple[list[str], dict[str, str], dict[str, Stage]]] = {
         {
             "start": Stage(lambda now: now.ask["topic"] != "mulligan" and now.decisions > 0),
             "early": Stage(lambda now: now.attacks, " on "),
-            "middle": Stage(lambda now: now.rolls and len(now.ask["choices"]) > 1),
+            "middle": Stage(lambda now: now.dice > 5 and len(now.ask["choices"]) > 1),
         },
     ),
 }

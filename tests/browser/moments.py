@@ -37,9 +37,14 @@ class Moment:
         return [piece for name in names for piece in self.scene["parts"][name]]
 
     @property
+    def dice(self) -> int:
+        """How many dice of a Roll lie on the table."""
+        return sum(piece["id"].startswith("die-") for piece in self.pieces)
+
+    @property
     def rolls(self) -> bool:
-        """Whether dice of a Roll lie on the table."""
-        return any(piece["id"].startswith("die-") for piece in self.pieces)
+        """Whether there is a Roll."""
+        return self.dice > 0
 
     @property
     def on_the_dome(self) -> bool:
