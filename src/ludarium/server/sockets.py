@@ -45,7 +45,6 @@ _decode = msgspec.json.Decoder(FromClient).decode
 GONE = 4404
 FORBIDDEN = 4403
 TOO_MANY = 4429
-SLOW = 4408
 MOST_UNSENT = 4_000_000  # bytes
 
 
@@ -102,9 +101,9 @@ class _Talk:
                 self.table.tell(people=True)
 
     def _send(self, data: bytes) -> None:
-        """Send this now. Who does not take what was sent is too slow, and is told to come again."""
+        """Send this now. Who does not take what was sent is let go, and finds everything when the line is back."""
         if self.wire.unsent > MOST_UNSENT:
-            self.wire.hang_up(SLOW, "This connection is too slow; please reload.")
+            self.wire.drop()
         else:
             self.wire.push(data)
 

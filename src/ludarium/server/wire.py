@@ -25,10 +25,9 @@ class Wire(WebSocketsSansIOProtocol):
         self.conn.send_text(data)
         self.transport.write(b"".join(self.conn.data_to_send()))
 
-    def hang_up(self, code: int, why: str) -> None:
-        """Close the line and say why."""
-        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
-            self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": why}))
+    def drop(self) -> None:
+        """Cut the line, and forget what was not taken."""
+        self.transport.abort()
 
     @property
     def unsent(self) -> int:
