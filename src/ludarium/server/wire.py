@@ -1,8 +1,12 @@
-"""The short way out: what the table tells goes straight to the socket, without a task or a queue in between."""
+"""The short way out: what a table tells goes to the socket without a task or a queue in between.
+
+What is told in one turn of the event loop leaves at its end, all at once: to wake those who listen for each message
+alone would cost more than to send it.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -12,6 +16,10 @@ EXTENSION = "ludarium.wire"
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, which also hands itself to the application."""
 
+    _due: ClassVar[list[Wire]] = []
+    """Those with something to send at the end of this turn."""
+    _is_due = False
+
     def handle_connect(self, event: Any) -> None:
         """The application finds this wire among the extensions of its scope."""
         super().handle_connect(event)
@@ -19,11 +27,25 @@ class Wire(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = {"wire": self}
 
     def push(self, data: bytes) -> None:
-        """Send this text now; nothing once the line is closing."""
+        """Send this text; nothing once the line is closing."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         self.conn.send_text(data)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if not self._is_due:
+            self._is_due = True
+            if not self._due:
+                self.loop.call_soon(self._send_all)
+            self._due.append(self)
+
+    @classmethod
+    def _send_all(cls) -> None:
+        due = cls._due.copy()
+        cls._due.clear()
+        for wire in due:
+            wire._is_due = False
+        for wire in due:
+            if not wire.transport.is_closing():
+                wire.transport.write(b"".join(wire.conn.data_to_send()))
 
     def drop(self) -> None:
         """Cut the line, and forget what was not taken."""
