@@ -121,13 +121,16 @@ class Storage:
         """Let the writer have what was written in this turn of the loop, and wait for it if that does not take long."""
         batch, self._waiting = _Batch(self._waiting, loop), []
         self._batches.put(batch)
-        if self._quick and batch.written.wait(QUICK):
-            batch.tell()
+        if self._quick:
+            self._quick = batch.written.wait(QUICK)
+            if self._quick:
+                batch.tell()
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
         if self._waiting:
             self._batches.put(_Batch(self._waiting, self._waiting[0].done.get_loop()))
+            self._waiting = []
         self._batches.put(None)
         self._writer.join(timeout=10)
         self._reader.close()
