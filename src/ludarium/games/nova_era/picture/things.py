@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.names import COLOUR_OF, VALUE_OF
@@ -17,21 +18,9 @@ GROUND, WELLS, TEXTS, CARDS, DICE, FRONT, VEIL, BANNER = range(8)
 
 
 @lru_cache(maxsize=20_000)
-def alone(
-    key: str,
-    art: str,
-    x: float,
-    y: float,
-    z: int,
-    w: float = 0,
-    h: float = 0,
-    r: float = 8,
-    label: str = "",
-    about: str = "",
-    owner: int = -1,
-) -> Part:
-    """A part of a board that is one element."""
-    return part((thing(key, art, x, y, z, w, h, r, label, about, owner),))
+def alone(*facts: Any) -> Part:
+    """A part of a board that is one element, a ``thing`` of these facts."""
+    return part((thing(*facts),))
 
 
 @lru_cache(maxsize=20_000)
