@@ -302,6 +302,27 @@ def test_a_flood_is_refused_in_words(server: Server, guests: Company) -> None:
     assert "too fast" not in words[0]
 
 
+def test_messages_sent_at_once_are_answered_in_their_order(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"])
+    rules = [f"NE-PICK-0{n}" for n in range(1, 5)] * 5
+    for rule in rules:
+        ann.send({"t": "explain", "about": rule})
+    assert [ann.hear()["about"] for _ in rules] == rules
+
+
+@pytest.mark.parametrize(("data", "code"), [(b"\xff\xfe", 1007), (b"x" * 100_000, 1009)])
+def test_what_is_no_text_or_far_too_long_ends_the_line(server: Server, guests: Company, data: bytes, code: int) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"])
+    assert ann.socket
+    ann.socket.send(data, text=True)
+    with pytest.raises(ConnectionClosed) as closed:
+        ann.socket.recv(timeout=10)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == code
+
+
 def test_chat_and_arrivals_do_not_spoil_an_answer_under_way(server: Server, guests: Company) -> None:
     ann, eve = guests(server, "Ann"), guests(server, "Eve")
     table = ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"]

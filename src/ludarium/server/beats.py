@@ -16,20 +16,23 @@ class Beats:
 
     def __init__(self) -> None:
         self._last = float("-inf")
-        self._next: asyncio.Future[None] | None = None
+        self._waiting: list[asyncio.Future[None]] = []
 
     async def next(self) -> None:
         """Wait for the next beat."""
-        if self._next is None:
-            loop = asyncio.get_running_loop()
+        loop = asyncio.get_running_loop()
+        if not self._waiting:
             now = loop.time()
             if now - self._last >= BEAT:
                 self._last = now
                 return
-            self._next = loop.create_future()
-            loop.call_at(self._last + BEAT, self._beat, self._next)
-        await asyncio.shield(self._next)
+            loop.call_at(self._last + BEAT, self._beat, loop)
+        turn = loop.create_future()
+        self._waiting.append(turn)
+        await turn
 
-    def _beat(self, those_who_wait: asyncio.Future[None]) -> None:
-        self._last, self._next = asyncio.get_running_loop().time(), None
-        those_who_wait.set_result(None)
+    def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._last, waiting, self._waiting = loop.time(), self._waiting, []
+        for turn in waiting:
+            if not turn.done():  # who waited may have left
+                turn.set_result(None)

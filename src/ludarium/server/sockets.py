@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections import deque
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -87,18 +89,34 @@ class _Talk:
         self.viewer = Viewer(guest.id, eyes, "wide", self._send)
         self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self.welcomed = False
+        self._unheard: deque[str | None] = deque()
+        self._listening: asyncio.Task[None] | None = None
 
     async def go(self) -> None:
+        """Talk until the line is closed. What came before the wire knew who hears it is still to be received."""
+        self.wire.hear = self.hear
         try:
             while True:
-                text = await self.websocket.receive_text()
-                await self._hear(text)
+                self.hear(await self.websocket.receive_text())
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
             if self.viewer in self.table.viewers:
                 self.table.viewers.discard(self.viewer)
                 self.table.tell(people=True)
+
+    def hear(self, text: str) -> None:
+        """A message is here: it is handled after those before it. What comes too fast is not even kept."""
+        self._unheard.append(text if self.bucket.take() else None)
+        if self._listening is None:
+            self._listening = asyncio.get_running_loop().create_task(self._listen())
+
+    async def _listen(self) -> None:
+        try:
+            while self._unheard:
+                await self._hear(self._unheard.popleft())
+        finally:
+            self._listening = None
 
     def _send(self, data: bytes) -> None:
         """Send this now. Who does not take what was sent is let go, and finds everything when the line is back."""
@@ -107,7 +125,7 @@ class _Talk:
         else:
             self.wire.push(data)
 
-    async def _hear(self, text: str) -> None:
+    async def _hear(self, text: str | None) -> None:
         """One message; whatever is wrong with it is said in one sentence."""
         try:
             await self._do(self._read(text))
@@ -117,8 +135,8 @@ class _Talk:
             log.exception("a message could not be handled")
             self._send(encode(Refusing(OUR_FAULT, "", self.table.version)))
 
-    def _read(self, text: str) -> FromClient:
-        if not self.bucket.take():
+    def _read(self, text: str | None) -> FromClient:
+        if text is None:
             raise Declined("That was too fast; wait a moment.", status=429)
         if len(text) > MESSAGE_BYTES:
             raise Declined("That message is too long.", status=413)

@@ -1,4 +1,4 @@
-"""The short way out: what a table tells goes to the socket without a task or a queue in between.
+"""The short way in and out: between a table and the socket is no queue of the server, and no task of its own.
 
 What is told in one turn of the event loop leaves at its end, all at once: to wake those who listen for each message
 alone would cost more than to send it.
@@ -6,6 +6,7 @@ alone would cost more than to send it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,12 +20,26 @@ class Wire(WebSocketsSansIOProtocol):
     _due: ClassVar[list[Wire]] = []
     """Those with something to send at the end of this turn."""
     _is_due = False
+    hear: Callable[[str], None] | None = None
+    """Who is given each text that comes; as long as it is nobody, texts wait for the application to ask for them."""
 
     def handle_connect(self, event: Any) -> None:
         """The application finds this wire among the extensions of its scope."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             self.scope["extensions"][EXTENSION] = {"wire": self}
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is here; reading is not paused for it, since who hears it counts what comes too fast."""
+        if self.hear is None or self.curr_msg_data_type != "text" or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        try:
+            self.hear(data.decode())
+        except UnicodeDecodeError:
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
 
     def push(self, data: bytes) -> None:
         """Send this text; nothing once the line is closing."""
