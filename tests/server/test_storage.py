@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ludarium.server.storage import QUICK, Statement, Storage
+from ludarium.server.storage import Statement, Storage
 
 
 def chat(number: int, words: str | None = "hello") -> Statement:
@@ -49,18 +49,16 @@ def test_a_slow_disk_holds_up_nobody_else(tmp_path: Path, monkeypatch: pytest.Mo
     quick = Storage._commit
 
     def slow(self: Storage, connection: Any, jobs: Any) -> Any:
-        time.sleep(200 * QUICK)
+        time.sleep(1)
         return quick(self, connection, jobs)
 
     async def go(storage: Storage) -> None:
-        for number in range(2):
-            done = storage.write(chat(number))
-            await asyncio.sleep(10 * QUICK)
-            assert not done.done()  # others have had their turn meanwhile
-            await done
-        monkeypatch.setattr(Storage, "_commit", quick)
-        for number in range(2, 30):
-            await storage.write(chat(number))
+        first = storage.write(chat(0))
+        await asyncio.sleep(0.05)
+        others = [storage.write(chat(number)) for number in range(1, 30)]
+        await asyncio.sleep(0.05)
+        assert not first.done()  # others have had their turn meanwhile
+        await asyncio.gather(first, *others)
         assert numbers(storage) == list(range(30))
 
     monkeypatch.setattr(Storage, "_commit", slow)

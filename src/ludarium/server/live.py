@@ -17,7 +17,6 @@ from ludarium.kernel.asks import NOBODY, Ask, Chance, Refused
 from ludarium.kernel.pictures import Layout, Progress
 from ludarium.kernel.prints import encode
 from ludarium.server.feeds import Feed, pictures_of
-from ludarium.server.later import Later
 from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT, PASS_PAUSE, UPDATED_EVERY
 from ludarium.server.messages import ChatRow, SeatState, State
 from ludarium.server.refusals import Declined
@@ -78,10 +77,9 @@ class LiveTable:
         about: About,
         storage: Storage,
         thinkers: Thinkers,
-        later: Later,
     ) -> None:
         self.key, self.match, self.chairs, self.about = key, match, chairs, about
-        self.storage, self.thinkers, self.later = storage, thinkers, later
+        self.storage, self.thinkers = storage, thinkers
         self.version = 1
         self.asked_since = 1
         """The version since which the question under way is the same."""
@@ -92,8 +90,6 @@ class LiveTable:
         """Whether a move is on its way to the disk: until it is there nobody is told anything."""
         self._owed: tuple[tuple[ChatRow, ...], bool] = ((), False)
         """What else is to be told then: lines of chat, and whether people have come or gone."""
-        self._told: set[Viewer] | None = None
-        """Who has heard of the last move already, while the others have not."""
         self.feeds: dict[tuple[int, Layout], Feed] = {}
         self.chat: list[ChatRow] = []
         self.kept_lines = len(match.record.lines)
@@ -222,12 +218,8 @@ class LiveTable:
         chat: tuple[ChatRow, ...] = (),
         people: bool = False,
         but: Viewer | None = None,
-        actor: int | None = None,
     ) -> None:
-        """Send everybody what changed. Each pair of eyes is drawn once. ``moved``: the game itself went on.
-
-        The player of the seat ``actor`` hears it at once, the others as soon as all who act have been served.
-        """
+        """Send everybody what changed. Each pair of eyes is drawn once. ``moved``: the game itself went on."""
         owed_chat, owed_people = self._owed
         chat, people = (*owed_chat, *chat), owed_people or people
         self._owed = (chat, people) if self._writing else ((), False)
@@ -236,21 +228,8 @@ class LiveTable:
         self.version += 1
         if moved and self.match.game.ask is not self._asked:  # a sealed question goes on until all have answered
             self.asked_since, self._asked = self.version, self.match.game.ask
-        if actor is not None and not chat and not people:
-            self._told = {viewer for viewer in self.viewers if self.chairs[actor].guest == viewer.guest}
-            self._send(self._told)
-            self.later.add(self._tell_the_others)
-            return
-        self._told = None
         self._send(self.viewers - {but}, chat, people=people)
         self._forget_feeds()
-
-    def _tell_the_others(self) -> None:
-        """Of the last move; if the next one is on its way to the disk, they hear of both when it is there."""
-        if self._told is not None and not self._writing:
-            told, self._told = self._told, None
-            self._send(self.viewers - told)
-            self._forget_feeds()
 
     def _forget_feeds(self) -> None:
         """Those through whose eyes nobody looks now."""
@@ -302,7 +281,7 @@ class LiveTable:
             except Refused as error:
                 raise Declined(error.refusal.words, rule=error.refusal.rule) from None
             await self._keep()
-            self.tell(moved=True, actor=seat)
+            self.tell(moved=True)
         self.wake()
 
     async def undo(self, seat: int) -> None:

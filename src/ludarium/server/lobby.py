@@ -17,7 +17,6 @@ from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_gam
 from ludarium.kernel.prints import encode
 from ludarium.kernel.records import BadRecord
 from ludarium.server.beats import Beats
-from ludarium.server.later import Later
 from ludarium.server.limits import (
     COLLECT_SECONDS,
     IDLE_SECONDS,
@@ -82,7 +81,6 @@ class Lobby:
         self.sockets: Counter[str] = Counter()
         """How many each guest has open."""
         self.beats = Beats()
-        self.later = Later()
         self._collected = time.time()
 
     # -- guests -----------------------------------------------------------------------------------------
@@ -147,7 +145,7 @@ class Lobby:
         key = secrets.token_urlsafe(9)
         about = About(guest.id, wish.listed, wish.spectators, wish.hints)
         await self.storage.write(*_new_table(key, match, chairs, about))
-        table = LiveTable(key, match, chairs, about, self.storage, self.thinkers, self.later)
+        table = LiveTable(key, match, chairs, about, self.storage, self.thinkers)
         self.awake[key] = table
         table.wake()
         return key, links
@@ -206,7 +204,7 @@ class Lobby:
             match = Match.load(dump)
         except BadRecord as error:
             raise Declined(f"This table cannot be opened: {error}", status=409) from None
-        table = LiveTable(key, match, [Chair(*row) for row in rows], about, self.storage, self.thinkers, self.later)
+        table = LiveTable(key, match, [Chair(*row) for row in rows], about, self.storage, self.thinkers)
         table.kept_lines = len(match.record.lines)
         table.updated = updated
         chat = self.storage.read("SELECT data FROM chat WHERE table_id = ? ORDER BY number", key)
@@ -286,7 +284,7 @@ class Lobby:
         about = About(table.about.host, table.about.listed, table.about.spectators, table.about.hints)
         chairs = [Chair(chair.kind, chair.name, chair.guest, None) for chair in table.chairs]
         await self.storage.write(*_new_table(key, match, chairs, about))
-        self.awake[key] = LiveTable(key, match, chairs, about, self.storage, self.thinkers, self.later)
+        self.awake[key] = LiveTable(key, match, chairs, about, self.storage, self.thinkers)
         self.awake[key].wake()
         return key
 

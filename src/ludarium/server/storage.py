@@ -1,9 +1,7 @@
 """Where tables are kept: SQLite by default, PostgreSQL by a URL. What is written is durable before it is acknowledged.
 
 One thread writes; what is written in one turn of the event loop, and all that waits, is committed at once (group
-commit), so that many tables share one fsync. The loop stands still for it as long as the disk is quick: the writer
-would else wait for the interpreter again and again, and everybody for the writer. Reads have a connection of their
-own.
+commit), so that many tables share one fsync. Reads have a connection of their own.
 """
 
 from __future__ import annotations
@@ -41,7 +39,6 @@ CREATE TABLE IF NOT EXISTS chat (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, data TEXT NOT NULL, PRIMARY KEY (table_id, number));
 """
 MOST_ROWS = 1_000  # in one statement
-QUICK = 0.005  # seconds; for a commit that takes longer the event loop does not stand still
 
 
 class BadDatabase(ValueError):
@@ -71,10 +68,9 @@ class _Batch:
 
     def __init__(self, jobs: list[_Job], loop: asyncio.AbstractEventLoop) -> None:
         self.jobs, self.loop = jobs, loop
-        self.written = threading.Event()
 
     def tell(self) -> None:
-        """Wake those who wait; nothing if they were woken already."""
+        """Wake those who still wait."""
         for job in self.jobs:
             if not job.done.done():
                 if job.error is None:
@@ -90,7 +86,6 @@ class Storage:
         self.url = url
         self._waiting: list[_Job] = []
         self._batches: queue.SimpleQueue[_Batch | None] = queue.SimpleQueue()
-        self._quick = True
         self._reader = self._connect()
         self._reading = threading.Lock()
         for statement in filter(str.strip, SCHEMA.split(";")):
@@ -118,13 +113,9 @@ class Storage:
         return job.done
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Let the writer have what was written in this turn of the loop, and wait for it if that does not take long."""
+        """Let the writer have what was written in this turn of the loop."""
         batch, self._waiting = _Batch(self._waiting, loop), []
         self._batches.put(batch)
-        if self._quick:
-            self._quick = batch.written.wait(QUICK)
-            if self._quick:
-                batch.tell()
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -147,11 +138,8 @@ class Storage:
                     stop = True
                     break
                 batches.append(more)
-            begin = time.monotonic()
             connection = self._commit(connection, [job for batch in batches for job in batch.jobs])
-            self._quick = time.monotonic() - begin < QUICK
             for batch in batches:
-                batch.written.set()
                 with contextlib.suppress(RuntimeError):  # the loop may have ended meanwhile
                     batch.loop.call_soon_threadsafe(batch.tell)
         connection.close()

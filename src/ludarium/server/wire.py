@@ -1,7 +1,7 @@
 """The short way in and out: between a table and the socket is no queue of the server, and no task of its own.
 
-What is told in one turn of the event loop leaves at its end, all at once: to wake those who listen for each message
-alone would cost more than to send it.
+What is told in one turn of the event loop leaves at its end, all at once, or before if the turn takes long: to wake
+those who listen for each message alone would cost more than to send it.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 EXTENSION = "ludarium.wire"
+LONG = 0.004  # seconds
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -20,6 +21,8 @@ class Wire(WebSocketsSansIOProtocol):
     _due: ClassVar[list[Wire]] = []
     """Those with something to send at the end of this turn."""
     _is_due = False
+    _since: ClassVar = 0.0
+    """When the first of them was told something."""
     hear: Callable[[str], None] | None = None
     """Who is given each text that comes; as long as it is nobody, texts wait for the application to ask for them."""
 
@@ -48,9 +51,13 @@ class Wire(WebSocketsSansIOProtocol):
         self.conn.send_text(data)
         if not self._is_due:
             self._is_due = True
+            now = self.loop.time()
             if not self._due:
+                Wire._since = now
                 self.loop.call_soon(self._send_all)
             self._due.append(self)
+            if now - self._since > LONG:
+                self._send_all()
 
     @classmethod
     def _send_all(cls) -> None:
