@@ -23,6 +23,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -149,6 +150,7 @@ class Heard(msgspec.Struct):
     t: str = ""
     version: int = 0
     ask: Question | None = None
+    over: dict[str, Any] | None = None
     now: Heard | None = None
 
 
@@ -184,6 +186,8 @@ class Player(WSListener):
             raise ValueError(f"heard {heard.t}, not {what}")
         news = heard.now or heard
         self.version, self.ask = news.version, news.ask or self.ask
+        if news.over:
+            self.ask = None
 
 
 class Table:
