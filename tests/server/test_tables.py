@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ludarium.kernel.records import read_record, verify
+from ludarium.server.http import ROUTES
 from ludarium.server.limits import SOCKETS_PER_GUEST
 from tests.server.serving import Company, Player, Server
 
@@ -435,8 +436,13 @@ def test_the_description_for_machines_names_every_route(server: Server, guests: 
     ann = guests(server, "Ann")
     description = ann.http.get("/api/openapi.json").json()
     assert description["openapi"] == "3.1.0"
-    assert "/api/tables/{key}/record" in description["paths"]
-    assert "TableWish" in description["components"]["schemas"]
+    described = {(path, method.upper()) for path, methods in description["paths"].items() for method in methods}
+    routes = {(route.path, method) for route in ROUTES for method in route.methods or ()}
+    assert described == {(path, method) for path, method in routes if path.startswith("/api/") and method != "HEAD"}
+    assert {"TableWish", "Refusal"} <= set(description["components"]["schemas"])
+    wrong = ann.http.delete("/api/games")
+    assert (wrong.status_code, wrong.json()["error"]) == (405, "Nothing at this address answers to DELETE.")
+    assert "GET" in wrong.headers["allow"]
 
 
 def test_a_guest_has_only_so_many_sockets_open_at_once(server: Server, guests: Company) -> None:

@@ -289,6 +289,14 @@ async def page(request: Request) -> Response:
     return response
 
 
+async def wrong_method(request: Request, error: Exception) -> Response:
+    """An address that is there, but for another kind of request."""
+    allowed = getattr(error, "headers", None) or {}
+    response = _response({"error": f"Nothing at this address answers to {request.method}.", "rule": ""}, 405)
+    response.headers.update(allowed)
+    return response
+
+
 ROUTES = [
     Route("/api/me", endpoint(me), methods=["GET", "POST"]),
     Route("/api/games", endpoint(games)),
