@@ -178,3 +178,15 @@ def test_a_long_name_sticks_out_nowhere(server: Server, new_page: NewPage, viewp
     ann.wait_for_selector("li .turn")
     assert fits(ann, "header")
     assert ann.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_what_is_said_is_shown_as_it_was_said(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    sit(page, open_table(page, ["me", "friend"], options=FAST)["id"])
+    page.get_by_role("tab", name="Chat").click()
+    for words in ("<b>bold</b><img src=x onerror=alert(1)>", "W" * 400, "\u05e9\u05dc\u05d5\u05dd abc"):
+        page.get_by_label("Say something to the table").fill(words)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("list", name="Chat")).to_contain_text(words)
+    assert page.locator(".log img, .log bdi b").count() == 0
+    assert fits(page, ".rail .log")
