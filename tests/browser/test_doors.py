@@ -59,6 +59,8 @@ def test_an_invitation_is_for_a_friend_and_is_given_anew_at_the_table(server: Se
     expect(friend.get_by_role("heading", name="Pull up a chair.")).to_be_visible()
     friend.goto(new)
     friend.wait_for_url("**/table/*")
+    friend.wait_for_selector("svg.scene")
+    expect(host.locator(".seat.away")).to_have_count(0)
     dialog.get_by_role("button", name="Replace by the computer: random").click()
     expect(dialog.get_by_role("alert")).to_have_text("Ben is at the table; only who is away can be replaced.")
 
