@@ -78,7 +78,7 @@ def main() -> None:
                 **PAGES,
                 "replay": f"/replay/{finished}?at=40",
                 "result": f"/table/{finished}",
-                "join": mira.open("nova-era", ["me", "friend"])["links"]["1"],
+                "join": _invitation(server),
                 "hand-over": f"/table/{mira.open('nova-era', ['me', 'me'], options={'first': '0'})['id']}",
             }
             for size, viewport in SIZES.items():
@@ -94,6 +94,14 @@ def main() -> None:
         finally:
             browser.close()
             server.stop()
+
+
+def _invitation(server: Server) -> str:
+    """The link with which somebody else invites."""
+    host = Player(server, "Tomoko")
+    link: str = host.open("nova-era", ["me", "friend"])["links"]["1"]
+    host.leave()
+    return link
 
 
 def _open_tables(server: Server) -> None:

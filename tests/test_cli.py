@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
+import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -108,7 +112,10 @@ def test_a_pack_with_a_wrong_field_is_named(capsys: pytest.CaptureFixture[str], 
         "cards:\n- {id: X1, name: Kites, deck: I, kind: technology, colors: [blue], cost: 3, effects: [], text: ''}\n"
     )
     (tmp_path / "kites.yaml").write_text(good)
-    assert run_json(capsys, "content", "check", str(tmp_path)) == (0, {"items": 1, "errors": []})
+    assert run_json(capsys, "content", "check", str(tmp_path)) == (
+        0,
+        {"game": "nova-era", "items": 1, "errors": []},
+    )
     (tmp_path / "kites.yaml").write_text(good.replace("cost: 3", "cost: many"))
     code, report = run_json(capsys, "content", "check", str(tmp_path), "--game", "nova-era")
     assert code == 1
@@ -135,7 +142,19 @@ def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "nova-era", "--option", "size=3"], "no option 'size'"),
         (["simulate", "nova-era", "--games", "0"], "--games"),
         (["simulate", "nova-era", "--games", "many"], "--games"),
-        (["frobnicate"], "frobnicate"),
+        (["simulate", "nova-era", "--games", "9" * 20], "--games"),
+        (["simulate", "nova-era", "extra"], "simulate takes no 'extra'. Try ludarium simulate --help."),
+        (["simulate"], "simulate needs SLUG. Try ludarium simulate --help."),
+        (["tournament", "nova-era"], "tournament needs --bots."),
+        (["tournament", "nova-era", "--bots", "random,greedy", "--html", "/nowhere/x.html"], "no folder /nowhere"),
+        (["tournament", "nova-era", "--bots", "random,greedy", "--keep", "/"], "it is a folder"),
+        (["simulate", "nova-era", "--games", "1", "--record", "/dev/null/records"], "cannot be a folder for records"),
+        (["bench", "nova-era", "--seconds", "0"], "--seconds"),
+        (["bench", "nova-era", "--seconds", "nan"], "--seconds"),
+        (["frobnicate"], "There is no command 'frobnicate'; there are bench,"),
+        (["simulat", "nova-era", "--games", "3"], "There is no command 'simulat'; did you mean simulate?"),
+        (["serve", "--host", ""], "--host needs an address"),
+        (["serve", "--port", "0", "--database", "mysql://me@there/x"], "is no database for Ludarium"),
         (["replay", "/nowhere/at/all"], "cannot be read"),
         (["replay", __file__], "Line 1 is not JSON"),
         (["check", "nova-era", "--cases", "/nowhere"], "there is no such folder"),
@@ -193,3 +212,110 @@ def test_a_terminal_game_can_be_played_undone_saved_and_resumed(
     code, _, err = run(capsys, "play", "nova-era", "--resume", str(saved))
     assert code == 2
     assert len(err.strip().splitlines()) == 1
+
+
+def written(path: Path, data: str | bytes) -> Path:
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+def refused(capsys: pytest.CaptureFixture[str], *tokens: str) -> str:
+    """The one sentence with which a command is refused as bad usage."""
+    code, out, err = run(capsys, *tokens)
+    assert code == 2
+    assert out == ""
+    assert len(err.strip().splitlines()) == 1
+    return err
+
+
+def test_what_is_no_record_is_refused_by_its_name_and_a_damaged_one_does_not_hold(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    run(capsys, "simulate", "nova-era", "--games", "1", "--record", str(tmp_path / "new" / "folder"))
+    (whole,) = (tmp_path / "new" / "folder").iterdir()
+    data = whole.read_bytes()
+    deep = b"[" * 100_000 + b"]" * 100_000
+    newer = data.replace(b'"record":1', b'"record":9', 1)
+    for number, bad in enumerate([b"", b"\xff\xfe\x00", b"[]", b'{"record":1}', b'{"record":' + deep + b"}", newer]):
+        file = written(tmp_path / f"{number}.jsonl", bad)
+        for tokens in (("replay",), ("replay", "--verify", "--json"), ("play", "nova-era", "--resume")):
+            assert f"{file}: " in refused(capsys, *tokens, str(file))
+    cut = written(tmp_path / "cut.jsonl", data[:5000])
+    assert f"{cut}: Line " in refused(capsys, "replay", str(cut))
+    code, report = run_json(capsys, "replay", str(cut), "--verify")
+    assert (code, report["valid"], report["game"]) == (1, False, "nova-era")
+    assert "is not JSON" in report["problem"]
+    packed = written(tmp_path / "packed.jsonl", data.replace(b'"packs":[]', b'"packs":["nowhere"]', 1))
+    code, _, err = run(capsys, "replay", str(packed), "--verify")
+    assert (code, err) == (1, f"ludarium: {packed}: Line 1: nowhere: there is no such folder.\n")
+    assert "cannot be written" in refused(capsys, "replay", str(whole), "--html", str(tmp_path / "no" / "x.html"))
+
+
+def test_a_pack_is_judged_as_one_of_the_game_that_reads_most_of_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert "holds no YAML file" in refused(capsys, "content", "check", str(tmp_path))
+    kite = "{id: X1, name: Kites, deck: I, kind: technology, colors: [blue], cost: 3, effects: [], text: ''}"
+    wrong = kite.replace("X1", "X2").replace("cost: 3", "cost: many")
+    file = written(tmp_path / "kites.yaml", f"cards:\n- {kite}\n- {wrong}\n")
+    code, out, _ = run(capsys, "content", "check", str(tmp_path))
+    assert code == 1
+    assert out.splitlines()[0] == "As a pack of Nova Era it is not understood:"
+    assert out.splitlines()[1].startswith("kites.yaml: X2: cost: expected `int`")
+    written(file, "a: [")
+    code, out, _ = run(capsys, "content", "check", str(tmp_path))
+    assert code == 1
+    assert out.splitlines()[0] == "No game understands this pack:"
+    assert out.splitlines()[1].startswith("kites.yaml: this is not YAML")
+    assert len(out.splitlines()) == 2
+
+
+def test_a_database_of_another_program_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "other.sqlite"
+    with sqlite3.connect(file) as connection:
+        connection.execute("CREATE TABLE tables (a)")
+    connection.close()
+    assert "is a database of something else" in refused(capsys, "serve", "--port", "0", "--database", str(file))
+    own = str(tmp_path / "own.sqlite")
+    assert "another address with --host" in refused(capsys, "serve", "--host", "300.1.1.1", "--database", own)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert f"port {port}: Address already in use" in refused(capsys, "serve", "--port", port, "--database", own)
+
+
+@pytest.mark.parametrize("tokens", [["rules", "nova-era"], ["rules", "nova-era", "--json"], ["games"]])
+def test_who_reads_only_the_first_line_hears_no_complaint(tokens: list[str]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "ludarium.cli", *tokens], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as told:
+        assert told.stdout
+        assert told.stderr
+        told.stdout.readline()
+        told.stdout.close()
+        assert told.stderr.read() == b""
+        assert told.wait(30) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize("tokens", [["rules", "nova-era"], ["games"], ["games", "--json"]])
+def test_a_full_disk_is_said_in_one_line(tokens: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        told = subprocess.run(
+            [sys.executable, "-m", "ludarium.cli", *tokens], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert told.returncode == 2
+    assert told.stderr.decode().splitlines() == ["ludarium: It cannot be written: No space left on device."]
+
+
+def test_brackets_in_a_name_are_shown_as_they_are(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter(["[/nonsense]", "? [b]", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _="": next(typed))
+    code, out, _ = run(capsys, "play", "nova-era", "--name", "[red]Ann", "--seats", "person, random", "--seed", "a")
+    assert code == 0
+    assert "[red]Ann gets the starting cards" in out
+    assert "No option is called '[/nonsense]'" in out
+    assert "is not kept; save FILE before leaving keeps it" in " ".join(out.split())

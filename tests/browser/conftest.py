@@ -50,11 +50,18 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
-    """A page of somebody new; what the browser complains of fails the test."""
+    """A page of somebody new; what the browser complains of fails the test, but for ``refusals`` that are expected."""
     contexts: list[Any] = []
     complaints: list[str] = []
 
-    def open_page(server: Server, viewport: ViewportSize = WIDE, theme: Any = "light", motion: Any = "reduce") -> Page:
+    def open_page(
+        server: Server,
+        viewport: ViewportSize = WIDE,
+        theme: Any = "light",
+        motion: Any = "reduce",
+        *,
+        refusals: bool = False,
+    ) -> Page:
         context = browser.new_context(
             viewport=viewport,
             color_scheme=theme,
@@ -65,7 +72,14 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.on(
+            "console",
+            lambda said: (
+                complaints.append(said.text)
+                if said.type == "error" and not (refusals and "responded with a status of 4" in said.text)
+                else None
+            ),
+        )
         page.set_default_timeout(30_000)
         return page
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -12,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ludarium.kernel.records import read_record, verify
+from ludarium.server.http import ROUTES
 from ludarium.server.limits import SOCKETS_PER_GUEST
 from tests.server.serving import Company, Player, Server
 
@@ -87,9 +89,93 @@ def test_an_invitation_says_to_what_it_invites(server: Server, guests: Company) 
     assert "Fast Play" in said["note"]
     assert opened["id"] not in str(said)
     assert ben.http.post("/api/join", json={"token": token}).json() == {"id": opened["id"], "seat": 1}
-    assert read(ben, token).status_code == 200
+    assert (read(ben, token).json()["id"], read(ben, token).json()["mine"]) == (opened["id"], True)
     assert read(eve, token).json()["error"] == "Somebody has taken that seat already."
     assert read(eve, "wrong").json()["error"] == "This invitation is not valid any more."
+
+
+def test_who_invites_cannot_take_the_seat_of_the_friend(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    opened = ann.open("nova-era", ["me", "friend"])
+    token = opened["links"]["1"].removeprefix("/join/")
+    said = ann.http.get("/api/join", params={"token": token}).json()
+    assert (said["id"], said["mine"]) == (opened["id"], False)
+    refused = ann.http.post("/api/join", json={"token": token})
+    assert (refused.status_code, refused.json()["error"]) == (
+        409,
+        "You sit at this table already; this invitation is for somebody else.",
+    )
+
+
+def test_a_lost_invitation_is_given_anew_and_the_old_one_ends(server: Server, guests: Company) -> None:
+    ann, ben = guests(server, "Ann"), guests(server, "Ben")
+    opened = ann.open("nova-era", ["me", "friend"])
+    table, old = opened["id"], opened["links"]["1"].removeprefix("/join/")
+
+    def reseat(guest: Player, kind: str) -> httpx.Response:
+        return guest.http.post(f"/api/tables/{table}/seats", json={"seat": 1, "kind": kind})
+
+    assert reseat(ben, "friend").status_code == 403
+    new = reseat(ann, "friend").json()["links"]["1"].removeprefix("/join/")
+    assert ben.http.post("/api/join", json={"token": old}).status_code == 404
+    assert ben.http.post("/api/join", json={"token": new}).json() == {"id": table, "seat": 1}
+    ben.sit(table)
+    refused = reseat(ann, "random")
+    assert (refused.status_code, refused.json()["error"]) == (
+        409,
+        "Ben is at the table; only who is away can be replaced.",
+    )
+    ben.again()
+    wait_until(lambda: reseat(ann, "random").status_code == 200)
+    assert reseat(ann, "open").json()["error"].startswith("This table is not in the list of open tables")
+    back = reseat(ann, "friend").json()["links"]["1"].removeprefix("/join/")
+    assert ben.http.post("/api/join", json={"token": back}).json() == {"id": table, "seat": 1}
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if true():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it did not happen")
+
+
+def test_two_who_want_a_rematch_at_once_get_the_same_table(server: Server, guests: Company) -> None:
+    ann, ben = guests(server, "Ann"), guests(server, "Ben")
+    opened = ann.open("nova-era", ["me", "friend"])
+    ben.http.post("/api/join", json={"token": opened["links"]["1"].removeprefix("/join/")})
+    ann.sit(opened["id"])
+    ben.sit(opened["id"])
+    ann.send({"t": "act", "what": "resign"})
+    for player in (ann, ben):
+        while not player.over:
+            player.hear()
+    for player in (ann, ben, ann, ben):
+        player.send({"t": "act", "what": "rematch"})
+    for player in (ann, ben):
+        while not player.state["over"].get("rematch"):
+            player.hear()
+    wait_until(lambda: len(ben.http.get("/api/tables").json()["mine"]) == 2)
+    assert ann.state["over"]["rematch"] == ben.state["over"]["rematch"]
+    assert len(ann.http.get("/api/tables").json()["mine"]) == 2
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/nothing", "/api/games/", "/assets/nothing.js", "/api/tables/%00", "/api/tables/%00/record"]
+)
+def test_what_is_not_there_is_said_to_machines_as_well(server: Server, guests: Company, path: str) -> None:
+    answer = guests(server, "Ann").http.get(path)
+    assert answer.status_code == 404
+    assert answer.json()["error"].startswith("There is no")
+
+
+def test_no_address_and_no_body_is_too_odd(server: Server, guests: Company) -> None:
+    ann = guests(server, "Ann")
+    for path in ("/%00", "/" + "a" * 5000, "/..%2f..%2fetc%2fpasswd", "/%ff%fe"):
+        assert "<html" in ann.http.get(path).text
+    deep = ann.http.post("/api/me", content='{"name":' + "[" * 8000 + "]" * 8000 + "}")
+    assert deep.status_code == 400
+    assert "not understood" in deep.json()["error"]
 
 
 def test_a_friend_joins_by_a_link_and_both_see_their_own_cards_only(server: Server, guests: Company) -> None:
@@ -371,8 +457,13 @@ def test_the_description_for_machines_names_every_route(server: Server, guests: 
     ann = guests(server, "Ann")
     description = ann.http.get("/api/openapi.json").json()
     assert description["openapi"] == "3.1.0"
-    assert "/api/tables/{key}/record" in description["paths"]
-    assert "TableWish" in description["components"]["schemas"]
+    described = {(path, method.upper()) for path, methods in description["paths"].items() for method in methods}
+    routes = {(route.path, method) for route in ROUTES for method in route.methods or ()}
+    assert described == {(path, method) for path, method in routes if path.startswith("/api/") and method != "HEAD"}
+    assert {"TableWish", "Refusal"} <= set(description["components"]["schemas"])
+    wrong = ann.http.delete("/api/games")
+    assert (wrong.status_code, wrong.json()["error"]) == (405, "Nothing at this address answers to DELETE.")
+    assert "GET" in wrong.headers["allow"]
 
 
 def test_a_guest_has_only_so_many_sockets_open_at_once(server: Server, guests: Company) -> None:

@@ -10,10 +10,21 @@ from cyclopts import App, Parameter, validators
 
 import ludarium
 
-Json = Annotated[bool, Parameter("--json", negative="", help="Write the result as JSON on standard output.")]
-Count = Annotated[int, Parameter(validator=validators.Number(gte=1))]
+Json = Annotated[
+    bool, Parameter("--json", negative="", show_default=False, help="Write the result as JSON on standard output.")
+]
+Slug = Annotated[str, Parameter(help="The game, by the short name that ludarium games lists.", show_default=False)]
+Options = Annotated[
+    list[str] | None,
+    Parameter(negative="", help="A table option, KEY=VALUE (ludarium games lists them); may be repeated."),
+]
+Seed = Annotated[int, Parameter(help="A number that fixes all chance: the same seed gives the same games.")]
+MOST_GAMES = 100_000_000
+Count = Annotated[int, Parameter(help="How many games.", validator=validators.Number(gte=1, lte=MOST_GAMES))]
 Workers = Annotated[int, Parameter(help="Processes to spread the games over.", validator=validators.Number(gte=1))]
-Cluster = Annotated[str, Parameter(help="The address of a Dask scheduler, to spread the games over its workers.")]
+Cluster = Annotated[
+    str, Parameter(show_default=False, help="The address of a Dask scheduler, to spread the games over its workers.")
+]
 DEFAULT_WORKERS = os.cpu_count() or 1
 
 app = App(
@@ -30,9 +41,23 @@ app.command(content_app)
 @app.command
 def serve(
     *,
-    host: str = "127.0.0.1",
-    port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8770,
-    database: Annotated[str, Parameter(help="A file for SQLite, or postgresql://USER@HOST/NAME.")] = "",
+    host: Annotated[
+        str, Parameter(help="The address to listen on; with 0.0.0.0 others of the same network can join.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int,
+        Parameter(
+            help="The port to listen on; 0 takes one that is free.", validator=validators.Number(gte=0, lte=65535)
+        ),
+    ] = 8770,
+    database: Annotated[
+        str,
+        Parameter(
+            help="Where tables are kept: a file for SQLite, or postgresql://USER@HOST/NAME. "
+            "If left out, tables.sqlite in your own data folder.",
+            show_default=False,
+        ),
+    ] = "",
     open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
 ) -> int:
     """Start the server and open the browser. The first line it prints is its address."""
@@ -51,14 +76,20 @@ def games(*, json: Json = False) -> int:
 
 @app.command
 def play(
-    slug: str = "",
+    slug: Slug = "",
     *,
     name: Annotated[str, Parameter(help="What you are called.")] = "Player",
     seats: Annotated[
-        str, Parameter(help="Who sits where: person or a bot (strong:5s thinks 5 seconds), separated by commas.")
+        str,
+        Parameter(
+            help="Who sits where: person or a bot (strong:5s thinks 5 seconds), separated by commas.",
+            show_default=False,
+        ),
     ] = "",
-    option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
-    seed: Annotated[str, Parameter(help="Words that fix all chance, to play the same game again.")] = "",
+    option: Options = None,
+    seed: Annotated[
+        str, Parameter(help="Words that fix all chance, to play the same game again.", show_default=False)
+    ] = "",
     resume: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
 ) -> int:
     """Play a game in the terminal, against bots or with friends at one keyboard; without a game, choose one.
@@ -76,12 +107,12 @@ def play(
 
 @app.command
 def simulate(
-    slug: str,
+    slug: Slug,
     *,
     bots: Annotated[str, Parameter(help="One bot per seat, separated by commas.")] = "random,random",
     games: Count = 1000,
-    seed: int = 0,
-    option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
+    seed: Seed = 0,
+    option: Options = None,
     workers: Workers = DEFAULT_WORKERS,
     cluster: Cluster = "",
     record: Annotated[Path | None, Parameter(help="A folder for the record of every game.")] = None,
@@ -107,12 +138,14 @@ def simulate(
 
 @app.command
 def tournament(
-    slug: str,
+    slug: Slug,
     *,
     bots: Annotated[str, Parameter(help="The bots, separated by commas.")],
-    games: Annotated[int, Parameter(help="Games for each pairing.", validator=validators.Number(gte=1))] = 100,
-    seed: int = 0,
-    option: Annotated[list[str] | None, Parameter(help="A table option, KEY=VALUE; may be repeated.")] = None,
+    games: Annotated[
+        int, Parameter(help="Games for each pairing.", validator=validators.Number(gte=1, lte=MOST_GAMES))
+    ] = 100,
+    seed: Seed = 0,
+    option: Options = None,
     seats: Annotated[int, Parameter(help="Seats at each table; the second of a pairing fills all but one.")] = 2,
     gauntlet: Annotated[bool, Parameter(help="The first bot meets all others.", negative="")] = False,
     workers: Workers = DEFAULT_WORKERS,
@@ -142,7 +175,7 @@ def tournament(
 
 @app.command
 def check(
-    slug: str = "",
+    slug: Slug = "",
     *,
     cases: Annotated[Path | None, Parameter(help="A folder of case files to run instead of the game's own.")] = None,
     json: Json = False,
@@ -155,7 +188,7 @@ def check(
 
 @app.command
 def replay(
-    file: Path,
+    file: Annotated[Path, Parameter(help="A record: a file of JSON lines.")],
     *,
     verify: Annotated[bool, Parameter(help="Check every answer, die and digest.", negative="")] = False,
     html: Annotated[Path | None, Parameter(help="Write the match as a page: its log and how it ended.")] = None,
@@ -169,7 +202,14 @@ def replay(
 
 
 @app.command
-def rules(slug: str, word: str = "", *, json: Json = False) -> int:
+def rules(
+    slug: Slug,
+    word: Annotated[
+        str, Parameter(help="A rule's id, or words in it; all rules if left out.", show_default=False)
+    ] = "",
+    *,
+    json: Json = False,
+) -> int:
     """Look rules up by id or by a word in them."""
     from ludarium.cli.listing import list_rules
 
@@ -178,9 +218,11 @@ def rules(slug: str, word: str = "", *, json: Json = False) -> int:
 
 @app.command
 def odds(
-    slug: str,
-    question: str = "",
-    given: Annotated[list[str] | None, Parameter(help="What is given, as KEY=VALUE.", consume_multiple=True)] = None,
+    slug: Slug,
+    question: Annotated[str, Parameter(help="One of those questions, by its name.", show_default=False)] = "",
+    given: Annotated[
+        list[str] | None, Parameter(help="What is given, as KEY=VALUE.", consume_multiple=True, negative="")
+    ] = None,
     *,
     json: Json = False,
 ) -> int:
@@ -192,9 +234,9 @@ def odds(
 
 @content_app.command(name="check")
 def content_check(
-    path: Path,
+    path: Annotated[Path, Parameter(help="The folder.")],
     *,
-    game: Annotated[str, Parameter(help="The game the pack is for; guessed if there is one that reads it.")] = "",
+    game: Annotated[str, Parameter(help="The game the pack is for; guessed if left out.", show_default=False)] = "",
     json: Json = False,
 ) -> int:
     """Validate a content pack: a folder of YAML files."""
@@ -205,10 +247,12 @@ def content_check(
 
 @app.command
 def bench(
-    slug: str = "",
+    slug: Slug = "",
     *,
     peers: Annotated[bool, Parameter(help="Measure the installed peers in the same run.", negative="")] = False,
-    seconds: Annotated[float, Parameter(help="How long to play each game.")] = 6.0,
+    seconds: Annotated[
+        float, Parameter(help="How long to play each game.", validator=validators.Number(gt=0, lte=3600))
+    ] = 6.0,
     json: Json = False,
 ) -> int:
     """Measure speed, one core, random play."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ludarium.cli.errors import BadUsage
-from ludarium.cli.output import progress, write_json
+from ludarium.cli.errors import BadUsage, where_and_what
+from ludarium.cli.output import count, progress, write_json
 from ludarium.kernel.game_type import GameType, all_games, find_game
+from ludarium.kernel.packs import PackError, pack_files
 
 
 def check_cases(slug: str, *, folder: Path | None, json: bool) -> int:
@@ -74,29 +75,32 @@ def _tell(report: dict[str, Any]) -> None:
 
 def check_content(path: Path, slug: str, *, json: bool) -> int:
     """``ludarium content check``."""
-    from ludarium.kernel.packs import PackError
-
     if not path.is_dir():
         raise BadUsage(f"{path} is no folder; a pack is a folder of YAML files.")
+    if not pack_files(path):
+        raise BadUsage(f"{path} holds no YAML file (*.yaml).")
     games = [find_game(slug)] if slug else list(all_games().values())
-    errors: list[dict[str, str]] = []
-    items = 0
-    for game_type in games:
-        found, problems = game_type.check_pack(str(path))
-        items = max(items, found)
-        if not problems:
-            errors = []
-            break
-        errors = errors or [_row(problem) for problem in problems if isinstance(problem, PackError)]
+    read = [(game_type, *game_type.check_pack(str(path))) for game_type in games]
+    game_type, items, problems = min(read, key=_how_badly)
+    guessed = bool(items or slug)
+    if not guessed:
+        problems = list({str(problem): problem for _, _, found in read for problem in found}.values())
+    errors = [
+        {"file": problem.file, "item": problem.item, "field": problem.field, "message": problem.message}
+        for problem in problems
+    ]
     if json:
-        write_json({"items": items, "errors": errors})
+        write_json({"game": game_type.slug if guessed else "", "items": items, "errors": errors})
     elif errors:
-        for error in errors:
-            print(f"{error['file']}: {error['item']}: {error['field']}: {error['message']}")
+        print(f"As a pack of {game_type.title} it is not understood:" if guessed else "No game understands this pack:")
+        for problem in problems:
+            print(where_and_what(problem))
     else:
-        print(f"{items} items, all understood.")
+        print(f"{count(items, 'item')} of {game_type.title}, all understood.")
     return 1 if errors else 0
 
 
-def _row(error: Any) -> dict[str, str]:
-    return {"file": error.file, "item": error.item, "field": error.field, "message": error.message}
+def _how_badly(read: tuple[GameType, int, list[PackError]]) -> tuple[bool, int, int]:
+    """How badly a game understands a pack: the one that reads it, or reads most of it, is the one it is for."""
+    _, items, problems = read
+    return bool(problems), -items, len(problems)

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cyclopts import CycloptsError
+
+    from ludarium.kernel.packs import PackError
+
 
 class BadUsage(ValueError):
     """What was typed cannot be done; the message says what and how to fix it."""
@@ -30,3 +37,24 @@ def usage_errors() -> tuple[type[Exception], ...]:
         UnknownGame,
         UnreadableYaml,
     )
+
+
+def where_and_what(error: PackError) -> str:
+    """What is wrong with a pack: file, item and field as far as they are known, and the message."""
+    message = error.message.rpartition(f"{error.file}: ")[2]
+    return ": ".join([*(part for part in (error.file, error.item, error.field) if part != "-"), message])
+
+
+def words_of(error: CycloptsError) -> str:
+    """What is wrong with a command, in the words of its help, and where that help is."""
+    from cyclopts import MissingArgumentError, UnusedCliTokensError
+
+    command = " ".join(error.command_chain or ())
+    help_of = f"Try {' '.join(['ludarium', *(error.command_chain or ()), '--help'])}."
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        return f"{command} takes no {error.unused_tokens[0]!r}. {help_of}"
+    if isinstance(error, MissingArgumentError) and error.argument and not error.keyword:
+        positional = error.argument.field_info.is_positional
+        name = error.argument.name.lstrip("-").upper() if positional else error.argument.name
+        return f"{command} needs {name}. {help_of}"
+    return f"{' '.join(str(error).split())} {help_of}"

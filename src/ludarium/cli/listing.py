@@ -9,6 +9,8 @@ from ludarium.kernel.game_type import all_games, find_game
 
 def list_games(*, json: bool) -> int:
     """``ludarium games``."""
+    from ludarium.bots.levels import levels
+
     found = all_games().values()
     if json:
         write_json(
@@ -18,6 +20,7 @@ def list_games(*, json: bool) -> int:
                     "title": game.title,
                     "players": {"min": game.players[0], "max": game.players[1]},
                     "mode": game.mode,
+                    "bots": [level.name for level in levels(game)],
                     "options": [
                         {
                             "key": spec.key,
@@ -39,11 +42,14 @@ def list_games(*, json: bool) -> int:
         for spec in game.options:
             choices = ", ".join(f"{value} ({words})" for value, words in spec.choices.items())
             print(f"{'':16} --option {spec.key}=...  {choices}; default {spec.default}")
+        print(f"{'':16} --bots {', '.join(level.name for level in levels(game))}")
     return 0
 
 
 def list_rules(slug: str, word: str, *, json: bool) -> int:
     """``ludarium rules``."""
+    from rich.markup import escape
+
     from ludarium.kernel.rulebook import rulebook
 
     found = rulebook(find_game(slug)).find(word)
@@ -58,7 +64,7 @@ def list_rules(slug: str, word: str, *, json: bool) -> int:
             if rule.section != section:
                 section = rule.section
                 out.print(f"\n[bold]{section}[/bold]")
-            out.print(f"{rule.id:14} {rule.rule}", soft_wrap=False)
+            out.print(f"{rule.id:14} {escape(rule.rule)}", soft_wrap=False)
     return 0 if found else 1
 
 

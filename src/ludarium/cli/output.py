@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from ludarium.cli.errors import BadUsage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from rich.console import Console
 
@@ -28,7 +30,11 @@ def console() -> Console:
     """The terminal; as wide as a page where it is none."""
     from rich.console import Console
 
-    return Console(highlight=False) if sys.stdout.isatty() else Console(highlight=False, width=110)
+    class Page(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Page(highlight=False) if sys.stdout.isatty() else Page(highlight=False, width=110)
 
 
 @contextmanager
@@ -50,6 +56,32 @@ def players_of(game: GameType) -> str:
     """How many play it, in words."""
     low, high = game.players
     return f"{low} players" if low == high else f"{low} to {high} players"
+
+
+def count(number: int, what: str) -> str:
+    """So many of something: 1 game, 2 games."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Names that are separated by commas."""
+    return tuple(name.strip() for name in text.split(","))
+
+
+def writable(*paths: Path | None) -> None:
+    """BadUsage if one of these files could not be written; said before any work is done for it."""
+    for path in paths:
+        if path is not None and (path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK)):
+            reason = "it is a folder" if path.is_dir() else f"there is no folder {path.parent} to write to"
+            raise BadUsage(f"{path} cannot be written: {reason}.")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file; BadUsage if that is not possible."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadUsage(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def key_values(pairs: list[str]) -> dict[str, str]:

@@ -6,12 +6,15 @@ import random
 from pathlib import Path
 from typing import Any
 
+from rich.markup import escape
+
 from ludarium.bots.bot import Bot, Sight
 from ludarium.bots.levels import find_bot, hints
 from ludarium.cli.errors import BadUsage
-from ludarium.cli.output import console, key_values
+from ludarium.cli.output import console, key_values, names
 from ludarium.kernel.asks import Ask, Chance, Refused
 from ludarium.kernel.game_type import GameType, find_game
+from ludarium.kernel.records import BadRecord
 from ludarium.kernel.rulebook import rulebook
 from ludarium.table.match import PERSON, Match, Seat
 
@@ -44,6 +47,10 @@ def _resume(path: Path, game_type: GameType) -> Match:
         match = Match.load(path.read_bytes())
     except OSError as error:
         raise BadUsage(f"{path} cannot be read: {error.strerror}.") from None
+    except RecursionError:
+        raise BadUsage(f"{path}: This is not a saved match of Ludarium.") from None
+    except BadRecord as error:
+        raise BadUsage(f"{path}: {error}") from None
     if match.game_type.slug != game_type.slug:
         raise BadUsage(f"{path} is a match of {match.game_type.title}, not of {game_type.title}.")
     return match
@@ -51,11 +58,12 @@ def _resume(path: Path, game_type: GameType) -> Match:
 
 def _seats(game_type: GameType, text: str, name: str) -> list[Seat]:
     kinds = (
-        text.split(",")
+        list(names(text))
         if text
         else [PERSON, *[DEFAULT_BOT if game_type.part("greedy") else "random"] * (game_type.players[0] - 1)]
     )
     people = kinds.count(PERSON)
+    name = name.strip() or "Player"
     found = []
     for number, kind in enumerate(kinds):
         if kind != PERSON:
@@ -82,6 +90,7 @@ class _Terminal:
         people = [number for number in range(len(match.seats)) if number not in self.bots]
         self.shared = len(people) > 1
         self.told = 0
+        self.kept = -1
         self.eyes = people[0] if people else -2
 
     def run(self) -> int:
@@ -97,12 +106,16 @@ class _Terminal:
             self._news(seat)
             self._board(seat)
             if not self._decide(seat):
+                if self.kept != len(self.match.entries):
+                    self.out.print(
+                        "You have left. Where this match stands is not kept; [b]save[/b] FILE before leaving keeps it."
+                    )
                 return 0
         self._news(self.eyes)
         self._board(self.eyes)
         outcome = self.match.game.outcome()
         winners = " and ".join(self.match.names[seat] for seat in outcome.winners) or "Nobody"
-        self.out.print(f"\n[bold]The game is over. Won by: {winners}.[/bold]")
+        self.out.print(f"\n[bold]The game is over. Won by: {escape(winners)}.[/bold]")
         return 0
 
     def _only_passes(self, seat: int) -> bool:
@@ -117,13 +130,13 @@ class _Terminal:
         """At a shared keyboard nobody sees the cards of another."""
         if self.shared and seat != self.eyes:
             self.out.clear()
-            self.out.print(f"[bold]{self.match.names[seat]}[/bold], it is your turn. The others look away.")
+            self.out.print(f"[bold]{escape(self.match.names[seat])}[/bold], it is your turn. The others look away.")
             input("Press Enter when you are ready. ")
         self.eyes = seat
 
     def _news(self, seat: int) -> None:
         for remark in self.match.remarks(seat, self.told):
-            self.out.print(f"  {remark.words} [dim]{remark.rule}[/dim]")
+            self.out.print(f"  {escape(remark.words)} [dim]{remark.rule}[/dim]")
         self.told = len(self.match.entries)
 
     def _board(self, seat: int) -> None:
@@ -139,9 +152,9 @@ class _Terminal:
         assert not isinstance(ask, Chance)
         options = list(ask.options_of(seat))
         texts = [self.words.option(view, ask, option) for option in options]
-        self.out.print(f"\n[bold]{self.words.prompt(view, ask, self.match.names)}[/bold] [dim]{ask.rule}[/dim]")
+        self.out.print(f"\n[bold]{escape(self.words.prompt(view, ask, self.match.names))}[/bold] [dim]{ask.rule}[/dim]")
         for number, text in enumerate(texts, 1):
-            self.out.print(f"  [bold]{number:2}[/bold]  {text}")
+            self.out.print(f"  [bold]{number:2}[/bold]  {escape(text)}")
         while True:
             try:
                 typed = input("> ").strip()
@@ -163,7 +176,7 @@ class _Terminal:
             try:
                 self.match.answer(seat, options[chosen])
             except Refused as error:
-                self.out.print(f"That is not possible: {error}")
+                self.out.print(escape(f"That is not possible: {error}"))
                 continue
             return True
 
@@ -173,7 +186,7 @@ class _Terminal:
             self._explain((command.removeprefix("?").removeprefix("help") + " " + rest).strip())
         elif command == "log":
             for remark in self.match.remarks(seat)[-40:]:
-                self.out.print(f"  {remark.words} [dim]{remark.rule}[/dim]")
+                self.out.print(f"  {escape(remark.words)} [dim]{remark.rule}[/dim]")
         elif command == "hint":
             self._hint(seat)
         elif command == "board":
@@ -183,9 +196,10 @@ class _Terminal:
             try:
                 path.write_bytes(self.match.dump())
             except OSError as error:
-                self.out.print(f"{path} cannot be written: {error.strerror}.")
+                self.out.print(escape(f"{path} cannot be written: {error.strerror}."))
             else:
-                self.out.print(f"Saved. Go on with: ludarium play {self.match.game_type.slug} --resume {path}")
+                self.kept = len(self.match.entries)
+                self.out.print(escape(f"Saved. Go on with: ludarium play {self.match.game_type.slug} --resume {path}"))
         else:
             return False
         return True
@@ -195,7 +209,7 @@ class _Terminal:
         try:
             self.match.undo(seat)
         except Refused as error:
-            self.out.print(error.refusal.words)
+            self.out.print(escape(error.refusal.words))
             return False
         self.told = min(self.told, len(self.match.entries))
         return True
@@ -206,7 +220,7 @@ class _Terminal:
         ask = view.ask
         assert ask is not None
         for thought in hints(view, seat, self.dice):
-            self.out.print(f"  {thought.value:4.0%} to win: {self.words.option(view, ask, thought.option)}")
+            self.out.print(f"  {thought.value:4.0%} to win: {escape(self.words.option(view, ask, thought.option))}")
 
     def _explain(self, word: str) -> None:
         if not word:
@@ -215,11 +229,11 @@ class _Terminal:
         game_type = self.match.game_type
         described = self.words.explain(self.match.game, word)
         if described:
-            self.out.print(described)
+            self.out.print(escape(described))
         for rule in rulebook(game_type).find(word)[: 3 if described else 8]:
-            self.out.print(f"  [dim]{rule.id}[/dim] {rule.rule}")
+            self.out.print(f"  [dim]{rule.id}[/dim] {escape(rule.rule)}")
         if not described and not rulebook(game_type).find(word):
-            self.out.print(f"Neither a card nor a rule mentions {word!r}.")
+            self.out.print(escape(f"Neither a card nor a rule mentions {word!r}."))
 
 
 def _find(typed: str, options: list[Any], texts: list[str]) -> int | str:
@@ -237,5 +251,5 @@ def _find(typed: str, options: list[Any], texts: list[str]) -> int | str:
     if len(found) == 1:
         return found[0]
     if found:
-        return "Several options fit: " + "; ".join(f"{i + 1} {texts[i]}" for i in found[:6]) + "."
-    return f"No option is called {typed!r}. {HELP}"
+        return "Several options fit: " + "; ".join(f"{i + 1} {escape(texts[i])}" for i in found[:6]) + "."
+    return f"No option is called {escape(repr(typed))}. {HELP}"

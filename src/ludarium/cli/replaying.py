@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from typing import cast
 
-from ludarium.cli.errors import BadUsage
-from ludarium.cli.output import console, write_json
+from ludarium.cli.errors import BadUsage, where_and_what
+from ludarium.cli.output import console, writable, write_json, write_text
 from ludarium.kernel.asks import CHANCE, NOBODY
 from ludarium.kernel.game_type import find_game
+from ludarium.kernel.packs import PackError
 from ludarium.kernel.pictures import Pictures
 from ludarium.kernel.pictures import svg as svg_of
 from ludarium.kernel.records import BadRecord, Record, read_record, replay, verify
@@ -18,14 +21,11 @@ from ludarium.kernel.records import BadRecord, Record, read_record, replay, veri
 
 def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | None, json: bool) -> int:
     """``ludarium replay``."""
-    try:
-        record = read_record(file.read_bytes())
-    except OSError as error:
-        raise BadUsage(f"{file} cannot be read: {error.strerror}.") from None
-    problem = _problem(record) if verify else ""
+    writable(html, svg)
+    record, problem = _read(file, verify=verify)
+    problem = problem or (_problem(record) if verify else "")
     if not problem:
-        _write(html, page(record) if html else "")
-        _write(svg, picture(record) if svg else "")
+        _write(file, record, html, svg)
     decisions = sum(1 for line in record.lines if line.seat != CHANCE)
     if json:
         valid = (not problem) if verify else None
@@ -39,17 +39,46 @@ def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | No
         seen = "every die was as the seed has it" if record.closing else "the game is under way: its seed is secret yet"
         print(f"{file}: {decisions} decisions hold, {seen}. Digest {record.digest}")
     elif not html and not svg:
-        _show(record)
+        with _about(file):
+            _show(record)
     return 1 if problem else 0
 
 
-def _write(path: Path | None, text: str) -> None:
-    if path is None:
-        return
+@contextmanager
+def _about(file: Path) -> Iterator[None]:
+    """Whatever is wrong with a record is said with the name of its file."""
     try:
-        path.write_text(text, encoding="utf-8")
+        yield
+    except RecursionError:
+        raise BadUsage(f"{file}: This is no record of a Ludarium match.") from None
+    except BadRecord as error:
+        raise BadUsage(f"{file}: {error}") from None
+    except PackError as error:
+        raise BadUsage(f"{file}: Line 1: {where_and_what(error)}.") from None
+
+
+def _read(file: Path, *, verify: bool) -> tuple[Record, str]:
+    """The record; if it is to be verified and its first line alone can be read, that line and what is wrong after it."""
+    try:
+        data = file.read_bytes()
     except OSError as error:
-        raise BadUsage(f"{path} cannot be written: {error.strerror}.") from None
+        raise BadUsage(f"{file} cannot be read: {error.strerror}.") from None
+    with _about(file):
+        header = read_record(data.partition(b"\n")[0])
+        try:
+            return read_record(data), ""
+        except BadRecord as error:
+            if not verify:
+                raise
+            return header, str(error)
+
+
+def _write(file: Path, record: Record, html: Path | None, svg: Path | None) -> None:
+    with _about(file):
+        if html:
+            write_text(html, page(record))
+        if svg:
+            write_text(svg, picture(record))
 
 
 def picture(record: Record) -> str:
@@ -103,19 +132,23 @@ def _problem(record: Record) -> str:
         verify(record)
     except BadRecord as error:
         return str(error)
+    except PackError as error:
+        return f"Line 1: {where_and_what(error)}."
     return ""
 
 
 def _show(record: Record) -> None:
+    from rich.markup import escape as markup
+
     game_type = find_game(record.header.game)
     words = game_type.words()
     names = tuple(seat.name for seat in record.header.seats)
     out = console()
-    out.print(f"[bold]{game_type.title}[/bold]: {', '.join(names)}")
+    out.print(f"[bold]{game_type.title}[/bold]: {markup(', '.join(names))}")
     for number, (line, game) in enumerate(replay(record), 1):
         for event in game.events or ():
-            out.print(f"{number:5}  {words.event(game.content, event, names)}  [dim]{event.rule}[/dim]")
+            out.print(f"{number:5}  {markup(words.event(game.content, event, names))}  [dim]{event.rule}[/dim]")
         if line is not None and line.undo:
-            out.print(f"{number:5}  {names[line.seat]} takes the last answer back.")
+            out.print(f"{number:5}  {markup(names[line.seat])} takes the last answer back.")
         game.events = []
-    out.print(_result(record))
+    out.print(markup(_result(record)))

@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 import os
 import socket
+import sqlite3
 import threading
 import webbrowser
 from pathlib import Path
 
 from ludarium.cli.errors import BadUsage
 from ludarium.server.limits import MESSAGE_BYTES
+
+SCHEMES = ("sqlite", "postgresql", "postgres")
 
 
 def default_database() -> str:
@@ -27,11 +30,18 @@ def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
     from ludarium.server.storage import BadDatabase, Storage
     from ludarium.server.wire import Wire
 
+    if not host:
+        raise BadUsage("--host needs an address; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks.")
     url = database or default_database()
+    scheme, of_scheme, _ = url.partition("://")
+    if of_scheme and scheme not in SCHEMES:
+        raise BadUsage(f"{url} is no database for Ludarium: name a file for SQLite, or postgresql://USER@HOST/NAME.")
     try:
         Storage(url).close()
     except BadDatabase as error:
         raise BadUsage(str(error)) from None
+    except sqlite3.Error as error:
+        raise BadUsage(f"{url} is a database of something else ({error}); choose another file.") from None
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
@@ -68,6 +78,11 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-    except OSError as error:
-        raise BadUsage(f"Cannot listen on {host} port {port}: {error.strerror}. Choose another with --port.") from None
+    except socket.gaierror as error:
+        listening.close()
+        raise BadUsage(f"Cannot listen on {host}: {error.strerror}. Choose another address with --host.") from None
+    except (OSError, UnicodeError) as error:
+        listening.close()
+        reason = getattr(error, "strerror", "") or "this is no address"
+        raise BadUsage(f"Cannot listen on {host} port {port}: {reason}. Choose another with --port.") from None
     return listening

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludarium.cli.errors import BadUsage
-from ludarium.cli.output import console, key_values, progress, write_json
+from ludarium.cli.output import console, count, key_values, names, progress, writable, write_json, write_text
 from ludarium.kernel.game_type import all_games, find_game
 
 
@@ -30,13 +30,15 @@ def simulate_games(
 
     plan = Plan(
         slug=slug,
-        bots=tuple(bots.split(",")),
+        bots=names(bots),
         seed=seed,
         options=key_values(options),
         invariants=invariants,
         records=str(record) if record else "",
     )
     check_plan(plan)
+    if record:
+        _folder(record)
     try:
         with progress(f"Playing {find_game(slug).title}", games) as tell:
             result = simulate(plan, games, Work(workers, cluster), tell)
@@ -46,13 +48,22 @@ def simulate_games(
     if json:
         write_json(result)
         return 0
-    print(f"{result.games} games of {find_game(slug).title}, {result.decisions} decisions in {result.seconds:.1f} s")
+    played = f"{count(result.games, 'game')} of {find_game(slug).title}"
+    print(f"{played}, {count(result.decisions, 'decision')} in {result.seconds:.1f} s")
     print(f"{result.decisions_per_second:,.0f} decisions per second; {result.lengths.mean} decisions per game")
     for seat in result.results:
         share = seat.wins / result.games
         print(f"  seat {seat.seat + 1} {seat.bot:10} wins {share:6.1%}  mean score {seat.mean_score:.2f}")
     print(f"digest {result.digest}")
     return 0
+
+
+def _folder(path: Path) -> None:
+    """Make the folder before anything is played for it."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadUsage(f"{path} cannot be a folder for records: {error.strerror}.") from None
 
 
 def bench_games(slug: str, *, peers: bool, seconds: float, json: bool) -> int:
@@ -101,25 +112,26 @@ def hold_tournament(
     from ludarium.lab.tournament import Tournament, page, play
 
     game_type = find_game(slug)
-    names = tuple(bots.split(","))
-    if len(set(names)) < 2 or len(set(names)) < len(names):
-        raise BadUsage("A tournament needs at least two different bots.")
-    for name in names:
+    players = names(bots)
+    if len(set(players)) < 2 or len(set(players)) < len(players):
+        raise BadUsage("A tournament needs at least two bots, and each only once.")
+    writable(keep, html)
+    for name in players:
         find_bot(name, game_type)
     settled = game_type.settle_options(seats, key_values(options))
-    tournament = Tournament(slug, names, games, seed, settled, gauntlet, seats)
+    tournament = Tournament(slug, players, games, seed, settled, gauntlet, seats)
     total = games * len(tournament.pairings())
     with progress(f"Tournament of {game_type.title}", total) as tell:
         result = play(tournament, Work(workers, cluster), keep, tell)
     if html:
-        html.write_text(page(result, f"{game_type.title}: {', '.join(names)}"), encoding="utf-8")
+        write_text(html, page(result, f"{game_type.title}: {', '.join(players)}"))
     if json:
         write_json(result)
         return 0
-    print(f"{result.games} games of {game_type.title}")
+    print(f"{count(result.games, 'game')} of {game_type.title}")
     for row in result.ratings:
         print(f"  {row.bot:12} rating {row.rating:6.2f}  (95 %: {row.low:.2f} to {row.high:.2f})")
     for pair in result.pairs:
-        share = f"{pair.low:.0%} to {pair.high:.0%}"
+        share = f"{max(pair.low, 0.0):.0%} to {min(pair.high, 1.0):.0%}"
         print(f"  {pair.a} {pair.a_wins:g} : {pair.b_wins:g} {pair.b}, {pair.draws} shared; {pair.a} wins {share}")
     return 0

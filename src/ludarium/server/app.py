@@ -11,7 +11,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludarium.server.http import ROUTES
+from ludarium.server.http import ROUTES, wrong_method
 from ludarium.server.lobby import Lobby
 from ludarium.server.sockets import socket
 from ludarium.server.storage import Storage
@@ -68,6 +68,7 @@ def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
             thinkers.close()
             storage.close()
 
-    app = Starlette(routes=[WebSocketRoute("/ws/{key}", socket), *ROUTES], lifespan=lifespan)
+    routes = [WebSocketRoute("/ws/{key}", socket), *ROUTES]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={405: wrong_method})
     app.add_middleware(Guarded)
     return app

@@ -92,6 +92,8 @@ async def body_of(request: Request, kind: Any) -> Any:
         return msgspec.json.decode(bytes(data), type=kind)
     except msgspec.MsgspecError as error:
         raise Declined(f"The request is not understood: {error}.") from None
+    except RecursionError:
+        raise Declined("The request is not understood: it is nested too deeply.") from None
 
 
 class _Name(msgspec.Struct):
@@ -187,8 +189,8 @@ async def join(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def seats(request: Request, lobby: Lobby, guest: Guest) -> Any:
     wish = await body_of(request, _Replacing)
-    await lobby.replace(guest, request.path_params["key"], wish.seat, wish.kind)
-    return {"id": request.path_params["key"]}
+    links = await lobby.replace(guest, request.path_params["key"], wish.seat, wish.kind)
+    return {"id": request.path_params["key"], "links": {str(seat): link for seat, link in links.items()}}
 
 
 async def record(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -256,13 +258,25 @@ def layout_of(request: Request) -> Layout:
     return layout_named(request.query_params.get("layout", ""))
 
 
+def _file(path: str) -> Path | None:
+    """The file of the client that a path names, if it names one."""
+    try:
+        wanted = (STATIC / path).resolve()
+        return wanted if path and wanted.is_file() and wanted.is_relative_to(STATIC.resolve()) else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+
+
 async def page(request: Request) -> Response:
     """Every page is the same client, which reads the path; files of the client are served as they are."""
-    wanted = (STATIC / request.path_params["path"]).resolve()
-    if request.path_params["path"] and wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
+    path: str = request.path_params["path"]
+    wanted = _file(path)
+    if wanted:
         fresh = "/assets/" not in request.url.path
         cache = "no-cache" if fresh else "public, max-age=31536000, immutable"
         return FileResponse(wanted, headers={"Cache-Control": cache})
+    if path.startswith(("api/", "assets/")):
+        return _response({"error": "There is nothing at this address.", "rule": ""}, 404)
     index = STATIC / "index.html"
     if not index.is_file():
         words = "The browser client is not built. Run ./dev play, which builds it, or play in the terminal."
@@ -272,6 +286,14 @@ async def page(request: Request) -> Response:
     if lobby.guest(request.cookies.get(COOKIE, "")) is None:  # before the page asks many things at once
         _, token = await lobby.new_guest()
         _welcome(request, response, token)
+    return response
+
+
+async def wrong_method(request: Request, error: Exception) -> Response:
+    """An address that is there, but for another kind of request."""
+    allowed = getattr(error, "headers", None) or {}
+    response = _response({"error": f"Nothing at this address answers to {request.method}.", "rule": ""}, 405)
+    response.headers.update(allowed)
     return response
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import hashlib
 import secrets
@@ -80,6 +81,8 @@ class Lobby:
         self.guests: dict[str, Guest] = {}
         self.sockets: Counter[str] = Counter()
         """How many each guest has open."""
+        self._laying: dict[str, asyncio.Task[str]] = {}
+        """Rematches that are being laid, by the table that is over."""
         self.beats = Beats()
         self._collected = time.time()
 
@@ -160,9 +163,8 @@ class Lobby:
                 name = clean(seat.name, NAME_LENGTH, "name") if seat.name else guest.name
                 chairs.append(Chair(PERSON, name if mine == 1 or seat.name else f"{name} {number + 1}", guest.id))
             elif seat.kind == FRIEND:
-                token = secrets.token_urlsafe(24)
-                links[number] = f"/join/{token}"
-                chairs.append(Chair(OPEN, f"Friend {number + 1}", None, hashed(token)))
+                chair, links[number] = _for_a_friend(number)
+                chairs.append(chair)
             elif seat.kind == OPEN:
                 chairs.append(Chair(OPEN, f"Seat {number + 1}"))
             else:
@@ -173,6 +175,8 @@ class Lobby:
     def table(self, key: str) -> LiveTable:
         """A table, woken up if it sleeps."""
         found = self.awake.get(key)
+        if found is None and not key.isprintable():  # some databases take no such text
+            raise Declined("There is no such table.", status=404)
         if found is None:
             found = self.awake[key] = self._wake(key)
             found.wake()
@@ -238,15 +242,25 @@ class Lobby:
 
     def invited(self, guest: Guest, token: object) -> dict[str, Any]:
         """What somebody with an invitation may know before they sit down: the game, how it is played, with whom."""
-        table, _ = self.invitation(guest, token)
+        table, seat = self.invitation(guest, token)
         game_type = table.match.game_type
-        names = [chair.name for chair in table.chairs if chair.is_bot or chair.guest]
-        return {"game": game_type.slug, "title": game_type.title, "note": _how_it_is_played(table.match), "with": names}
+        mine = table.seats_of(guest.id)
+        return {
+            "game": game_type.slug,
+            "title": game_type.title,
+            "note": _how_it_is_played(table.match),
+            "with": [chair.name for chair in table.chairs if chair.is_bot or chair.guest],
+            "id": table.key if mine else "",
+            "mine": seat in mine,
+        }
 
     async def accept(self, guest: Guest, token: object) -> tuple[str, int]:
         """Take the seat of an invitation."""
         table, seat = self.invitation(guest, token)
-        if table.chairs[seat].guest is None:
+        mine = table.seats_of(guest.id)
+        if mine and seat not in mine:
+            raise Declined("You sit at this table already; this invitation is for somebody else.", status=409)
+        if not mine:
             await self._seat(table, seat, guest)
         return table.key, seat
 
@@ -255,14 +269,24 @@ class Lobby:
         table.chairs[seat] = Chair(PERSON, guest.name, guest.id, invite)
         await table.keep_about()
 
-    async def replace(self, guest: Guest, key: str, seat: int, kind: str) -> None:
-        """The host puts a bot on a seat, or opens it again; a player may leave the own seat to a bot."""
+    async def replace(self, guest: Guest, key: str, seat: int, kind: str) -> dict[int, str]:
+        """The host puts a bot on a seat, opens it again or invites to it; a player may leave the own seat so.
+
+        The new invitation, if there is one; an older one to this seat holds no more.
+        """
         table = self.table(key)
         if not 0 <= seat < len(table.chairs):
             raise Declined("There is no such seat.")
         if guest.id not in (table.about.host, table.chairs[seat].guest):
             raise Declined("Only the host, or the player who sits there, can do that.", status=403)
-        if kind == OPEN:
+        sitting, links = table.chairs[seat].guest, {}
+        if sitting not in (None, guest.id) and any(viewer.guest == sitting for viewer in table.viewers):
+            raise Declined(f"{table.chairs[seat].name} is at the table; only who is away can be replaced.", status=409)
+        if kind == FRIEND:
+            table.chairs[seat], links[seat] = _for_a_friend(seat)
+        elif kind == OPEN and not table.about.listed:
+            raise Declined("This table is not in the list of open tables; invite somebody by a link.", status=409)
+        elif kind == OPEN:
             table.chairs[seat] = Chair(OPEN, f"Seat {seat + 1}")
         else:
             try:
@@ -271,9 +295,19 @@ class Lobby:
                 raise Declined(str(error)) from None
             table.chairs[seat] = Chair(kind, BOT_PLAYERS[seat % len(BOT_PLAYERS)])
         await table.keep_about()
+        return links
 
     async def again(self, table: LiveTable) -> str:
-        """A new table with the same game, options and players; its key."""
+        """A new table with the same game, options and players; its key. All who ask for it get the same one."""
+        laying = self._laying.get(table.key)
+        if laying is None:
+            laying = self._laying[table.key] = asyncio.create_task(self._lay_again(table))
+            laying.add_done_callback(lambda _: self._laying.pop(table.key))
+        return await asyncio.shield(laying)
+
+    async def _lay_again(self, table: LiveTable) -> str:
+        if table.about.rematch:
+            return table.about.rematch
         match = Match.new(
             table.match.game_type,
             [Seat(chair.name, chair.kind) for chair in table.chairs],
@@ -286,6 +320,7 @@ class Lobby:
         await self.storage.write(*_new_table(key, match, chairs, about))
         self.awake[key] = LiveTable(key, match, chairs, about, self.storage, self.thinkers)
         self.awake[key].wake()
+        table.about.rematch = key
         return key
 
     def listing(self, guest: Guest) -> dict[str, list[dict[str, Any]]]:
@@ -336,6 +371,12 @@ def check_bot(kind: str, game_type: GameType) -> None:
     bot = find_bot(kind, game_type)
     if isinstance(bot, SearchBot) and not (0 < bot.budget.seconds <= MOST_BOT_SECONDS and bot.budget.workers == 1):
         raise BadBot(f"{kind!r} takes too long for a table: a bot is given at most {MOST_BOT_SECONDS:g} seconds.")
+
+
+def _for_a_friend(seat: int) -> tuple[Chair, str]:
+    """A chair that is kept for whoever has the link, and the link."""
+    token = secrets.token_urlsafe(24)
+    return Chair(OPEN, f"Friend {seat + 1}", None, hashed(token)), f"/join/{token}"
 
 
 def _how_it_is_played(match: Match) -> str:

@@ -11,30 +11,63 @@ from ludarium.kernel.prints import Piece
 from ludarium.server.lobby import TableWish
 from ludarium.server.messages import FromClient, PanelState, State, ToClient
 
-_PATHS: list[tuple[str, str, str, Any]] = [
-    ("/api/me", "get", "What this guest is called.", None),
-    ("/api/me", "post", "Be called otherwise.", {"name": "string"}),
-    ("/api/games", "get", "The games, their options and bots.", None),
-    ("/api/games/{slug}/defs", "get", "Shared drawings of a game's pictures.", None),
-    ("/api/games/{slug}/look.css", "get", "The style sheet of a game's pictures.", None),
-    ("/api/games/{slug}/help", "get", "How to play, as Markdown.", None),
-    ("/api/games/{slug}/rules", "get", "Rules by id or by a word in them (?word=).", None),
-    ("/api/tables", "get", "My tables and the open ones.", None),
-    ("/api/tables", "post", "Open a table.", TableWish),
-    ("/api/join", "get", "To what an invitation invites (?token=).", None),
-    ("/api/join", "post", "Take the seat of an invitation.", {"token": "string"}),
-    ("/api/tables/{key}", "get", "The table as this guest may see it (?layout=wide|phone).", None),
-    ("/api/tables/{key}/join", "post", "Take an open seat.", {"seat": "integer"}),
-    (
+_SEAT = {"type": "integer", "minimum": -2, "default": -2}
+_AT = {"type": "integer", "minimum": 0}
+_LAYOUT = {"type": "string", "enum": ["wide", "phone"], "default": "wide"}
+_TEXT = {"type": "string"}
+
+
+class _Operation(msgspec.Struct, frozen=True):
+    """What can be asked at an address: the words, what the address takes behind its ``?``, the body, the kind of answer."""
+
+    path: str
+    method: str
+    words: str
+    query: dict[str, Any] = {}
+    body: Any = None
+    kind: str = "application/json"
+
+
+_OPERATIONS = [
+    _Operation("/api/me", "get", "What this guest is called."),
+    _Operation("/api/me", "post", "Be called otherwise.", body={"name": "string"}),
+    _Operation("/api/games", "get", "The games, their options and bots."),
+    _Operation("/api/games/{slug}/defs", "get", "Shared drawings of a game's pictures."),
+    _Operation("/api/games/{slug}/look.css", "get", "The style sheet of a game's pictures.", kind="text/css"),
+    _Operation("/api/games/{slug}/help", "get", "How to play, as Markdown."),
+    _Operation("/api/games/{slug}/rules", "get", "Rules by id or by a word in them.", {"word": _TEXT}),
+    _Operation("/api/tables", "get", "My tables and the open ones."),
+    _Operation("/api/tables", "post", "Open a table.", body=TableWish),
+    _Operation("/api/join", "get", "To what an invitation invites.", {"token": _TEXT}),
+    _Operation("/api/join", "post", "Take the seat of an invitation.", body={"token": "string"}),
+    _Operation("/api/tables/{key}", "get", "The table as this guest may see it.", {"layout": _LAYOUT}),
+    _Operation("/api/tables/{key}/join", "post", "Take an open seat.", body={"seat": "integer"}),
+    _Operation(
         "/api/tables/{key}/seats",
         "post",
-        "Replace a player by a bot, or open the seat.",
-        {"seat": "integer", "kind": "string"},
+        "Replace a player by a bot, invite to the seat, or open it.",
+        body={"seat": "integer", "kind": "string"},
     ),
-    ("/api/tables/{key}/record", "get", "The record, once the game is over.", None),
-    ("/api/tables/{key}/replay", "get", "The scene after so many answers (?at=&seat=&layout=).", None),
-    ("/api/tables/{key}/explain", "get", "What something in that scene is (?about=&at=&seat=).", None),
+    _Operation("/api/tables/{key}/record", "get", "The record, once the game is over.", kind="application/jsonl"),
+    _Operation(
+        "/api/tables/{key}/replay",
+        "get",
+        "The scene after so many answers.",
+        {"at": _AT, "seat": _SEAT, "layout": _LAYOUT},
+    ),
+    _Operation(
+        "/api/tables/{key}/explain",
+        "get",
+        "What something in that scene is.",
+        {"about": _TEXT, "at": _AT, "seat": _SEAT},
+    ),
+    _Operation("/api/openapi.json", "get", "This description."),
 ]
+_REFUSAL = {
+    "type": "object",
+    "properties": {"error": {"type": "string"}, "rule": {"type": "string"}},
+    "required": ["error", "rule"],
+}
 
 
 def description() -> dict[str, Any]:
@@ -43,25 +76,29 @@ def description() -> dict[str, Any]:
         (TableWish, State, FromClient, ToClient, Piece, PanelState), ref_template="#/components/schemas/{name}"
     )
     paths: dict[str, dict[str, Any]] = {}
-    for path, method, words, body in _PATHS:
-        paths.setdefault(path, {})[method] = _operation(path, words, body)
+    for operation in _OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method] = _described(operation)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Ludarium", "version": ludarium.__version__},
         "paths": paths,
-        "components": {"schemas": schemas},
+        "components": {"schemas": {**schemas, "Refusal": _REFUSAL}},
     }
 
 
-def _operation(path: str, words: str, body: Any) -> dict[str, Any]:
-    answer = {"description": "as docs/wire.md says", "content": {"application/json": {}}}
-    refusal = {"description": "one clear sentence", "content": {"application/json": {}}}
-    operation: dict[str, Any] = {"summary": words, "responses": {"200": answer, "4XX": refusal}}
-    names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
-    if names:
-        operation["parameters"] = [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
-        ]
+def _described(operation: _Operation) -> dict[str, Any]:
+    answer = {"description": "as docs/wire.md says", "content": {operation.kind: {}}}
+    refusal = {
+        "description": "one clear sentence",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+    }
+    described: dict[str, Any] = {"summary": operation.words, "responses": {"200": answer, "4XX": refusal}}
+    names = [part[1:-1] for part in operation.path.split("/") if part.startswith("{")]
+    described["parameters"] = [
+        *[{"name": name, "in": "path", "required": True, "schema": _TEXT} for name in names],
+        *[{"name": name, "in": "query", "schema": schema} for name, schema in operation.query.items()],
+    ]
+    body = operation.body
     if body is not None:
         schema: dict[str, Any] = (
             {"$ref": f"#/components/schemas/{body.__name__}"}
@@ -72,5 +109,5 @@ def _operation(path: str, words: str, body: Any) -> dict[str, Any]:
                 "required": list(body),
             }
         )
-        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
-    return operation
+        described["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+    return described

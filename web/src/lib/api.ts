@@ -71,6 +71,9 @@ interface Invitation {
   title: string;
   note: string;
   with: string[];
+  /** The table, if I sit there already; and whether on this very seat. */
+  id: string;
+  mine: boolean;
 }
 
 const games = (): Promise<GameInfo[]> => ask("/api/games");
@@ -88,11 +91,11 @@ export const api = {
     });
     return listed;
   },
-  defs: (game: string) => ask<{ defs: string }>(`/api/games/${game}/defs`),
-  help: (game: string) => ask<{ markdown: string }>(`/api/games/${game}/help`),
+  defs: (game: string) => ask<{ defs: string }>(`/api/games/${encodeURIComponent(game)}/defs`),
+  help: (game: string) => ask<{ markdown: string }>(`/api/games/${encodeURIComponent(game)}/help`),
   /** All rules of a game; read once. */
   rules: (game: string): Promise<Rule[]> => {
-    const found = books.get(game) ?? ask<Rule[]>(`/api/games/${game}/rules`);
+    const found = books.get(game) ?? ask<Rule[]>(`/api/games/${encodeURIComponent(game)}/rules`);
     books.set(game, found);
     found.catch(() => books.delete(game));
     return found;
@@ -102,10 +105,10 @@ export const api = {
   take: (id: string, seat: number) => ask<Seated>(`/api/tables/${id}/join`, { seat }),
   invitation: (token: string) => ask<Invitation>(`/api/join?token=${encodeURIComponent(token)}`),
   join: (token: string) => ask<Seated>("/api/join", { token }),
-  reseat: (id: string, seat: number, kind: string) => ask<unknown>(`/api/tables/${id}/seats`, { seat, kind }),
-  table: (id: string, layout: Layout) => ask<State>(`/api/tables/${id}?layout=${layout}`),
+  reseat: (id: string, seat: number, kind: string) => ask<Opened>(`/api/tables/${encodeURIComponent(id)}/seats`, { seat, kind }),
+  table: (id: string, layout: Layout) => ask<State>(`/api/tables/${encodeURIComponent(id)}?layout=${layout}`),
   moment: (id: string, at: number, seat: number, layout: Layout) =>
-    ask<Moment>(`/api/tables/${id}/replay?at=${at}&seat=${seat}&layout=${layout}`),
+    ask<Moment>(`/api/tables/${encodeURIComponent(id)}/replay?at=${at}&seat=${seat}&layout=${layout}`),
   explain: (id: string, about: string, at: number, seat: number) =>
-    ask<Explained>(`/api/tables/${id}/explain?about=${encodeURIComponent(about)}&at=${at}&seat=${seat}`),
+    ask<Explained>(`/api/tables/${encodeURIComponent(id)}/explain?about=${encodeURIComponent(about)}&at=${at}&seat=${seat}`),
 };

@@ -1,8 +1,10 @@
-/** Copies text. The modern way exists only on secure pages; a table in the local network is often not one. */
+/** Copies text. The modern way exists only on secure pages, and may be forbidden; a table in the local network is often not one. */
 export async function copy(text: string): Promise<void> {
-  if ("clipboard" in navigator) {
+  try {
     await navigator.clipboard.writeText(text);
     return;
+  } catch {
+    // the old way, then
   }
   const field = document.createElement("textarea");
   field.value = text;

@@ -1,9 +1,18 @@
 /** Which page is shown. Links are plain addresses; a click on one is followed without loading the page anew. */
 
+/** A part of an address as it was meant; one that means nothing stays as it is. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
-  anchor = $state(location.hash.slice(1));
+  anchor = $state(decoded(location.hash.slice(1)));
 
   constructor() {
     addEventListener("popstate", () => {
@@ -20,6 +29,12 @@ class Router {
     if (!this.anchor) scrollTo(0, 0);
   }
 
+  /** Go on from a page to which there is no way back. */
+  replace(address: string): void {
+    history.replaceState(null, "", address);
+    this.read();
+  }
+
   /** Change the address without a new page, as when a replay moves on. */
   note(address: string): void {
     history.replaceState(null, "", address);
@@ -28,7 +43,7 @@ class Router {
   private read(): void {
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
-    this.anchor = decodeURIComponent(location.hash.slice(1));
+    this.anchor = decoded(location.hash.slice(1));
   }
 
   private follow(event: MouseEvent): void {

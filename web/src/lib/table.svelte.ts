@@ -386,8 +386,9 @@ export class LiveTable {
     this.tell({ t: "undo", version: this.picture.version });
   }
 
-  say(text: string): void {
-    this.tell({ t: "say", words: text });
+  /** Whether it could be said: while the line is lost, nobody would hear it. */
+  say(text: string): boolean {
+    return this.tell({ t: "say", words: text });
   }
 
   act(what: string): void {
