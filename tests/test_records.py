@@ -12,7 +12,7 @@ from ludarium.kernel.asks import CHANCE, Refused
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.kernel.records import BadRecord, Record, read_record, replay, verify
 from ludarium.kernel.saves import digest
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import OPEN, Match, Seat
 from tests.play import name_of
 
 every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
@@ -153,3 +153,17 @@ def test_when_time_runs_out_the_default_answer_is_given(game_type: GameType) -> 
     assert "time ran out" in match.remarks(0)[-len(entries[-1].events) - 1].words
     assert any(line.late for line in match.record.lines)
     assert Match.load(match.dump()).record.dump() == match.record.dump()
+
+
+@every_game
+def test_the_clock_waits_until_every_seat_is_taken(game_type: GameType) -> None:
+    now = [1000.0]
+    match = Match.new(game_type, [Seat("Ann"), Seat("Ben", OPEN)], seed=b"eight", limit=30, clock=lambda: now[0])
+    now[0] += 100
+    assert match.deadline is None
+    assert match.expire() == []
+    match.seats = [Seat("Ann"), Seat("Eve")]
+    assert match.deadline == now[0] + 30
+    now[0] += 10
+    match.seats = [Seat("Ann"), Seat("Evelyn")]  # a new name is no more time
+    assert match.deadline == now[0] + 20

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from ludarium.kernel.records import read_record, verify
 from ludarium.server.http import ROUTES
 from ludarium.server.limits import SOCKETS_PER_GUEST
+from ludarium.server.refusals import OUR_FAULT
 from tests.server.serving import Company, Player, Server
 
 
@@ -241,7 +242,7 @@ def test_a_bad_wish_gets_one_clear_sentence(
 @pytest.mark.parametrize(
     "text",
     ["", "{", "[]", "null", '{"t":"answer"}', '{"t":"nothing"}', '{"t":"answer","version":"x","choice":0}', '{"t":"answer","version":99,"choice":0}',
-     '{"t":"say","words":""}', '{"t":"say","words":"' + "x" * 600 + '"}', '{"t":"act","what":"win"}', '{"t":"undo","version":1}', "x" * 20000],
+     '{"t":"say","words":""}', '{"t":"say","words":"' + "x" * 600 + '"}', '{"t":"act","what":"win"}', '{"t":"undo","version":1}', "x" * 20000, '{"t":"say","words":' + "[" * 8000],
 )  # fmt: skip
 def test_whatever_a_client_sends_is_answered_in_words(server: Server, guests: Company, text: str) -> None:
     ann = guests(server, "Ann")
@@ -252,6 +253,7 @@ def test_whatever_a_client_sends_is_answered_in_words(server: Server, guests: Co
     assert message["t"] == "refused"
     assert message["words"].endswith(".")
     assert "Traceback" not in message["words"]
+    assert message["words"] != OUR_FAULT
 
 
 def test_a_page_of_another_site_cannot_speak_for_a_guest(server: Server, guests: Company) -> None:
@@ -277,6 +279,23 @@ def test_undo_and_chat(server: Server, guests: Company) -> None:
     ann.send({"t": "undo", "version": ann.version})
     ann.hear()
     assert ann.ask["prompt"] == before
+
+
+def test_two_who_speak_at_once_are_both_heard(server: Server, guests: Company) -> None:
+    ann, ben = guests(server, "Ann"), guests(server, "Ben")
+    opened = ann.open("nova-era", ["me", "friend"])
+    ben.http.post("/api/join", json={"token": opened["links"]["1"].removeprefix("/join/")})
+    ann.sit(opened["id"])
+    ben.sit(opened["id"])
+    for number in range(20):
+        ann.send({"t": "say", "words": f"Ann {number}"})
+        ben.send({"t": "say", "words": f"Ben {number}"})
+    heard: list[str] = []
+    while len(heard) < 40:
+        message = ben.hear()
+        assert message["t"] == "delta"
+        heard += [row["words"] for row in message.get("chat", [])]
+    assert sorted(heard) == sorted(f"{name} {number}" for name in ("Ann", "Ben") for number in range(20))
 
 
 def test_a_shared_device_shows_no_secret_before_the_next_player_is_ready(server: Server, guests: Company) -> None:

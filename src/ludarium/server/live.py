@@ -92,6 +92,8 @@ class LiveTable:
         """What else is to be told then: lines of chat, and whether people have come or gone."""
         self.feeds: dict[tuple[int, Layout], Feed] = {}
         self.chat: list[ChatRow] = []
+        self._last_said = -1
+        """The highest number given to a line of chat: two who speak at once have one each."""
         self.kept_lines = len(match.record.lines)
         self.closed = match.over
         self.updated = time.time()
@@ -297,7 +299,8 @@ class LiveTable:
 
     async def say(self, name: str, seat: int, words: str) -> None:
         """A line of chat."""
-        row = ChatRow(self.chat[-1].number + 1 if self.chat else 0, name, words, seat)
+        self._last_said = max([self._last_said, *[row.number for row in self.chat[-1:]]]) + 1
+        row = ChatRow(self._last_said, name, words, seat)
         await self.storage.write(
             ("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (self.key, row.number, encode(row).decode()))
         )

@@ -144,6 +144,8 @@ class _Talk:
             message: FromClient = _decode(text)
         except msgspec.MsgspecError as error:
             raise Declined(f"That message is not understood: {error}.") from None
+        except RecursionError:
+            raise Declined("That message is not understood: it is nested too deeply.") from None
         return message
 
     async def _do(self, message: FromClient) -> None:

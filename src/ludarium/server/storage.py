@@ -99,8 +99,10 @@ class Storage:
     def read(self, sql: str, *values: Any) -> list[Row]:
         """The rows of a query, now."""
         with self._reading:
-            rows = self._reader.execute(self._dialect(sql), values).fetchall()
-            self._reader.commit()
+            try:
+                rows = self._reader.execute(self._dialect(sql), values).fetchall()
+            finally:
+                self._reader.rollback()  # a query that failed must not spoil the next
         return [tuple(row) for row in rows]
 
     def write(self, *statements: Statement) -> asyncio.Future[None]:

@@ -73,12 +73,12 @@ class Match:
     ) -> None:
         self.game_type = find_game(header.game)
         self.words = self.game_type.words()
+        self._seats: tuple[Seat, ...] = ()
         self._said: dict[int, str] = {}
         """The last entry in words, event by event (by identity): what everybody sees alike is put in words once."""
-        self.seats = [Seat(note.name, note.kind) for note in header.seats]
         self.limit = limit
         self.clock = clock
-        self.asked_at = clock()
+        self.seats = [Seat(note.name, note.kind) for note in header.seats]
         self.fate = Fate(seed)
         self.record = Record(header)
         self.entries: list[Entry] = []
@@ -118,15 +118,21 @@ class Match:
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Who sits where."""
+        """Who sits where. The time of a question counts from when the last seat was taken."""
         return self._seats
 
     @seats.setter
     def seats(self, seats: Sequence[Seat]) -> None:
+        if self._incomplete:
+            self.asked_at = self.clock()
         self._seats = tuple(seats)
         self._said.clear()
         self.names = tuple([seat.name for seat in seats])
         """What the players are called."""
+
+    @property
+    def _incomplete(self) -> bool:
+        return not self._seats or any(seat.kind == OPEN for seat in self._seats)
 
     @property
     def over(self) -> bool:
@@ -193,8 +199,8 @@ class Match:
 
     @property
     def deadline(self) -> float | None:
-        """When the time of the seats that are asked runs out."""
-        return None if self.limit is None or self.over else self.asked_at + self.limit
+        """When the time of the seats that are asked runs out; never while somebody is missing."""
+        return None if self.limit is None or self.over or self._incomplete else self.asked_at + self.limit
 
     def expire(self) -> list[Entry]:
         """If the time is over, give the default answer for everybody who still owes one."""
