@@ -94,7 +94,8 @@ export class MarkLayer {
   /** Above the spaces, below the pieces: the line around all spaces that can be chosen, and the last moves. */
   readonly ground = svgNode("g", { class: "ground", "aria-hidden": "true" });
   private marks = UNMARKED;
-  private pills: Box[] = [];
+  /** Where pills stand. */
+  pills: Box[] = [];
   private readonly covered: SVGTextElement[] = [];
   private readonly drawn: ReadonlyMap<string, Drawn>;
 
@@ -428,7 +429,7 @@ function lettered(node: SVGGElement, text: string, base: number): number {
 function placesFor(element: Element, half: number): [Point, ...Point[]] {
   const { x, y, w, h } = boxOf(element);
   const middle = { x: x + w / 2, y: y + h / 2 };
-  const below = { x: middle.x, y: y + h + (Math.max(w, h) < SMALL ? 13 : 2) };
+  const below = { x: middle.x, y: y + h + (Math.max(w, h) < SMALL ? 13 : 5) };
   if (element.shape !== "circle") return [below, { x: middle.x, y: below.y + PILL }];
   const right = { x: x + w + half + 8, y: middle.y };
   const left = { x: x - half - 8, y: middle.y };

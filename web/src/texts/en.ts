@@ -180,6 +180,7 @@ export const en = {
     resigned: "resigned",
     won: (names: string) => `${names} won`,
     youWon: "You won!",
+    winner: "winner",
     draw: "Nobody won: a draw",
     again: "Rematch",
     replay: "Watch the replay",
