@@ -37,6 +37,14 @@ describe("the camera", () => {
     expect(seen.right).toBeLessThanOrEqual(lane.width);
   });
 
+  it("does not look past the edge of the board", () => {
+    const shot = shotOf([], [], { id: "hero", art: "", x: 700, y: 20, w: 40, h: 40 }, board, lane) ?? { scale: 1, x: 0, y: 0 };
+    const edges = onScreen({ x: 0, y: 0, w: board.width, h: board.height }, shot);
+    expect(edges.right).toBeGreaterThanOrEqual(lane.width - 0.01);
+    expect(edges.top).toBeLessThanOrEqual(0.01);
+    expect(onScreen({ x: 700, y: 20, w: 40, h: 40 }, shot).right).toBeLessThanOrEqual(lane.width);
+  });
+
   it("comes no nearer than a finger needs", () => {
     const shot = shotOf([coin(300, 300)], [], undefined, board, lane);
     const { left, right } = onScreen(coin(300, 300), shot ?? { scale: 1, x: 0, y: 0 });

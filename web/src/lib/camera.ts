@@ -33,9 +33,17 @@ export function shotOf(near: readonly Box[], pills: readonly Box[], focus: Eleme
   const least = Math.min(...(near.length || !focus ? near : [boxOf(focus)]).map((one) => one.w));
   const scale = Math.max(1, Math.min(room * FILLED, FINGER / (least * fit)));
   const centre = centreOf(box);
+  const all = around([{ x: 0, y: 0, w: board.width, h: board.height }, ...seen]);
+  const [wide, high] = [lane.width / fit / scale, lane.height / fit / scale];
   return {
     scale,
-    x: (board.width / 2 - centre.x) * fit,
-    y: (board.height / 2 - centre.y) * fit,
+    x: (board.width / 2 - within(centre.x, wide, all.x, all.w)) * fit,
+    y: (board.height / 2 - within(centre.y, high, all.y, all.h)) * fit,
   };
+}
+
+/** The middle of a view, as near to this as it can be without looking past the ends of what there is to see. */
+function within(middle: number, view: number, start: number, length: number): number {
+  if (view >= length) return start + length / 2;
+  return Math.min(Math.max(middle, start + view / 2), start + length - view / 2);
 }

@@ -4,6 +4,7 @@ import { parseArt, svgNode } from "./art";
 import { MarkLayer, type Drawn, type Marks } from "./marks";
 import { startOf, type Flight, type Trace } from "./motion";
 import { changedNumbers, count, numberIn, signed, writtenIn, type Changed } from "./numbers";
+import { newsAt } from "./pills";
 import { boxOf, inReadingOrder, isSpace, outline, place, shapeName, touchable, type Box } from "./shapes";
 import { isTool } from "./views";
 import type { Board, Element } from "./wire";
@@ -34,10 +35,6 @@ const PANEL = 200;
 const MOST_TOKENS = 5;
 const TOKENS_APART = 70;
 const TOKEN = 11;
-/** How high the pill is that says by how much a number changed; lower than what a thing has no room for it, and how wide its sign is. */
-const PILL = 18;
-const LOW = 36;
-const SIGN = 22;
 
 const css = (element: Element): string => `translate(${element.x ?? 0}px, ${element.y ?? 0}px)`;
 
@@ -339,15 +336,12 @@ function tokenOf(art: SVGGElement, icon: string): SVGGElement {
   return token;
 }
 
-/** "+2" on the upper right corner of a thing; on a line so low that it would hide the number, over the sign before it. */
+/** "+2" on a thing whose number has changed. */
 function difference(element: Element, { from, to }: Changed): SVGGElement {
-  const { w, h } = boxOf(element);
-  const line = h < LOW && w > 1.3 * h;
-  const [x, y] = line ? [SIGN / 2, h / 2] : [w - PILL / 2, 0];
-  const label = svgNode("g", { class: `by${to > from ? "" : " less"}${line ? " slim" : ""}`, transform: `translate(${x} ${y})` });
-  const [width, high] = line ? [SIGN + 4, PILL - 2] : [30, PILL];
+  const { x, y, w, h, slim } = newsAt(element);
+  const label = svgNode("g", { class: `by${to > from ? "" : " less"}${slim ? " slim" : ""}`, transform: `translate(${x} ${y})` });
   const words = svgNode("text", { y: 4 });
   words.textContent = signed(to - from);
-  label.append(svgNode("rect", { x: -width / 2, y: -high / 2, width, height: high, rx: high / 2 }), words);
+  label.append(svgNode("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: h / 2 }), words);
   return label;
 }
