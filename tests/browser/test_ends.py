@@ -33,7 +33,7 @@ def test_the_end_of_a_game_leaves_the_dome_and_its_tools_in_sight_on_a_phone(
     page = new_page(server, PHONE)
     look_at_the_board(page, *ended)
     sheet, dome = page.locator("[data-id=final]").bounding_box(), page.locator("[data-id=dome]").bounding_box()
-    tools = page.locator(".zoomtools").bounding_box()
+    tools = page.locator(".zoomtools button").first.bounding_box()
     again = page.get_by_role("button", name="Show the result").bounding_box()
     assert sheet
     assert dome
