@@ -155,6 +155,36 @@ def test_the_stage_shows_both_sides_of_a_roll() -> None:
     assert staged_rolls > 20
 
 
+def test_a_phone_says_whose_switches_they_are() -> None:
+    titled = 0
+    for game in played({}, 2, 1):
+        contest = staged(game.view(0), 0)
+        if contest is None or contest.at in BEFORE:
+            continue
+        elements = {element.id: element for element in elements_of(seen(game, 0, "phone"))}
+        for number in range(len(contest.sides)):
+            rows = [element for element in elements.values() if element.id.startswith(f"sw-{number}-")]
+            if rows:
+                title = elements[f"buys-{number}"]
+                assert title.y < min(row.y for row in rows) <= title.y + 24
+                titled += 1
+    assert titled > 20
+
+
+def test_what_can_be_played_now_has_the_room_of_a_phone_to_say_what_it_does() -> None:
+    found = 0
+    for game in played({}, 2, 1):
+        hand = next((board for board in seen(game, 0, "phone").boards if board.id == "hand"), None)
+        if hand is None or game.ask is None or game.ask.topic == "mulligan":
+            continue
+        cards = [element for element in hand.elements if element.id.startswith("card-")]
+        if len(cards) <= 2:
+            found += 1
+            assert all(card.w > 180 for card in cards)
+            assert not any("…" in card.art for card in cards)
+    assert found
+
+
 def test_every_answer_to_a_critical_block_shows_what_it_leads_to() -> None:
     """Each die that may be removed says it, and the sum, the Symbols and an arrow wait for being looked at."""
     checked = 0

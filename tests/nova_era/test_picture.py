@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from ludarium.games.nova_era import GAME, picture
 from ludarium.games.nova_era.content import load
+from ludarium.games.nova_era.names import DARK_AGE, LAST_SPACE
 from ludarium.games.nova_era.notes import note
 from ludarium.games.nova_era.picture.cards import card_art, damaged_art, person_art
 from ludarium.games.nova_era.picture.columns import column_cards
 from ludarium.games.nova_era.picture.emblems import EMBLEMS
-from ludarium.games.nova_era.picture.ink import TYPES
+from ludarium.games.nova_era.picture.ink import MINUS, TYPES
 from ludarium.games.nova_era.picture.moment import STRIKES
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import NOBODY
@@ -170,6 +171,46 @@ def test_spent_dice_keep_their_faces(layout: Layout) -> None:
                 assert any(label.startswith(f"Left over: {', '.join(game.left)}") for label in labels)
             return
     raise AssertionError("nobody spent a die")
+
+
+def in_a_dark_age(topic: str) -> NovaEra:
+    """A game that has come to a Dark Age by itself, and there to such a question."""
+    for seed in range(40):
+        for game in played(3, seed):
+            if game.tracks[DARK_AGE] == LAST_SPACE and game.ask is not None and game.ask.topic == topic:
+                return game
+    raise AssertionError("no game came to it")
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_what_the_dark_age_took_was_given_up_not_spent(layout: Layout) -> None:
+    game = in_a_dark_age("choose a die")
+    me = next(seat for seat in range(3) if len(game.civilizations[seat].dice) == 2)
+    elements = {element.id: element for element in elements_of(seen(game, me, layout))}
+    assert elements["spent-0"].label == f"My {game.civilizations[me].spent[0]}, given up"
+    by = f">{MINUS}{1 + game.civilizations[me].lowered}<"
+    mine = [element for element in elements.values() if element.id.startswith("die-") and element.owner == me]
+    assert mine
+    assert all(by in element.art for element in mine)
+
+
+def test_a_round_of_a_dark_age_has_two_laps() -> None:
+    desk = next(
+        element for element in elements_of(seen(in_a_dark_age("choose a die"), 0, "wide")) if element.id == "desk"
+    )
+    assert "of 2" in desk.art
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_phone_shows_all_dice_zones_at_once(seats: int) -> None:
+    game = next(played(seats, 1))
+    board = next(board for board in seen(game, 0, "phone").boards if board.id == "zones")
+    found = [element for element in board.elements if re.fullmatch(r"zone-\d", element.id)]
+    assert len(found) == seats + 1
+    assert board.width == 390
+    assert board.view == "fit"
+    for one, two in combinations(found, 2):
+        assert not overlap(one, two)
 
 
 def test_a_scored_era_is_shown_while_the_next_one_begins() -> None:

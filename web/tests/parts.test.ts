@@ -29,6 +29,11 @@ describe("the parts of a table", () => {
     expect(turned([], "me")).toBe("me");
   });
 
+  it("turn to the board when the game is over", () => {
+    const ended = { ...lanes, over: {} };
+    expect(turnTo(ended, new Set(), partsOf(ended, new Set(), false), "me")).toBe("board");
+  });
+
   it("stay apart where the board takes all the room", () => {
     const arena = picture(board("dome", { view: "panzoom" }), board("mine", { dock: "me" }));
     expect(names(arena, true)).toEqual(["board", "me", "log"]);

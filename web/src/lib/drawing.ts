@@ -4,6 +4,7 @@ import { parseArt, svgNode } from "./art";
 import { MarkLayer, type Drawn, type Marks } from "./marks";
 import { startOf, type Flight, type Trace } from "./motion";
 import { changedNumbers, count, numberIn, signed, writtenIn, type Changed } from "./numbers";
+import { newsAt } from "./pills";
 import { boxOf, inReadingOrder, isSpace, outline, place, shapeName, touchable, type Box } from "./shapes";
 import { isTool } from "./views";
 import type { Board, Element } from "./wire";
@@ -40,6 +41,8 @@ const css = (element: Element): string => `translate(${element.x ?? 0}px, ${elem
 export class Drawing {
   private readonly things = svgNode("g");
   private readonly air = svgNode("g");
+  /** What has just changed is marked above everything that lies there: no neighbour covers by how much it did. */
+  private readonly news = svgNode("g", { class: "news", "aria-hidden": "true" });
   private readonly drawn = new Map<string, Drawn>();
   private readonly marks = new MarkLayer(this.drawn);
   private order: readonly string[] = [];
@@ -49,7 +52,7 @@ export class Drawing {
 
   constructor(svg: SVGSVGElement) {
     this.air.setAttribute("class", "air");
-    svg.append(this.things, this.air, this.marks.over);
+    svg.append(this.things, this.air, this.news, this.marks.over);
   }
 
   /** Brings the board to this state. */
@@ -122,9 +125,7 @@ export class Drawing {
     const moved = before.x !== element.x || before.y !== element.y;
     group.setAttribute("transform", place(element));
     drawn.state = "?";
-    group.querySelectorAll(":scope > .fresh, :scope > .by").forEach((ring) => {
-      ring.remove();
-    });
+    this.forget(element.id);
     const written = redrawn ? writtenIn(art) : [];
     if (redrawn) art.replaceChildren(parseArt(element.art));
     if (reshaped) this.shape(drawn);
@@ -164,6 +165,7 @@ export class Drawing {
 
   private remove(drawn: Drawn, moves: boolean): void {
     this.drawn.delete(drawn.element.id);
+    this.forget(drawn.element.id);
     if (!moves || !touchable(drawn.element)) {
       drawn.group.remove();
       return;
@@ -253,16 +255,22 @@ export class Drawing {
   private flash(drawn: Drawn, numbers: readonly Changed[]): void {
     const { element, group } = drawn;
     const [number] = numbers;
-    const marks: SVGElement[] = [outline(element, 3, "fresh")];
-    if (number && numbers.length === 1) marks.push(difference(element, number));
+    const mark = svgNode("g", { transform: place(element), "data-of": element.id });
+    mark.append(outline(element, 3, "fresh"));
+    if (number && numbers.length === 1) mark.append(difference(element, number));
     const travels = group.parentNode === this.air;
     const wait = travels ? MOVE.duration + this.startOf(element.id) : drawn.art.getAnimations().length > 0 ? DICE.duration : 0;
     setTimeout(() => {
-      group.append(...marks);
+      if (drawn.element === element && this.drawn.get(element.id) === drawn) this.news.append(mark);
     }, wait);
     setTimeout(() => {
-      for (const mark of marks) mark.remove();
+      mark.remove();
     }, wait + FLASH);
+  }
+
+  /** What was news about it is so no longer. */
+  private forget(id: string): void {
+    for (const mark of [...this.news.children]) if (mark.getAttribute("data-of") === id) mark.remove();
   }
 
   // -- for pointer and keyboard ---------------------------------------------------------------------------
@@ -284,6 +292,11 @@ export class Drawing {
 
   element(id: string): Element | undefined {
     return this.drawn.get(id)?.element;
+  }
+
+  /** Where the pills beside what can be chosen stand. */
+  pills(): readonly Box[] {
+    return this.marks.pills;
   }
 
   /** What can be chosen now, in reading order. */
@@ -323,11 +336,12 @@ function tokenOf(art: SVGGElement, icon: string): SVGGElement {
   return token;
 }
 
-/** "+2" over the upper right corner of a thing. */
+/** "+2" on a thing whose number has changed. */
 function difference(element: Element, { from, to }: Changed): SVGGElement {
-  const label = svgNode("g", { class: to > from ? "by" : "by less", transform: `translate(${element.w ?? 0} 2)` });
+  const { x, y, w, h, slim } = newsAt(element);
+  const label = svgNode("g", { class: `by${to > from ? "" : " less"}${slim ? " slim" : ""}`, transform: `translate(${x} ${y})` });
   const words = svgNode("text", { y: 4 });
   words.textContent = signed(to - from);
-  label.append(svgNode("rect", { x: -15, y: -9, width: 30, height: 18, rx: 9 }), words);
+  label.append(svgNode("rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: h / 2 }), words);
   return label;
 }

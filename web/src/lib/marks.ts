@@ -4,9 +4,10 @@ import { svgNode } from "./art";
 import type { Trace } from "./motion";
 import { detour, runsOver } from "./detour";
 import { afterNumber, numberIn } from "./numbers";
+import { PILL, placesFor, roomFor } from "./pills";
 import { routeTo } from "./routes";
 import {
-  arrow, arrowAlong, boxOf, brackets, centreOf, contour, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box, type Point,
+  arrow, arrowAlong, boxOf, brackets, centreOf, contour, grown, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box,
 } from "./shapes";
 import { plain, tokensOf, type Token } from "./signs";
 import { isPlace, viewOf } from "./views";
@@ -81,11 +82,10 @@ export interface Drawn {
 /** How large a sign in a pill is, and how far it stands from its neighbours. */
 const SIGN = 16;
 const BETWEEN = 3;
-/** A thing smaller than this has its pill under it, not on its lower edge. */
-const SMALL = 80;
-const PILL = 21;
 /** On a row the pill lies over the picture at its upper left: the words stay free. */
 const ROW_TOP = 10;
+/** Signs hang over the edge of a piece: so much larger is what a pill keeps off. */
+const OVERHANG = 1.2;
 const CHECK = "M-5 0.500l3.500 3.500 6.500-7";
 
 export class MarkLayer {
@@ -94,7 +94,8 @@ export class MarkLayer {
   /** Above the spaces, below the pieces: the line around all spaces that can be chosen, and the last moves. */
   readonly ground = svgNode("g", { class: "ground", "aria-hidden": "true" });
   private marks = UNMARKED;
-  private pills: Box[] = [];
+  /** Where pills stand. */
+  pills: Box[] = [];
   private readonly covered: SVGTextElement[] = [];
   private readonly drawn: ReadonlyMap<string, Drawn>;
 
@@ -374,8 +375,9 @@ export class MarkLayer {
     }
     const row = isRow(drawn.element);
     const { node, half } = this.written(text, row ? `${name} slim` : name);
-    const places = row ? ([{ x: x + half, y: y + ROW_TOP }] as const) : placesFor(drawn.element, half);
-    const at = this.freePlace(places, half, id) ?? (this.marks.pill && name === "pill" ? undefined : places[0]);
+    const places = row ? [{ x: x + half, y: y + ROW_TOP }] : placesFor(drawn.element, half);
+    const hides = this.marks.pill !== "" && name === "pill";
+    const at = roomFor(places, half, this.takenFor(id), hides);
     if (!at) {
       node.remove(); // where it would hide the pill of the choice that is made
       return;
@@ -398,11 +400,10 @@ export class MarkLayer {
     return { node, half };
   }
 
-  /** The first of these places for a pill where it covers no other pill and no other piece. */
-  private freePlace(places: readonly Point[], half: number, id: string): Point | undefined {
+  /** What a pill should not cover: other pills, and other pieces with the signs that hang over their edge. */
+  private takenFor(id: string): Box[] {
     const pieces = [...this.drawn.values()].filter(({ element }) => element.shape === "circle" && element.id !== id);
-    const taken = [...this.pills, ...pieces.map(({ element }) => boxOf(element))];
-    return places.find(({ x, y }) => !taken.some((box) => overlap(box, { x: x - half, y: y - PILL / 2, w: 2 * half, h: PILL })));
+    return [...this.pills, ...pieces.map(({ element }) => grown(boxOf(element), OVERHANG))];
   }
 }
 
@@ -422,17 +423,6 @@ function lettered(node: SVGGElement, text: string, base: number): number {
     x += width + BETWEEN;
   }
   return whole;
-}
-
-/** Where a pill may stand: under a thing or on its lower edge; around a round piece wherever there is room. */
-function placesFor(element: Element, half: number): [Point, ...Point[]] {
-  const { x, y, w, h } = boxOf(element);
-  const middle = { x: x + w / 2, y: y + h / 2 };
-  const below = { x: middle.x, y: y + h + (Math.max(w, h) < SMALL ? 13 : 2) };
-  if (element.shape !== "circle") return [below, { x: middle.x, y: below.y + PILL }];
-  const right = { x: x + w + half + 8, y: middle.y };
-  const left = { x: x - half - 8, y: middle.y };
-  return [below, right, left, { x: middle.x, y: y - 13 }, { x: middle.x, y: below.y + PILL }];
 }
 
 /** Whether an arrow helps: not from a list beside the board to a piece on it, across everything between. */

@@ -22,8 +22,9 @@ export function boardsOf(picture: Picture, part: Part, roomy: boolean): readonly
   return docks.flatMap((dock) => picture.boards.filter((board) => (board.dock ?? "board") === dock));
 }
 
-/** To which part a new question turns: to where something can be chosen, unless that is in sight or lies in the sheet below every part. */
+/** To which part a new question turns: to where something can be chosen, unless that is in sight or lies in the sheet below every part. The end is seen on the board. */
 export function turnTo(picture: Picture, lit: ReadonlySet<string>, parts: readonly PartState[], shown: Part): Part {
+  if (picture.over) return "board";
   const near = picture.boards.some((board) => board.dock === "sheet" && board.order.some((id) => lit.has(id)));
   const there = parts.filter((one) => one.lit > 0);
   return near || there.some((one) => one.name === shown) ? shown : (there[0]?.name ?? shown);

@@ -187,6 +187,7 @@ export const en = {
     resigned: "resigned",
     won: (names: string) => `${names} won`,
     youWon: "You won!",
+    winner: "winner",
     draw: "Nobody won: a draw",
     again: "Rematch",
     againWaits: "To the rematch",

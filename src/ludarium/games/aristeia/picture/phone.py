@@ -29,7 +29,7 @@ from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.reasons import Reason, in_words, reasons
 from ludarium.games.aristeia.picture.stage import PHONE_HEAD, outcome, phone_head
-from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
+from ludarium.games.aristeia.picture.switches import switch_rows, switches_of, switches_title
 from ludarium.games.aristeia.picture.things import CHIPS, GROUND, SHEETS, drawn, passing
 from ludarium.games.aristeia.picture.trays import tray, tray_height
 from ludarium.games.aristeia.picture.views import threat_row, tools, watched
@@ -141,8 +141,10 @@ def _stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> 
     if contest.at not in BEFORE:
         for number in order:
             count = len(switches_of(g, contest, number))
-            found += switch_rows(g, contest, number, seat, 8, y, WIDTH - 16, 42)
-            y += count * 48
+            if count:
+                found.append(switches_title(g, contest, number, 12, y - 2))
+                found += switch_rows(g, contest, number, seat, 8, y + 19, WIDTH - 16, 42)
+                y += 19 + count * 48
     return Board("roll", WIDTH, y + 4, (part(found),), "Roll")
 
 
@@ -155,8 +157,9 @@ def _hand(g: Aristeia, seat: int) -> list[Board]:
     found = []
     for key, some, h, dock in (("hand", near, 116.0, "board"), ("rest", rest, 158.0, "me")):
         if some:
-            things = part(wrapped(g, some, seat, 8, 8, WIDTH - 16, h))
-            found.append(Board(key, WIDTH, 16 + -(-len(some) // 3) * (h + 8), (things,), "My hand", "fit", dock))
+            across = 2 if dock == "board" and len(some) <= 2 else 3  # two have the room to say all they do
+            things = part(wrapped(g, some, seat, 8, 8, WIDTH - 16, h, across))
+            found.append(Board(key, WIDTH, 16 + -(-len(some) // across) * (h + 8), (things,), "My hand", "fit", dock))
     return found
 
 

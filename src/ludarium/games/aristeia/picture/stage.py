@@ -17,7 +17,7 @@ from ludarium.games.aristeia.picture.ink import INK, INK_2, RED, STRIKE, words
 from ludarium.games.aristeia.picture.moment import KINDS, first_name, short_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.reasons import reasons
-from ludarium.games.aristeia.picture.switches import switch_rows, switches_of
+from ludarium.games.aristeia.picture.switches import switch_rows, switches_of, switches_title
 from ludarium.games.aristeia.picture.things import CARDS, STAGE, TRAYS, drawn, passing
 from ludarium.games.aristeia.picture.trays import die_id, gone_id, thrown, tray, tray_height
 from ludarium.games.aristeia.picture.whatifs import BLOCKING, BUYING, deciding, ifs, instead, shown_if, tags
@@ -70,16 +70,11 @@ def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...], w: f
     row = min(44.0, (h - below - BAND - 38) / max(1, *counts) - 6)
     for i, left in enumerate(lefts):
         found += tray(g, contest, i, why[i], names, seat, left, 84, tw, tall, phone=False)
-        name = first_name(g, contest.sides[i].fighter)
-        found.append(thing(f"buys-{i}", drawn(_buys, name), left + 4, below + BAND + 12, TRAYS))
+        found.append(switches_title(g, contest, i, left + 4, below + BAND + 12))
         found += switch_rows(g, contest, i, seat, left, below + BAND + 33, tw, row)
     left, width = (18.0, w - 36) if len(seats) == 2 else (lefts[0], tw)
     found.append(outcome(g, contest, seat, left, below, width, BAND))
     return found + arrows(g, contest, seat, found)
-
-
-def _buys(name: str) -> str:
-    return words(0, 13, f"Switches of {name}", 13.5, "#f6f1e6", 650)
 
 
 def _floor_art(w: float, h: float) -> str:

@@ -8,8 +8,8 @@ from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.picture.chances import BEFORE, has, hits_left, result
 from ludarium.games.aristeia.picture.dice import in_words, price_tile
 from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE, PAPER, words
-from ludarium.games.aristeia.picture.moment import about_of, options_of, topic_of
-from ludarium.games.aristeia.picture.things import CARDS, DICE, drawn
+from ludarium.games.aristeia.picture.moment import about_of, first_name, options_of, topic_of
+from ludarium.games.aristeia.picture.things import CARDS, DICE, TRAYS, drawn
 from ludarium.games.aristeia.picture.whatifs import ifs, option_class
 from ludarium.games.aristeia.rules.rolls import Contest, can_pay, paid
 from ludarium.games.aristeia.state import Aristeia
@@ -48,6 +48,15 @@ def switch_rows(
         found.append(_switch(g.content, switch, number, numbers.get(switch.id, -1), x, top, w, h))
         found.append(thing(f"pays-{number}-{switch.id}", drawn(_state_art, state, w, h), x, top, CARDS))
     return found
+
+
+def switches_title(g: Aristeia, contest: Contest, number: int, x: float, y: float) -> Element:
+    """Whose Switches they are."""
+    return thing(f"buys-{number}", drawn(_title_art, first_name(g, contest.sides[number].fighter)), x, y, TRAYS)
+
+
+def _title_art(name: str) -> str:
+    return words(0, 13, f"Switches of {name}", 13.5, "#f6f1e6", 650)
 
 
 def _deadly(g: Aristeia, contest: Contest, number: int, switch: Switch) -> bool:

@@ -20,7 +20,17 @@ from ludarium.games.nova_era.picture.cards import tile_art
 from ludarium.games.nova_era.picture.emblems import types_of
 from ludarium.games.nova_era.picture.ink import AMBER, INK, INK_2, icon, well, words
 from ludarium.games.nova_era.picture.market import ghosts
-from ludarium.games.nova_era.picture.moment import PICK, Ids, chosen_die, lap_of, spent_of, step_of
+from ludarium.games.nova_era.picture.moment import (
+    PICK,
+    Ids,
+    chosen_die,
+    fallen,
+    gave_up,
+    lap_of,
+    laps_of,
+    spent_of,
+    step_of,
+)
 from ludarium.games.nova_era.picture.pieces import (
     emblem,
     hollow,
@@ -158,7 +168,7 @@ def dice_rows(
     for seat in seats:
         top += each + gap
         civilization = g.civilizations[seat]
-        held = (civilization.dice, civilization.lowered, spent_of(g, civilization), _dice_note(g, civilization))
+        held = (civilization.dice, fallen(g, civilization), spent_of(g, civilization), _dice_note(g, civilization))
         found.append(_dice_row(seat, name_of(names, seat), *held, ids[seat], x + 8, top, w - 16, each))
     return found
 
@@ -212,7 +222,7 @@ def _dice_row(
     seat: int,
     name: str,
     dice: tuple[str, ...],
-    lowered: bool,
+    lowered: int,
     spent: tuple[str, ...],
     note: str,
     ids: tuple[str, ...],
@@ -253,11 +263,11 @@ def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float
     """My dice, Unrest, Resources, VP and Past."""
     civilization = g.civilizations[me]
     who, chosen = chosen_die(g)
-    held = (civilization.dice, civilization.lowered, spent_of(g, civilization), chosen if who == me else "")
+    held = (civilization.dice, fallen(g, civilization), spent_of(g, civilization), gave_up(g, civilization))
     counts = (len(civilization.hand), len(civilization.secret))
     return [
-        _desk_well(lap_of(g), x, y, w, h),
-        _my_dice(*held, step_of(g)[1] == PICK, ids, me, x + 22, y + 42, DIE, 18),
+        _desk_well(lap_of(g), laps_of(g), x, y, w, h),
+        _my_dice(*held, chosen if who == me else "", step_of(g)[1] == PICK, ids, me, x + 22, y + 42, DIE, 18),
         _my_unrest(civilization.unrest, me, x + 12, y + 146, w - 24),
         _my_resources(civilization.resources, g.reserve, me, x + 12, y + 219),
         _my_past(g.content, civilization.vp, civilization.past, *counts, me, x, y + 320),
@@ -265,8 +275,8 @@ def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float
 
 
 @lru_cache(maxsize=100)
-def _desk_well(lap: int, x: float, y: float, w: float, h: float) -> Part:
-    return alone("desk", _desk_ground(w, h, f"lap {lap} of 3" if lap else ""), x, y, WELLS)
+def _desk_well(lap: int, laps: int, x: float, y: float, w: float, h: float) -> Part:
+    return alone("desk", _desk_ground(w, h, f"lap {lap} of {laps}" if lap else ""), x, y, WELLS)
 
 
 def _desk_ground(w: float, h: float, right: str) -> str:
@@ -277,8 +287,9 @@ def _desk_ground(w: float, h: float, right: str) -> str:
 @lru_cache(maxsize=4_000)
 def _my_dice(
     dice: tuple[str, ...],
-    lowered: bool,
+    lowered: int,
     spent: tuple[str, ...],
+    given: bool,
     chosen: str,
     picking: bool,
     ids: tuple[str, ...],
@@ -288,11 +299,11 @@ def _my_dice(
     s: float,
     gap: float,
 ) -> Part:
-    """My dice in a row, after those that are spent."""
+    """My dice in a row, after those that are spent; the first of these may be ``given`` up to the Dark Age."""
     if not dice and not spent:
         caption = "to pick" if picking else ""
         return part(_hollow(i, caption, x + i * (s + gap), y, s) for i in range(DICE_PER_ZONE))
-    found = [_spent(i, one, x + i * (s + gap), y, s, me) for i, one in enumerate(spent)]
+    found = [_spent(i, one, given and i == 0, x + i * (s + gap), y, s, me) for i, one in enumerate(spent)]
     x += len(found) * (s + gap)
     for i, one in enumerate(dice):
         left = x + i * (s + gap)
@@ -309,9 +320,10 @@ def _hollow(i: int, caption: str, x: float, y: float, s: float) -> Element:
 
 
 @lru_cache(maxsize=2_000)
-def _spent(i: int, one: str, x: float, y: float, s: float, me: int) -> Element:
-    art = spent_die(s, COLOUR_OF[one], VALUE_OF[one]) + words(s / 2, s + 18, "spent", 11.5, INK_2, anchor="middle")
-    return thing(f"spent-{i}", art, x, y, TEXTS, s, s, s * 0.2, f"My {one}, spent", "NE-SPEND-07", me)
+def _spent(i: int, one: str, given: bool, x: float, y: float, s: float, me: int) -> Element:
+    became, rule = ("given up", "NE-DARK-02") if given else ("spent", "NE-SPEND-07")
+    art = spent_die(s, COLOUR_OF[one], VALUE_OF[one]) + words(s / 2, s + 18, became, 11.5, INK_2, anchor="middle")
+    return thing(f"spent-{i}", art, x, y, TEXTS, s, s, s * 0.2, f"My {one}, {became}", rule, me)
 
 
 @lru_cache(maxsize=2_000)

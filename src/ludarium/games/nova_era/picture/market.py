@@ -159,13 +159,27 @@ def ghosts(g: NovaEra) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted({end[i] for end in ends} - {g.tracks[i]})) for i in range(5))
 
 
-def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float) -> list[Part]:
-    """The Dice Zones side by side: dice, total, what they do to this seat's Unrest, what they move if left."""
-    count = len(g.zones)
-    zw = float(int((w - 8 * (count - 1)) / count))
+def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float, across: int = 0) -> list[Part]:
+    """The Dice Zones: dice, total, what they do to this seat's Unrest, what they move if left.
+
+    So many lie side by side; all, if nothing else is said.
+    """
+    across = across or len(g.zones)
+    zw = float(int((w - 8 * (across - 1)) / across))
     unrest = g.civilizations[seat].unrest
     return [
-        _zone(i, dice, ids[i], excess_of(g, seat, dice), unrest, g.tracks, x + i * (zw + 8), y, zw, h)
+        _zone(
+            i,
+            dice,
+            ids[i],
+            excess_of(g, seat, dice),
+            unrest,
+            g.tracks,
+            x + i % across * (zw + 8),
+            y + i // across * (h + 8),
+            zw,
+            h,
+        )
         for i, dice in enumerate(g.zones)
     ]
 

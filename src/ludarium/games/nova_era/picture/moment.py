@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from ludarium.games.nova_era.event_words import ERAS
-from ludarium.games.nova_era.names import COLOUR_OF, DISASTERS, VALUE_OF
+from ludarium.games.nova_era.names import COLOUR_OF, DARK_AGE, DISASTERS, LAST_SPACE, VALUE_OF
 from ludarium.games.nova_era.options import Ability
-from ludarium.games.nova_era.rules.dice import CheckForDarkAge, PickDice, RollDice
+from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE, CheckForDarkAge, PickDice, RollDice
 from ludarium.games.nova_era.rules.disasters import CheckForDisasters
 from ludarium.games.nova_era.rules.production import Production
 from ludarium.games.nova_era.rules.rounds import ROUNDS
@@ -91,6 +91,21 @@ def chosen_die(g: NovaEra) -> tuple[int, str]:
 def spent_of(g: NovaEra, civilization: Civilization) -> tuple[str, ...]:
     """The dice that this player has spent in this round; while dice are picked, those of the last one are past."""
     return () if not civilization.dice and step_of(g)[1] == PICK else civilization.spent
+
+
+def gave_up(g: NovaEra, civilization: Civilization) -> bool:
+    """Whether the first of the dice that this player has spent in this round went to the Dark Age."""
+    return g.tracks[DARK_AGE] == LAST_SPACE and bool(civilization.spent)
+
+
+def fallen(g: NovaEra, civilization: Civilization) -> int:
+    """By how much the dice of this player fell in this round: in the Unrest Zone, and in a Dark Age."""
+    return civilization.lowered + gave_up(g, civilization)
+
+
+def laps_of(g: NovaEra) -> int:
+    """How many laps Spending Dice has in this round: as many as everybody has dice."""
+    return DICE_PER_ZONE - (g.tracks[DARK_AGE] == LAST_SPACE)
 
 
 def abilities(g: NovaEra) -> dict[str, list[Ability]]:

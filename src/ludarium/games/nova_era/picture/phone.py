@@ -30,6 +30,8 @@ from ludarium.games.nova_era.picture.moment import (
     chosen_die,
     counts_of,
     die_ids,
+    fallen,
+    gave_up,
     spent_of,
     step_of,
     topic_of,
@@ -89,7 +91,16 @@ def phone(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Board, ...]:
 
 def _rival(g: NovaEra, seat: int, names: tuple[str, ...], ids: tuple[str, ...]) -> Rival:
     one = g.civilizations[seat]
-    return (one, seat, name_of(names, seat), note_of(g, seat), shield_of(g, seat), spent_of(g, one), ids)
+    return (
+        one,
+        seat,
+        name_of(names, seat),
+        note_of(g, seat),
+        shield_of(g, seat),
+        spent_of(g, one),
+        fallen(g, one),
+        ids,
+    )
 
 
 # -- the board dock -----------------------------------------------------------------------------------------------
@@ -126,8 +137,11 @@ def _track_chip(i: int, space: int) -> Element:
 
 
 def _zones(g: NovaEra, seat: int, ids: Ids) -> Board:
-    width = 24 + len(g.zones) * 134.0
-    return Board("zones", width, 148, tuple(zones(g, seat, ids, 12, 6, width - 24, 126)), "Dice Zones", "scroll")
+    """All at once, for they are compared: in two rows where one has no room for them."""
+    across = 3 if len(g.zones) != 4 else 2
+    rows = -(-len(g.zones) // across)
+    found = tuple(zones(g, seat, ids, 8, 6, WIDTH - 16, 116, across))
+    return Board("zones", WIDTH, 4 + rows * 124, found, "Dice Zones")
 
 
 @lru_cache(maxsize=2_000)
@@ -185,15 +199,16 @@ def _sheet(g: NovaEra, me: int, ids: tuple[str, ...]) -> Board:
     """My dice and my stock, on a strip of cloth."""
     one = g.civilizations[me]
     who, chosen = chosen_die(g)
-    dice = (one.dice, one.lowered, spent_of(g, one), chosen if who == me else "", ids)
+    dice = (one.dice, fallen(g, one), spent_of(g, one), gave_up(g, one), chosen if who == me else "", ids)
     return _strip(*dice, one.resources, one.unrest, len(one.past), one.vp, len(one.hand), len(one.secret), me)
 
 
 @lru_cache(maxsize=4_000)
 def _strip(
     dice: tuple[str, ...],
-    lowered: bool,
+    lowered: int,
     spent: tuple[str, ...],
+    given: bool,
     chosen: str,
     ids: tuple[str, ...],
     resources: Tokens,
@@ -206,7 +221,7 @@ def _strip(
 ) -> Board:
     spends = bool(chosen)
     found = [thing("strip", drawn(box, 0, 0, 366, 60, 12, "var(--ne-cloth-b)"), 0, 0, GROUND)]
-    found += [_spent(i, one, 11 + i * 52.0, me) for i, one in enumerate(spent)]
+    found += [_spent(i, one, given and i == 0, 11 + i * 52.0, me) for i, one in enumerate(spent)]
     if not spent and not dice:
         found += [thing(f"hollow-{i}", drawn(hollow, 40), 11 + i * 52.0, 10, TEXTS) for i in range(DICE_PER_ZONE)]
     for i, one in enumerate(dice):
@@ -228,9 +243,10 @@ def _strip(
     return Board("stock", 366, 60, (part(found),), "My dice and stock", "fit", "sheet")
 
 
-def _spent(i: int, one: str, x: float, me: int) -> Element:
+def _spent(i: int, one: str, given: bool, x: float, me: int) -> Element:
     art = spent_die(40, COLOUR_OF[one], VALUE_OF[one])
-    return thing(f"spent-{i}", art, x, 10, TEXTS, 40, 40, 8, f"My {one}, spent", "NE-SPEND-07", me)
+    became, rule = ("given up", "NE-DARK-02") if given else ("spent", "NE-SPEND-07")
+    return thing(f"spent-{i}", art, x, 10, TEXTS, 40, 40, 8, f"My {one}, {became}", rule, me)
 
 
 def _stock(colour: str, held: int, me: int, x: float, y: float) -> Element:
@@ -299,8 +315,8 @@ def _me(
     return Board("me", WIDTH, y, (_cloth("me", WIDTH, y), part(found), held), "My civilization", "fit", "me")
 
 
-Rival = tuple[Civilization, int, str, str, int, tuple[str, ...], tuple[str, ...]]
-"""A player as others see them: all they have, seat, name, note, shield, spent dice, the ids of their dice."""
+Rival = tuple[Civilization, int, str, str, int, tuple[str, ...], int, tuple[str, ...]]
+"""A player as others see them: all they have, seat, name, note, shield, spent dice, how far the others fell, their ids."""
 
 
 @lru_cache(maxsize=2_000)
@@ -308,12 +324,12 @@ def _rivals(content: Cards, others: tuple[Rival, ...]) -> Board:
     """Everybody else, with their dice."""
     found: list[Part] = []
     y = 8.0
-    for civilization, seat, name, note, shield, spent, ids in others:
+    for civilization, seat, name, note, shield, spent, lowered, ids in others:
         found += rival(content, civilization, seat, name, note, 8.0, y, 374.0, 156.0, shield)
         dice = [thing(f"dice-of-{seat}", drawn(_dice_strip, seat, spent), 8, y + 160, WELLS)]
         for i, one in enumerate(civilization.dice):
             x, label = 44 + (len(spent) + i) * 36, f"{name}: {one}"
-            dice.append(lying_die(ids[i], one, x, y + 166, 26, label, seat, civilization.lowered))
+            dice.append(lying_die(ids[i], one, x, y + 166, 26, label, seat, lowered))
         found.append(part(dice))
         y += 210
     return Board("rivals", WIDTH, y, (_cloth("rivals", WIDTH, y), *found), "Players", "fit", "rivals")

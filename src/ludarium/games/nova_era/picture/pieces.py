@@ -54,15 +54,13 @@ def emblem(seat: int, size: float) -> str:
     return f'<rect x="{number(s * 0.06)}" y="{number(s * 0.06)}" width="{number(s * 0.88)}" height="{number(s * 0.88)}" rx="2" {look}/>'
 
 
-def die(
-    size: float, colour: str, value: int, *, badge: bool = True, lowered: bool = False, chosen: bool = False
-) -> str:
+def die(size: float, colour: str, value: int, *, badge: bool = True, lowered: int = 0, chosen: bool = False) -> str:
     """A die like a sweet; the first element has the class that makes it tumble."""
     key = ("die", size, colour, value, badge, lowered, chosen)
     return KEPT.art(key, lambda: _die(size, colour, value, badge, lowered, chosen))
 
 
-def _die(s: float, colour: str, value: int, badge: bool, lowered: bool, chosen: bool) -> str:
+def _die(s: float, colour: str, value: int, badge: bool, lowered: int, chosen: bool) -> str:
     halo = ""
     if chosen:
         halo = box(-7, -7, s + 14, s + 14, s * 0.2 + 7, "var(--ne-pick)", more=' opacity=".45"')
@@ -77,7 +75,7 @@ def _die(s: float, colour: str, value: int, badge: bool, lowered: bool, chosen: 
                 s - 9,
                 -6,
                 box(0, 0, 19, 13, 6.5, "#fff2dd", "#8a3a00")
-                + words(9.5, 10, f"{MINUS}1", 10, "#8a3a00", 800, anchor="middle"),
+                + words(9.5, 10, f"{MINUS}{lowered}", 10, "#8a3a00", 800, anchor="middle"),
             )
         )
     return f'<g class="die">{"".join(drawn)}</g>'

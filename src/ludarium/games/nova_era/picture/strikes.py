@@ -113,9 +113,10 @@ def _in_turn(g: NovaEra, done: int, disaster: int) -> tuple[tuple[str, int, Stat
 
 
 def _brought(g: NovaEra, track: int) -> tuple[str, tuple[str, ...]]:
-    """The leftover dice that moved this track in this round."""
+    """The leftover dice that moved this track in this round; a Dark Age may have begun in an earlier one."""
+    said = "brought by the leftover" if track != DARK_AGE or g.round == 1 else "black dice left over"
     dice = tuple([one for one in g.left if COLOUR_OF[one] == TRACK_COLOURS[track]])
-    return ("brought by the leftover" if dice else "", dice)
+    return (said if dice else "", dice)
 
 
 def _civil_war(g: NovaEra, who: int, name: str, topic: str) -> Strike:

@@ -32,10 +32,10 @@ def lying_die(
     s: float,
     label: str,
     owner: int = -1,
-    lowered: bool = False,
+    lowered: int = 0,
     chosen: bool = False,
 ) -> Element:
-    """A die on the table."""
+    """A die on the table; ``lowered`` by so much."""
     face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered, chosen=chosen)
     return thing(key, face, x, y, DICE, s, s, s * 0.2, label, about("die", one), owner)
 
