@@ -14,6 +14,7 @@ CHAT_LENGTH = 500
 CHAT_KEPT = 200
 TABLES_PER_GUEST = 40
 SOCKETS_PER_GUEST = 30
+GONE_FOR_GOOD = 60.0  # seconds; then others may put a bot on the seat
 LONGEST_LIMIT = 14 * 24 * 3600.0
 MOST_BOT_SECONDS = 5.0  # that a bot may be given for a decision
 BOT_SECONDS = 10.0  # after which the table decides for it

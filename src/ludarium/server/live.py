@@ -86,6 +86,9 @@ class LiveTable:
         self._asked = match.game.ask
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
+        self._left: dict[str, float] = {}
+        """When each guest who has gone was last here."""
+        self._awake_since = time.monotonic()
         self._writing = False
         """Whether a move is on its way to the disk: until it is there nobody is told anything."""
         self._owed: tuple[tuple[ChatRow, ...], bool] = ((), False)
@@ -126,6 +129,19 @@ class LiveTable:
                 raise Declined("This table is private.", status=403)
             return NOBODY
         return next((seat for seat in self.match.game.awaited() if seat in mine), mine[0])
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody looks no more, and the others see who has gone."""
+        if viewer in self.viewers:
+            self.viewers.discard(viewer)
+            self._left[viewer.guest] = time.monotonic()
+            self.tell(people=True)
+
+    def gone_for(self, guest: str) -> float:
+        """For how many seconds this guest has not been here, as far as the table has been awake; 0: here."""
+        if any(viewer.guest == guest for viewer in self.viewers):
+            return 0.0
+        return time.monotonic() - self._left.get(guest, self._awake_since)
 
     def seat_states(self, guest: str) -> tuple[SeatState, ...]:
         """The seats as a guest sees them."""

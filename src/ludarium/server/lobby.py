@@ -20,6 +20,7 @@ from ludarium.kernel.records import BadRecord
 from ludarium.server.beats import Beats
 from ludarium.server.limits import (
     COLLECT_SECONDS,
+    GONE_FOR_GOOD,
     IDLE_SECONDS,
     LONGEST_LIMIT,
     MOST_BOT_SECONDS,
@@ -272,16 +273,20 @@ class Lobby:
     async def replace(self, guest: Guest, key: str, seat: int, kind: str) -> dict[int, str]:
         """The host puts a bot on a seat, opens it again or invites to it; a player may leave the own seat so.
 
+        Whoever plays may put a bot on the seat of one who has been gone for a while, the host included.
         The new invitation, if there is one; an older one to this seat holds no more.
         """
         table = self.table(key)
         if not 0 <= seat < len(table.chairs):
             raise Declined("There is no such seat.")
-        if guest.id not in (table.about.host, table.chairs[seat].guest):
-            raise Declined("Only the host, or the player who sits there, can do that.", status=403)
-        sitting, links = table.chairs[seat].guest, {}
-        if sitting not in (None, guest.id) and any(viewer.guest == sitting for viewer in table.viewers):
-            raise Declined(f"{table.chairs[seat].name} is at the table; only who is away can be replaced.", status=409)
+        sitting, name, links = table.chairs[seat].guest, table.chairs[seat].name, {}
+        if guest.id not in (table.about.host, sitting):
+            if sitting is None or kind in (FRIEND, OPEN) or not table.seats_of(guest.id):
+                raise Declined("Only the host, or the player who sits there, can do that.", status=403)
+            if 0 < table.gone_for(sitting) < GONE_FOR_GOOD:
+                raise Declined(f"{name} was here a moment ago; give them {GONE_FOR_GOOD:g} seconds.", status=409)
+        if sitting not in (None, guest.id) and not table.gone_for(sitting):
+            raise Declined(f"{name} is at the table; only who is away can be replaced.", status=409)
         if kind == FRIEND:
             table.chairs[seat], links[seat] = _for_a_friend(seat)
         elif kind == OPEN and not table.about.listed:

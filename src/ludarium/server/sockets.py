@@ -101,9 +101,7 @@ class _Talk:
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
-            if self.viewer in self.table.viewers:
-                self.table.viewers.discard(self.viewer)
-                self.table.tell(people=True)
+            self.table.leave(self.viewer)
 
     def hear(self, text: str) -> None:
         """A message is here: it is handled after those before it. What comes too fast is not even kept."""
