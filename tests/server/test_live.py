@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from ludarium.kernel.game_type import find_game
 from ludarium.server.live import About, Chair, LiveTable, Viewer
 from ludarium.server.refusals import Declined
+from ludarium.server.sockets import _Talk
+from ludarium.server.wire import EXTENSION
 from ludarium.table.match import Match, Seat
 from tests.server.serving import run
 
@@ -151,3 +157,45 @@ def test_both_answer_a_sealed_question_at_the_same_time() -> None:
             table.option_of(1, "wide", version, 0)
 
     run(go())
+
+
+class ShortTalk:
+    """A connection over which all of this is said at once before it ends."""
+
+    def __init__(self, *said: str) -> None:
+        self.said = list(said)
+        self.scope = {"extensions": {EXTENSION: {"wire": self}}}
+        self.unsent = 0
+
+    async def receive_text(self) -> str:
+        if not self.said:
+            raise WebSocketDisconnect
+        return self.said.pop(0)
+
+    def push(self, data: bytes) -> None:
+        pass
+
+
+def test_what_is_said_before_leaving_counts_and_who_has_left_is_gone() -> None:
+    async def go() -> None:
+        table, disk, *_ = seated()
+        lobby: Any = SimpleNamespace(table=lambda _: table)
+        websocket: Any = ShortTalk('{"t":"say","words":"Good night!"}', '{"t":"since","version":0}')
+        ann: Any = SimpleNamespace(id="ann", name="Ann")
+        talk = _Talk(websocket, lobby, table, ann, 0)
+        talking = asyncio.ensure_future(talk.go())
+        await asyncio.sleep(0.01)
+        disk.turns.set()
+        await asyncio.wait_for(talking, 5)
+        await asyncio.sleep(0.01)
+        assert [row.words for row in table.chat] == ["Good night!"]
+        assert talk.viewer not in table.viewers
+        forgotten = weakref.ref(talk)
+        del talk, talking
+        assert forgotten() is None, "it leaves no circle behind"
+
+    gc.disable()
+    try:
+        run(go())
+    finally:
+        gc.enable()

@@ -242,9 +242,9 @@ def test_a_bad_wish_gets_one_clear_sentence(
 @pytest.mark.parametrize(
     "text",
     ["", "{", "[]", "null", '{"t":"answer"}', '{"t":"nothing"}', '{"t":"answer","version":"x","choice":0}', '{"t":"answer","version":99,"choice":0}',
-     '{"t":"say","words":""}', '{"t":"say","words":"' + "x" * 600 + '"}', '{"t":"act","what":"win"}', '{"t":"undo","version":1}', "x" * 20000, '{"t":"say","words":' + "[" * 8000],
+     '{"t":"say","words":""}', '{"t":"say","words":"' + "x" * 600 + '"}', '{"t":"act","what":"win"}', '{"t":"undo","version":1}', "x" * 20000, '{"t":"say","words":' + "[" * 8000, b"\x00\x01"],
 )  # fmt: skip
-def test_whatever_a_client_sends_is_answered_in_words(server: Server, guests: Company, text: str) -> None:
+def test_whatever_a_client_sends_is_answered_in_words(server: Server, guests: Company, text: str | bytes) -> None:
     ann = guests(server, "Ann")
     ann.sit(ann.open("nova-era", ["me", "random"], options={"first": "0"})["id"])
     assert ann.socket

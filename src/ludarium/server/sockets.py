@@ -80,6 +80,10 @@ async def socket(websocket: WebSocket) -> None:
             del lobby.sockets[guest.id]
 
 
+def _to_nobody(data: bytes) -> None:
+    """What is said to who has left."""
+
+
 class _Talk:
     """The conversation with one viewer."""
 
@@ -99,9 +103,11 @@ class _Talk:
             while True:
                 self.hear(await self.websocket.receive_text())
         except (WebSocketDisconnect, RuntimeError):
-            pass
+            if self._listening:  # what was said before leaving counts
+                await asyncio.wait([self._listening])
         finally:
             self.table.leave(self.viewer)
+            self.wire.hear, self.viewer.send = None, _to_nobody  # no circle is left behind
 
     def hear(self, text: str) -> None:
         """A message is here: it is handled after those before it. What comes too fast is not even kept."""

@@ -34,7 +34,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message is here; reading is not paused for it, since who hears it counts what comes too fast."""
-        if self.hear is None or self.curr_msg_data_type != "text" or self.close_sent:
+        self.curr_msg_data_type = "text"  # whatever comes is read as text
+        if self.hear is None or self.close_sent:
             super().send_receive_event_to_app()
             return
         data, self.frames = b"".join(self.frames), []
