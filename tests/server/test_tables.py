@@ -19,6 +19,16 @@ from ludarium.server.refusals import OUR_FAULT
 from tests.server.serving import Company, Player, Server
 
 
+def two_at_a_table(server: Server, guests: Company) -> tuple[Player, Player]:
+    """Somebody, and a friend who has come by the link."""
+    ann, ben = guests(server, "Ann"), guests(server, "Ben")
+    opened = ann.open("nova-era", ["me", "friend"])
+    ben.http.post("/api/join", json={"token": opened["links"]["1"].removeprefix("/join/")})
+    ann.sit(opened["id"])
+    ben.sit(opened["id"])
+    return ann, ben
+
+
 def play_to_the_end(*players: Player, dice: random.Random, most: int = 5000) -> None:
     """Everybody chooses at random when asked; everybody hears what happens."""
     for _ in range(most):
@@ -142,11 +152,7 @@ def wait_until(true: Callable[[], bool]) -> None:
 
 
 def test_two_who_want_a_rematch_at_once_get_the_same_table(server: Server, guests: Company) -> None:
-    ann, ben = guests(server, "Ann"), guests(server, "Ben")
-    opened = ann.open("nova-era", ["me", "friend"])
-    ben.http.post("/api/join", json={"token": opened["links"]["1"].removeprefix("/join/")})
-    ann.sit(opened["id"])
-    ben.sit(opened["id"])
+    ann, ben = two_at_a_table(server, guests)
     ann.send({"t": "act", "what": "resign"})
     for player in (ann, ben):
         while not player.over:
@@ -282,11 +288,7 @@ def test_undo_and_chat(server: Server, guests: Company) -> None:
 
 
 def test_two_who_speak_at_once_are_both_heard(server: Server, guests: Company) -> None:
-    ann, ben = guests(server, "Ann"), guests(server, "Ben")
-    opened = ann.open("nova-era", ["me", "friend"])
-    ben.http.post("/api/join", json={"token": opened["links"]["1"].removeprefix("/join/")})
-    ann.sit(opened["id"])
-    ben.sit(opened["id"])
+    ann, ben = two_at_a_table(server, guests)
     for number in range(20):
         ann.send({"t": "say", "words": f"Ann {number}"})
         ben.send({"t": "say", "words": f"Ben {number}"})

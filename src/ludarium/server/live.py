@@ -315,7 +315,7 @@ class LiveTable:
 
     async def say(self, name: str, seat: int, words: str) -> None:
         """A line of chat."""
-        self._last_said = max([self._last_said, *[row.number for row in self.chat[-1:]]]) + 1
+        self._last_said = max(self._last_said, self.chat[-1].number if self.chat else -1) + 1
         row = ChatRow(self._last_said, name, words, seat)
         await self.storage.write(
             ("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (self.key, row.number, encode(row).decode()))

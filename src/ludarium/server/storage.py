@@ -122,8 +122,7 @@ class Storage:
     def close(self) -> None:
         """Write what waits, then let go of the database."""
         if self._waiting:
-            self._batches.put(_Batch(self._waiting, self._waiting[0].done.get_loop()))
-            self._waiting = []
+            self._hand_over(self._waiting[0].done.get_loop())
         self._batches.put(None)
         self._writer.join(timeout=10)
         self._reader.close()

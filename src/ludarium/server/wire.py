@@ -1,4 +1,4 @@
-"""The short way in and out: between a table and the socket is no queue of the server, and no task of its own.
+"""The short way in and out: between a table and the socket is no queue and no task of the web server.
 
 What is told in one turn of the event loop leaves at its end, all at once, or before if the turn takes long: to wake
 those who listen for each message alone would cost more than to send it.
