@@ -15,7 +15,7 @@ import pytest
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, all_games
-from ludarium.kernel.pictures import Element, Layout, Offer, Pictures, Scene, svg
+from ludarium.scene.pictures import Element, Layout, Offer, Pictures, Scene, svg
 from tests.play import decisions, name_of, new, rule_ids, set_ups
 
 NAMES = ("Mira", "A guest with a very long name & <signs>", "Cassia", "Jonas")

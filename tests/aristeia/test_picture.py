@@ -30,8 +30,8 @@ from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, vertices
 from ludarium.games.aristeia.state import Context
 from ludarium.kernel.asks import NOBODY, Ask
 from ludarium.kernel.fate import Fate
-from ludarium.kernel.ink import run
-from ludarium.kernel.pictures import Element, Layout, Offer, Scene, svg
+from ludarium.scene.pictures import Element, Layout, Offer, Scene, svg
+from ludarium.scene.svg import run
 from tests.aristeia.secrets import reshuffled
 from tests.aristeia.test_table import FULL, SCENARIOS, lively
 from tests.play import new, rule_ids

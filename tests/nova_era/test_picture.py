@@ -22,9 +22,9 @@ from ludarium.games.nova_era.picture.moment import STRIKES
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.fate import Fate
-from ludarium.kernel.ink import run
-from ludarium.kernel.pictures import Element, Layout, Scene, svg
 from ludarium.kernel.rulebook import rulebook
+from ludarium.scene.pictures import Element, Layout, Scene, svg
+from ludarium.scene.svg import run
 from tests.play import decisions, new
 
 NAMES = ("Mira", "Jonas", "Cassia", "A guest with a very long name & <signs>")

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from ludarium.server import lobby as lobbies
-from ludarium.server.live import LiveTable, Viewer
+from ludarium.server.bot_pool import BotPool
 from ludarium.server.lobby import Guest, Lobby, SeatWish, TableWish
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Storage
-from ludarium.server.thinkers import Thinkers
+from ludarium.server.table import LiveTable, Viewer
 from tests.server.serving import run
 
 Evening = Callable[[Lobby, LiveTable, Guest, Guest], Coroutine[None, None, None]]
@@ -23,15 +23,15 @@ def hold(tmp_path: Path, evening: Evening) -> None:
     """An evening of a host and a friend at one table."""
 
     async def go() -> None:
-        storage, thinkers = Storage(str(tmp_path / "tables.sqlite")), Thinkers(1)
-        lobby = Lobby(storage, thinkers)
+        storage, bot_pool = Storage(str(tmp_path / "tables.sqlite")), BotPool(1)
+        lobby = Lobby(storage, bot_pool)
         (host, _), (friend, _) = await lobby.new_guest(), await lobby.new_guest()
         key, links = await lobby.open(host, TableWish("nova-era", (SeatWish("me"), SeatWish("friend"))))
         await lobby.accept(friend, links[1].removeprefix("/join/"))
         await evening(lobby, lobby.table(key), host, friend)
         for table in lobby.awake.values():
             table.sleep()
-        thinkers.close()
+        bot_pool.close()
         storage.close()
 
     run(go())

@@ -7,17 +7,17 @@ import gc
 import weakref
 from pathlib import Path
 
-from ludarium.server.live import Viewer
+from ludarium.server.bot_pool import BotPool
 from ludarium.server.lobby import Lobby, SeatWish, TableWish
 from ludarium.server.storage import Storage
-from ludarium.server.thinkers import Thinkers
+from ludarium.server.table import Viewer
 from tests.server.serving import run
 
 
 def test_a_table_sleeps_only_while_nobody_looks_and_no_clock_runs(tmp_path: Path) -> None:
     async def evening() -> None:
-        storage, thinkers = Storage(str(tmp_path / "tables.sqlite")), Thinkers(1)
-        lobby = Lobby(storage, thinkers)
+        storage, bot_pool = Storage(str(tmp_path / "tables.sqlite")), BotPool(1)
+        lobby = Lobby(storage, bot_pool)
         guest, _ = await lobby.new_guest()
         seats = (SeatWish("me"), SeatWish("me"))
         quiet, _ = await lobby.open(guest, TableWish("nova-era", seats))
@@ -43,7 +43,7 @@ def test_a_table_sleeps_only_while_nobody_looks_and_no_clock_runs(tmp_path: Path
         assert forgotten() is None, "it leaves no circle behind"
         for one in lobby.awake.values():
             one.sleep()
-        thinkers.close()
+        bot_pool.close()
         storage.close()
 
     gc.disable()

@@ -14,9 +14,9 @@ from ludarium.cli.output import console, writable, write_json, write_text
 from ludarium.kernel.asks import CHANCE, NOBODY
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.packs import PackError
-from ludarium.kernel.pictures import Pictures
-from ludarium.kernel.pictures import svg as svg_of
 from ludarium.kernel.records import BadRecord, Record, read_record, replay, verify
+from ludarium.scene.pictures import Pictures
+from ludarium.scene.pictures import svg as svg_of
 
 
 def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | None, json: bool) -> int:

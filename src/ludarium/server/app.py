@@ -11,11 +11,11 @@ from starlette.datastructures import MutableHeaders
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludarium.server.bot_pool import BotPool
 from ludarium.server.http import ROUTES, wrong_method
 from ludarium.server.lobby import Lobby
 from ludarium.server.sockets import socket
 from ludarium.server.storage import Storage
-from ludarium.server.thinkers import Thinkers
 
 POLICY = (
     "default-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -56,8 +56,8 @@ def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         storage = Storage(database)
-        thinkers = Thinkers(bot_workers)
-        app.state.lobby = Lobby(storage, thinkers)
+        bot_pool = BotPool(bot_workers)
+        app.state.lobby = Lobby(storage, bot_pool)
         night = asyncio.create_task(_tuck_in(app.state.lobby))
         try:
             yield
@@ -65,7 +65,7 @@ def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
             night.cancel()
             for table in app.state.lobby.awake.values():
                 table.sleep()
-            thinkers.close()
+            bot_pool.close()
             storage.close()
 
     routes = [WebSocketRoute("/ws/{key}", socket), *ROUTES]

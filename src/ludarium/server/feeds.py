@@ -13,8 +13,8 @@ import msgspec
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
-from ludarium.kernel.pictures import Board, Choice, Layout, Offer, Panel, Part, Pictures, Scene
-from ludarium.kernel.prints import Drawing, drawing_of, encode
+from ludarium.scene.art_store import Drawing, drawing_of, encode
+from ludarium.scene.pictures import Board, Choice, Layout, Offer, Panel, Part, Pictures, Scene
 from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState
 from ludarium.table.match import Match
 

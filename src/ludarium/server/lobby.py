@@ -15,9 +15,9 @@ import msgspec
 from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
-from ludarium.kernel.prints import encode
 from ludarium.kernel.records import BadRecord
-from ludarium.server.beats import Beats
+from ludarium.scene.art_store import encode
+from ludarium.server.bot_pool import BotPool
 from ludarium.server.limits import (
     COLLECT_SECONDS,
     GONE_FOR_GOOD,
@@ -29,11 +29,11 @@ from ludarium.server.limits import (
     TABLES_PER_GUEST,
     clean,
 )
-from ludarium.server.live import About, Chair, LiveTable, dump_of
 from ludarium.server.messages import ChatRow
+from ludarium.server.move_batching import MoveBatching
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Statement, Storage
-from ludarium.server.thinkers import Thinkers
+from ludarium.server.table import About, Chair, LiveTable, dump_of
 from ludarium.table.match import OPEN, PERSON, Match, Seat
 
 BOT_PLAYERS = ("Ada", "Bruno", "Clio", "Dante", "Edda", "Fermi")
@@ -76,15 +76,15 @@ def hashed(token: str) -> str:
 class Lobby:
     """All guests and tables of a server."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers) -> None:
-        self.storage, self.thinkers = storage, thinkers
+    def __init__(self, storage: Storage, bot_pool: BotPool) -> None:
+        self.storage, self.bot_pool = storage, bot_pool
         self.awake: dict[str, LiveTable] = {}
         self.guests: dict[str, Guest] = {}
         self.sockets: Counter[str] = Counter()
         """How many each guest has open."""
         self._laying: dict[str, asyncio.Task[str]] = {}
         """Rematches that are being laid, by the table that is over."""
-        self.beats = Beats()
+        self.batching = MoveBatching()
         self._collected = time.time()
 
     # -- guests -----------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class Lobby:
         key = secrets.token_urlsafe(9)
         about = About(guest.id, wish.listed, wish.spectators, wish.hints)
         await self.storage.write(*_new_table(key, match, chairs, about))
-        table = LiveTable(key, match, chairs, about, self.storage, self.thinkers)
+        table = LiveTable(key, match, chairs, about, self.storage, self.bot_pool)
         self.awake[key] = table
         table.wake()
         return key, links
@@ -209,7 +209,7 @@ class Lobby:
             match = Match.load(dump)
         except BadRecord as error:
             raise Declined(f"This table cannot be opened: {error}", status=409) from None
-        table = LiveTable(key, match, [Chair(*row) for row in rows], about, self.storage, self.thinkers)
+        table = LiveTable(key, match, [Chair(*row) for row in rows], about, self.storage, self.bot_pool)
         table.kept_lines = len(match.record.lines)
         table.updated = updated
         chat = self.storage.read("SELECT data FROM chat WHERE table_id = ? ORDER BY number", key)
@@ -323,7 +323,7 @@ class Lobby:
         about = About(table.about.host, table.about.listed, table.about.spectators, table.about.hints)
         chairs = [Chair(chair.kind, chair.name, chair.guest, None) for chair in table.chairs]
         await self.storage.write(*_new_table(key, match, chairs, about))
-        self.awake[key] = LiveTable(key, match, chairs, about, self.storage, self.thinkers)
+        self.awake[key] = LiveTable(key, match, chairs, about, self.storage, self.bot_pool)
         self.awake[key].wake()
         table.about.rematch = key
         return key

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
-from ludarium.kernel.pictures import Forbidden, Group, Progress, Row, SeatChip
+from ludarium.scene.pictures import Forbidden, Group, Progress, Row, SeatChip
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):

@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludarium.kernel.asks import NOBODY
-from ludarium.kernel.prints import encode
+from ludarium.scene.art_store import encode
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import layout_named, pictures_of
 from ludarium.server.http import COOKIE
@@ -24,7 +24,6 @@ from ludarium.server.limits import (
     Bucket,
     clean,
 )
-from ludarium.server.live import LiveTable, Viewer
 from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.messages import (
     Act,
@@ -40,6 +39,7 @@ from ludarium.server.messages import (
     Why,
 )
 from ludarium.server.refusals import OUR_FAULT, Declined
+from ludarium.server.table import LiveTable, Viewer
 from ludarium.server.wire import EXTENSION, Wire
 
 log = logging.getLogger("ludarium")
@@ -158,7 +158,7 @@ class _Talk:
             case Since():
                 self._since(message)
             case Answer():
-                await self.lobby.beats.next()
+                await self.lobby.batching.next()
                 seat = self._seat()
                 option = table.option_of(seat, self.viewer.layout, message.version, message.choice)
                 await table.answer(seat, option)
@@ -251,7 +251,7 @@ class _Talk:
         ask, since = view.ask, self.table.asked_since
         assert ask is not None
         try:
-            found = await self.table.thinkers.hints(view, seat, f"hint:{self.table.version}", BOT_SECONDS)
+            found = await self.table.bot_pool.hints(view, seat, f"hint:{self.table.version}", BOT_SECONDS)
         except TimeoutError:
             raise Declined("No hint was found in time; please try again.", status=503) from None
         words = self.table.match.game_type.words()

@@ -22,8 +22,8 @@ from ludarium.games.aristeia.picture.things import CHIPS, MIST, passing
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, screens
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, disc, group, number, run
-from ludarium.kernel.pictures import Element
+from ludarium.scene.pictures import Element
+from ludarium.scene.svg import box, disc, group, number, run
 from ludarium.space.hexes import rings
 
 _TAG_SIDE = 40 + RADIUS

@@ -15,8 +15,8 @@ from ludarium.games.aristeia.picture.moment import options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import colour, face_of
 from ludarium.games.aristeia.picture.things import CARDS, FRONT, drawn
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, broken, clipped, fit, path, run
-from ludarium.kernel.pictures import Element, thing
+from ludarium.scene.pictures import Element, thing
+from ludarium.scene.svg import box, broken, clipped, fit, path, run
 
 CARD_W: Final = 116.0
 LEAST_W: Final = 92.0

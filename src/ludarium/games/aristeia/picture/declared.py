@@ -12,8 +12,8 @@ from ludarium.games.aristeia.picture.pieces import RADIUS, colour
 from ludarium.games.aristeia.picture.things import CHIPS
 from ludarium.games.aristeia.rules.actions import Perform
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.kernel.ink import box, disc, number, path, run
-from ludarium.kernel.pictures import Element, thing
+from ludarium.scene.pictures import Element, thing
+from ludarium.scene.svg import box, disc, number, path, run
 
 
 def declared(g: Aristeia, cx: float, cy: float) -> list[Element]:

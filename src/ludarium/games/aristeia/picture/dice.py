@@ -10,7 +10,7 @@ from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.picture.ink import RED, words
 from ludarium.games.aristeia.rules.rolls import ADDED, face
-from ludarium.kernel.ink import box, group, number, path, run
+from ludarium.scene.svg import box, group, number, path, run
 
 SYMBOL_PAINT: Final = {
     "succ": "#ff9a5c",

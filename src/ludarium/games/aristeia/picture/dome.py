@@ -15,8 +15,8 @@ from ludarium.games.aristeia.picture.ink import icon, words
 from ludarium.games.aristeia.picture.pieces import colour, emblem
 from ludarium.games.aristeia.picture.things import GROUND, MIST, SCENERY, SPACES, ZONES, drawn
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, disc, group, number, path
-from ludarium.kernel.pictures import Element, Part, part, thing
+from ludarium.scene.pictures import Element, Part, part, thing
+from ludarium.scene.svg import box, disc, group, number, path
 from ludarium.space.hexes import disc as disc_of
 
 RIM: Final = 9 * ROOT * SIZE + 1.62 * SIZE

@@ -16,8 +16,8 @@ from ludarium.games.aristeia.picture.pieces import emblem
 from ludarium.games.aristeia.picture.things import FRONT, GROUND, SHEETS, drawn
 from ludarium.games.aristeia.rules.scenarios import scenario
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, broken, clipped, fit, group, path
-from ludarium.kernel.pictures import Element, thing
+from ludarium.scene.pictures import Element, thing
+from ludarium.scene.svg import box, broken, clipped, fit, group, path
 
 
 @lru_cache(maxsize=1)

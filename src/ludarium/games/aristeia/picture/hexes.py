@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from ludarium.kernel.ink import number
+from ludarium.scene.svg import number
 
 SIZE: Final = 24.0
 """From the centre of a space to its corner."""

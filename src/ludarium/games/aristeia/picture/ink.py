@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludarium.kernel.ink import Pen, box
-from ludarium.kernel.pictures import Kept
+from ludarium.scene.pictures import Kept
+from ludarium.scene.svg import Pen, box
 
 KEPT: Final = Kept()
 """All drawings of Aristeia!, by the facts they were made from."""

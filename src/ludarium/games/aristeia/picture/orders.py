@@ -14,8 +14,8 @@ from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import UNKNOWN, Aristeia
-from ludarium.kernel.ink import box, clipped, fit, run
-from ludarium.kernel.pictures import Element, thing
+from ludarium.scene.pictures import Element, thing
+from ludarium.scene.svg import box, clipped, fit, run
 
 HEIGHT: Final = 98.0
 _SLOT_H: Final = 60.0

@@ -35,8 +35,8 @@ from ludarium.games.aristeia.picture.trays import tray, tray_height
 from ludarium.games.aristeia.picture.views import threat_row, tools, watched
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.kernel.ink import box, clipped, fit, group
-from ludarium.kernel.pictures import Board, Element, part, parts, thing
+from ludarium.scene.pictures import Board, Element, part, parts, thing
+from ludarium.scene.svg import box, clipped, fit, group
 
 WIDTH = 390.0
 DOME_W, DOME_H = 740.0, 850.0

@@ -7,7 +7,7 @@ from typing import Final
 
 from ludarium.games.aristeia.picture.ink import icon, words
 from ludarium.games.aristeia.state import Token
-from ludarium.kernel.ink import box, disc, group, number, path
+from ludarium.scene.svg import box, disc, group, number, path
 
 FACES: Final = {
     "wildbill": "western-hat",

@@ -15,8 +15,8 @@ from ludarium.games.aristeia.picture.things import REACH, passing
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE, may_move
 from ludarium.games.aristeia.rules.rolls import cut
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.kernel.ink import number
-from ludarium.kernel.pictures import Element
+from ludarium.scene.pictures import Element
+from ludarium.scene.svg import number
 from ludarium.space.hexes import around
 
 Holder = tuple[str, str]

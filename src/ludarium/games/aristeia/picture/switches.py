@@ -13,8 +13,8 @@ from ludarium.games.aristeia.picture.things import CARDS, DICE, TRAYS, drawn
 from ludarium.games.aristeia.picture.whatifs import ifs, option_class
 from ludarium.games.aristeia.rules.rolls import Contest, can_pay, paid
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.kernel.ink import box, fit, group, run
-from ludarium.kernel.pictures import Element, thing
+from ludarium.scene.pictures import Element, thing
+from ludarium.scene.svg import box, fit, group, run
 
 _SIZES = ((13.0, 92), (12.5, 88))
 _NARROW = ((12.5, 84), (12.0, 80), (11.5, 76), (11.0, 70))

@@ -31,8 +31,8 @@ from ludarium.games.aristeia.picture.things import FRONT, drawn
 from ludarium.games.aristeia.picture.views import WIDTH as SWITCH_W
 from ludarium.games.aristeia.picture.views import measure, threats, watched
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.kernel.ink import box
-from ludarium.kernel.pictures import Board, Element, Part, part, parts, thing
+from ludarium.scene.pictures import Board, Element, Part, part, parts, thing
+from ludarium.scene.svg import box
 
 WIDTH, HEIGHT = 1120.0, 848.0
 CX, CY = 702.0, 424.0

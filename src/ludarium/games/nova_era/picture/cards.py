@@ -11,7 +11,7 @@ from ludarium.games.nova_era.picture.emblems import emblem_of, types_of
 from ludarium.games.nova_era.picture.glyphs import effects, rows_of
 from ludarium.games.nova_era.picture.ink import KEPT, MINUS, PAPER, PAPER_INK, TYPE_ICON, icon, paint, words
 from ludarium.games.nova_era.picture.pieces import token
-from ludarium.kernel.ink import box, disc, fit, group, number, path
+from ludarium.scene.svg import box, disc, fit, group, number, path
 
 HEADER: Final = 30
 """How high the head of a card is: what is seen of a card that lies under another."""

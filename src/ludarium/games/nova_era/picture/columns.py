@@ -24,8 +24,8 @@ from ludarium.games.nova_era.picture.ink import (
 from ludarium.games.nova_era.picture.pieces import emblem, token, unrest_track, vp_laurels
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn
 from ludarium.games.nova_era.state import Civilization, Columns, Tokens
-from ludarium.kernel.ink import box, clipped, group, path, run
-from ludarium.kernel.pictures import Element, Part, part, thing
+from ludarium.scene.pictures import Element, Part, part, thing
+from ludarium.scene.svg import box, clipped, group, path, run
 
 DECIDING = "deciding now"
 PAPER_LINE = "#6b5d4a"

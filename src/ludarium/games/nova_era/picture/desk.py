@@ -44,8 +44,8 @@ from ludarium.games.nova_era.picture.pieces import (
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, alone, card_label, drawn, lying_die
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
-from ludarium.kernel.ink import box, clipped, disc, group, path
-from ludarium.kernel.pictures import Element, Part, part, thing
+from ludarium.scene.pictures import Element, Part, part, thing
+from ludarium.scene.svg import box, clipped, disc, group, path
 
 SCARCE = 5
 """A reserve of so many tokens or fewer is worth a warning."""

@@ -21,7 +21,7 @@ from ludarium.games.nova_era.picture.ink import (
     words,
 )
 from ludarium.games.nova_era.picture.pieces import any_token, token
-from ludarium.kernel.ink import box, disc, group, number, path, run
+from ludarium.scene.svg import box, disc, group, number, path, run
 
 Glyph = tuple[str, str]
 """A kind of sign and what it shows: t text, r Resource, a any Resource, g icon, s protection, k Technology,

@@ -24,8 +24,8 @@ from ludarium.games.nova_era.rules.actions import unrest_change
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Element, Part, part, thing
+from ludarium.scene.pictures import Element, Part, part, thing
+from ludarium.scene.svg import box, group
 
 STEP = HEADER
 """How far a card hangs below the one above it."""

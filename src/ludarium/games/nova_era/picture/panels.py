@@ -23,8 +23,8 @@ from ludarium.games.nova_era.picture.pieces import die, emblem
 from ludarium.games.nova_era.picture.scoring import Line, lines, scored_lines, table
 from ludarium.games.nova_era.rules.rounds import ROUNDS
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.kernel.ink import group
-from ludarium.kernel.pictures import Panel, Row
+from ludarium.scene.pictures import Panel, Row
+from ludarium.scene.svg import group
 
 _WARN = Fraction(2, 5)
 _WIDTH = 288.0

@@ -53,8 +53,8 @@ from ludarium.games.nova_era.picture.things import (
 from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of, shield_of, traded_words
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
-from ludarium.kernel.ink import box, group
-from ludarium.kernel.pictures import Board, Element, Part, part, thing
+from ludarium.scene.pictures import Board, Element, Part, part, thing
+from ludarium.scene.svg import box, group
 
 WIDTH = 390.0
 

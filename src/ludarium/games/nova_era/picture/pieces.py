@@ -27,7 +27,7 @@ from ludarium.games.nova_era.picture.ink import (
     paint,
     words,
 )
-from ludarium.kernel.ink import box, disc, group, number, path
+from ludarium.scene.svg import box, disc, group, number, path
 
 _PIPS: Final = {
     1: ((1, 1),),

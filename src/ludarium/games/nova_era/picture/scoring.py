@@ -10,7 +10,7 @@ from ludarium.games.nova_era.picture.moment import counts_of
 from ludarium.games.nova_era.picture.pieces import emblem, token
 from ludarium.games.nova_era.rules.scoring import objectives, presence
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.kernel.ink import box, clipped, group
+from ludarium.scene.svg import box, clipped, group
 
 Line = tuple[int, str, tuple[int, ...], tuple[bool, ...], int, int, int]
 """A seat, its name, its counts by type, where it has strictly the most, Objectives, the sum, its VP."""

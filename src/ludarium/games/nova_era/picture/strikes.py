@@ -18,8 +18,8 @@ from ludarium.games.nova_era.rules.dice import CheckForDarkAge, PickDice
 from ludarium.games.nova_era.rules.disasters import Disaster
 from ludarium.games.nova_era.rules.unrest import CivilWar
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.kernel.ink import box, broken, disc, group, path, run
-from ludarium.kernel.pictures import Part
+from ludarium.scene.pictures import Part
+from ludarium.scene.svg import box, broken, disc, group, path, run
 
 State = Literal["done", "now", "to come", "safe", "none"]
 RED: Final = "#e0574b"

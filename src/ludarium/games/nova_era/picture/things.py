@@ -11,7 +11,7 @@ from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.ink import KEPT
 from ludarium.games.nova_era.picture.pieces import die
 from ludarium.games.nova_era.words import describe_card
-from ludarium.kernel.pictures import Element, Part, part, thing
+from ludarium.scene.pictures import Element, Part, part, thing
 
 GROUND, WELLS, TEXTS, CARDS, DICE, FRONT, VEIL, BANNER = range(8)
 """The layers, from below."""

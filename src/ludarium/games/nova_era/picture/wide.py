@@ -40,8 +40,8 @@ from ludarium.games.nova_era.picture.strikes import banner, strike_of
 from ludarium.games.nova_era.picture.things import BANNER, WELLS, alone, drawn
 from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.kernel.ink import box, clipped, fit, group, path
-from ludarium.kernel.pictures import Board, Element, Part, part
+from ludarium.scene.pictures import Board, Element, Part, part
+from ludarium.scene.svg import box, clipped, fit, group, path
 
 WIDTH, HEIGHT = 1120.0, 848.0
 LEFT, LEFT_W = 12.0, 252.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from ludarium.kernel.game_type import find_game
-from ludarium.server.thinkers import Thinkers
+from ludarium.server.bot_pool import BotPool
 from tests.play import decisions, new
 from tests.server.serving import run
 
@@ -17,13 +17,13 @@ def test_who_waits_for_a_free_process_has_not_thought_too_long() -> None:
     view = game.view(seat)
 
     async def go() -> None:
-        thinkers = Thinkers(1)
+        bot_pool = BotPool(1)
         try:
-            await thinkers.choose(view, seat, "greedy", "", 60)  # the process has started
-            each = [thinkers.hints(view, seat, str(n), 2.2) for n in range(4)]  # a second each
+            await bot_pool.choose(view, seat, "greedy", "", 60)  # the process has started
+            each = [bot_pool.hints(view, seat, str(n), 2.2) for n in range(4)]  # a second each
             found = await asyncio.gather(*each)
         finally:
-            thinkers.close()
+            bot_pool.close()
         assert all(found)
 
     run(go())

@@ -14,14 +14,14 @@ from typing import Any
 import msgspec
 
 from ludarium.kernel.asks import NOBODY, Ask, Chance, Refused
-from ludarium.kernel.pictures import Layout, Progress
-from ludarium.kernel.prints import encode
+from ludarium.scene.art_store import encode
+from ludarium.scene.pictures import Layout, Progress
+from ludarium.server.bot_pool import BotPool
 from ludarium.server.feeds import Feed, pictures_of
 from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT, PASS_PAUSE, UPDATED_EVERY
 from ludarium.server.messages import ChatRow, SeatState, State
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Statement, Storage
-from ludarium.server.thinkers import Thinkers
 from ludarium.table.match import OPEN, PERSON, Match, Seat
 
 log = logging.getLogger("ludarium")
@@ -76,10 +76,10 @@ class LiveTable:
         chairs: list[Chair],
         about: About,
         storage: Storage,
-        thinkers: Thinkers,
+        bot_pool: BotPool,
     ) -> None:
         self.key, self.match, self.chairs, self.about = key, match, chairs, about
-        self.storage, self.thinkers = storage, thinkers
+        self.storage, self.bot_pool = storage, bot_pool
         self.version = 1
         self.asked_since = 1
         """The version since which the question under way is the same."""
@@ -419,7 +419,7 @@ class LiveTable:
         seed = f"{self.key}:{len(self.match.record.lines)}:{seat}"
         view = game.view(seat)
         try:
-            return await self.thinkers.choose(view, seat, self.chairs[seat].kind, seed, BOT_SECONDS)
+            return await self.bot_pool.choose(view, seat, self.chairs[seat].kind, seed, BOT_SECONDS)
         except TimeoutError:
             ask = view.ask
             assert ask is not None

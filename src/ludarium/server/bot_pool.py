@@ -17,7 +17,7 @@ from ludarium.kernel.game_type import find_game
 from ludarium.kernel.saves import load, save
 
 
-class Thinkers:
+class BotPool:
     """A pool of processes in which bots choose."""
 
     def __init__(self, workers: int = 1) -> None:

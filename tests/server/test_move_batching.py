@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from ludarium.server.beats import BEAT, Beats
+from ludarium.server.move_batching import PERIOD, MoveBatching
 
 
-def goes_on_at_once(beats: Beats) -> bool:
+def goes_on_at_once(batching: MoveBatching) -> bool:
     """Whether somebody who comes now need not wait."""
-    coming = beats.next()
+    coming = batching.next()
     try:
         coming.send(None)
     except StopIteration:
@@ -22,12 +22,12 @@ def goes_on_at_once(beats: Beats) -> bool:
 
 def test_the_first_goes_on_at_once_and_those_right_behind_together() -> None:
     async def go() -> None:
-        beats = Beats()
-        assert goes_on_at_once(beats)
+        batching = MoveBatching()
+        assert goes_on_at_once(batching)
         begin = asyncio.get_running_loop().time()
-        waiting = [asyncio.ensure_future(beats.next()) for _ in range(3)]
+        waiting = [asyncio.ensure_future(batching.next()) for _ in range(3)]
         await waiting[1]
-        assert asyncio.get_running_loop().time() - begin >= BEAT * 0.8
+        assert asyncio.get_running_loop().time() - begin >= PERIOD * 0.8
         await asyncio.sleep(0)
         assert all(one.done() for one in waiting)
 
@@ -36,21 +36,21 @@ def test_the_first_goes_on_at_once_and_those_right_behind_together() -> None:
 
 def test_after_a_pause_nobody_waits() -> None:
     async def go() -> None:
-        beats = Beats()
-        await beats.next()
-        await beats.next()  # this one waits, and the next beat comes all the same
-        await asyncio.sleep(2 * BEAT)
-        assert goes_on_at_once(beats)
-        assert not goes_on_at_once(beats)
+        batching = MoveBatching()
+        await batching.next()
+        await batching.next()  # this one waits, and the next beat comes all the same
+        await asyncio.sleep(2 * PERIOD)
+        assert goes_on_at_once(batching)
+        assert not goes_on_at_once(batching)
 
     asyncio.run(go())
 
 
 def test_who_leaves_while_waiting_takes_nobody_along() -> None:
     async def go() -> None:
-        beats = Beats()
-        await beats.next()
-        stays, leaves = asyncio.ensure_future(beats.next()), asyncio.ensure_future(beats.next())
+        batching = MoveBatching()
+        await batching.next()
+        stays, leaves = asyncio.ensure_future(batching.next()), asyncio.ensure_future(batching.next())
         await asyncio.sleep(0)
         leaves.cancel()
         await asyncio.wait_for(stays, 5)

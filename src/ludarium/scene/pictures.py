@@ -16,8 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
 
-from ludarium.kernel.game import Game
-from ludarium.kernel.prints import Drawing, Piece, drawing_of, encode, name_of
+from ludarium.scene.art_store import Drawing, Piece, drawing_of, encode, name_of
 
 Layout = Literal["wide", "phone"]
 
@@ -182,8 +181,39 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether the element is lost by it, rather than changed."""
 
 
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Where a choice is made by pointing at a place of a board instead of touching an element."""
+
+    board: str
+    area: str
+    """The outline of the places that can be chosen: an SVG path in board units, filled even-odd."""
+    bands: tuple[tuple[str, str], ...] = ()
+    """Further outlines around it, each with its words, such as "second move: 1 AP"."""
+    ghost: str = ""
+    """The element whose likeness follows the pointer."""
+    points: tuple[tuple[float, float, str], ...] = ()
+    """A sample of good places in a fixed order, with words each: for keyboard, hints and screen readers."""
+
+
+class Aimed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What would happen if a choice were made, at a place if it has a ``Spot``: asked for one choice at a time."""
+
+    answer: Any = None
+    """The answer this place stands for, snapped to what is allowed; none if ``reason`` says why not."""
+    at: tuple[float, float] | None = None
+    """Where the ghost goes: the place of the snapped answer."""
+    reason: str = ""
+    rule: str = ""
+    words: str = ""
+    pill: str = ""
+    changes: tuple[Change, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    over: str = ""
+    """What to draw over the board meanwhile, such as the route and rays of sight: an SVG fragment in board units."""
+
+
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One option of the question under way, as a person chooses it."""
+    """One option of the question under way, as a person chooses it; with a ``Spot``, a whole region of options."""
 
     answer: Any
     words: str
@@ -199,6 +229,12 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     changes: tuple[Change, ...] = ()
     quick: bool = False
     """Whether one touch is enough: it can be taken back, or hardly matters."""
+    unordered: bool = False
+    """Whether the path is a bag: its elements may be touched in any order, and one that stands twice counts twice."""
+    spot: Spot | None = None
+    """The places among which this choice is made; its ``answer`` is then only the first of the sample."""
+    lazy: bool = False
+    """Whether its changes and odds are too dear to compute for all choices at once: the client aims to see them."""
 
 
 class Group(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -236,14 +272,19 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
 class Pictures(Protocol):
     """What a game's ``picture`` module has. ``game`` is the seat's view."""
 
-    def scene(self, game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
+    def scene(self, game: Any, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
         """What this seat sees."""
 
     def same(self, before: Any, now: Any, seat: int) -> bool:
         """Whether this seat, which is asked neither before nor now, surely sees the same in both views."""
 
-    def offer(self, game: Game, seat: int) -> Offer:
+    def offer(self, game: Any, seat: int) -> Offer:
         """The options of this seat, which is asked."""
+
+    def aimed(self, game: Any, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
+        """What this choice would do, at that place of its board if it has a ``Spot``. A game without regions and
+        lazy previews needs none.
+        """
 
     def defs(self) -> str:
         """Shared SVG definitions (gradients, patterns, symbols), the same for every scene of the game."""

@@ -13,9 +13,9 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from ludarium.kernel.game_type import find_game
-from ludarium.server.live import About, Chair, LiveTable, Viewer
 from ludarium.server.refusals import Declined
 from ludarium.server.sockets import _Talk
+from ludarium.server.table import About, Chair, LiveTable, Viewer
 from ludarium.server.wire import EXTENSION
 from ludarium.table.match import Match, Seat
 from tests.server.serving import run
@@ -65,8 +65,8 @@ def seated(game: str = "nova-era") -> tuple[LiveTable, SlowDisk, Guest, Guest]:
     disk: Any = SlowDisk()
     disk.keep(match)
     chairs = [Chair("person", "Ann", "ann"), Chair("person", "Ben", "ben")]
-    thinkers: Any = None
-    table = LiveTable("t", match, chairs, About("ann"), disk, thinkers)
+    bot_pool: Any = None
+    table = LiveTable("t", match, chairs, About("ann"), disk, bot_pool)
     ann, ben = Guest(table, "ann", 0), Guest(table, "ben", 1)
     ann.come()
     ben.come()
