@@ -32,7 +32,7 @@ def test_who_waits_for_a_free_process_has_not_thought_too_long() -> None:
 def test_a_bot_answers_a_sealed_question_after_the_other_seat() -> None:
     game_type = find_game("aristeia")
     game = next(game for game in decisions(new(game_type, 2), 1) if len(game.awaited()) == 2)
-    game.answer(0, game.ask.options_of(0)[0])  # type: ignore[union-attr,index]
+    game.answer(0, game.ask.options_of(0)[0])  # type: ignore[union-attr]
 
     async def go() -> None:
         bot_pool = BotPool(1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import socket
-import sqlite3
 import threading
 import webbrowser
 from pathlib import Path
@@ -40,8 +39,6 @@ def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
         Storage(url).close()
     except BadDatabase as error:
         raise BadUsage(str(error)) from None
-    except sqlite3.Error as error:
-        raise BadUsage(f"{url} is a database of something else ({error}); choose another file.") from None
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"

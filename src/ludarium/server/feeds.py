@@ -19,6 +19,7 @@ from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, L
 from ludarium.table.match import Match
 
 KEPT_DELTAS = 16
+LOG_ROWS = 200  # of the log that a newcomer is sent; earlier ones are asked for page by page
 MOST_KNOWN = 10_000
 
 
@@ -109,6 +110,8 @@ class Feed:
         self._boards: tuple[BoardState, ...] = ()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
+        self._earlier = match.log.first
+        """The number of the first entry of the log that is kept here."""
         self._entries = 0
         self._deltas: deque[tuple[int, bytes]] = deque(maxlen=KEPT_DELTAS)
 
@@ -136,6 +139,7 @@ class Feed:
             progress=scene.progress,
             ask=self._ask,
             log=tuple(self._log),
+            earlier=self._earlier,
             **extra,
         )
 
@@ -173,7 +177,10 @@ class Feed:
         if look.forget is not None:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
-        self._entries = len(self.match.entries)
+        self._entries = self.match.log.count
+        if len(self._log) > 2 * LOG_ROWS:
+            self._earlier = self._log[-LOG_ROWS].number
+            self._log = [row for row in self._log if row.number >= self._earlier]
         return delta
 
     def _look(self) -> Look:
@@ -214,7 +221,7 @@ class Feed:
             source=offer.source,
             beyond=offer.beyond,
             undo=self.match.can_undo(self.seat),
-            deadline=self.match.deadline,
+            deadline=self.match.deadline_of(self.seat),
         )
         return state, offer.choices
 
@@ -228,7 +235,7 @@ class Feed:
 
     def _new_log(self) -> tuple[tuple[LogRow, ...], int | None]:
         """The rows since the last look, and from which entry on the old ones are void after an undo."""
-        now = len(self.match.entries)
+        now = self.match.log.count
         remarks = self.match.remarks(self.seat, min(now, self._entries))
         rows = tuple([LogRow(remark.number, remark.seat, remark.words, remark.rule) for remark in remarks])
         return rows, now if now < self._entries else None

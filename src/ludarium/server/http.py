@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
 from ludarium.scene.pictures import Layout
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import Feed, layout_named
+from ludarium.server.history import History
 from ludarium.server.lobby import Guest, Lobby, TableWish
 from ludarium.server.openapi import description
-from ludarium.server.refusals import OUR_FAULT, Declined
+from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
+from ludarium.server.storage import BadDatabase, DatabaseAway
+from ludarium.server.table import LiveTable
 from ludarium.table.match import Match
 
 log = logging.getLogger("ludarium")
@@ -28,6 +33,7 @@ STATIC = Path(__file__).parent / "static"
 MOST_BODY = 16_384
 YEAR = 365 * 24 * 3600
 
+_Told = TypeVar("_Told")
 Handler = Callable[[Request, Lobby, Guest], Awaitable[Any]]
 _encode = msgspec.json.Encoder().encode
 
@@ -45,9 +51,9 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 
     async def answer(request: Request) -> Response:
         lobby: Lobby = request.app.state.lobby
-        guest = lobby.guest(request.cookies.get(COOKIE, ""))
         token = ""
         try:
+            guest = lobby.guest(request.cookies.get(COOKIE, ""))
             if guest is None:
                 guest, token = await lobby.new_guest()
             response = _response(await handler(request, lobby, guest))
@@ -55,6 +61,8 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             response = _response({"error": refusal.words, "rule": refusal.rule}, refusal.status)
         except UnknownGame as error:
             response = _response({"error": str(error), "rule": ""}, 404)
+        except (DatabaseAway, BadDatabase):
+            response = _response({"error": DATABASE_AWAY, "rule": ""}, 503)
         except Exception:
             log.exception("a request could not be answered")
             response = _response({"error": OUR_FAULT, "rule": ""}, 500)
@@ -194,59 +202,72 @@ async def seats(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def record(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    match = _finished(request, lobby, guest)
-    return Raw(match.record.dump(), "application/jsonl", f"{match.game_type.slug}-{request.path_params['key']}.jsonl")
+    table, history = _finished(request, lobby, guest)
+    data = await asyncio.to_thread(history.record, table.match.record.closing)
+    return Raw(data, "application/jsonl", f"{table.match.game_type.slug}-{table.key}.jsonl")
 
 
-def _finished(request: Request, lobby: Lobby, guest: Guest) -> Match:
-    """A match that is over: only then is everything public."""
+def _finished(request: Request, lobby: Lobby, guest: Guest) -> tuple[LiveTable, History]:
+    """A table whose game is over: only then is everything public."""
     found = lobby.table(request.path_params["key"])
     found.eyes_of(guest.id)
     if not found.over:
         raise Declined("The record is public when the game is over.", status=409)
-    return found.match
+    return found, History(lobby.storage, lobby.stored(found.key))
+
+
+async def log_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """The log before an entry, from this guest's eyes."""
+    table = lobby.table(request.path_params["key"])
+    before = min(_number(request, "before", table.match.log.count), table.match.log.count)
+    seat = table.eyes_of(guest.id)
+    history = History(lobby.storage, lobby.stored(table.key))
+    async with lobby.replaying:
+        rows, first = await asyncio.to_thread(history.log_page, seat, max(0, before))
+    return {"log": rows, "earlier": first}
 
 
 async def replaying(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """The scene after so many answers, from the eyes of a seat."""
-    at, last, seat, past = _past(request, lobby, guest)
-    return {"at": at, "last": last, "now": Feed(past, seat, layout_of(request)).whole(1)}
+    layout = layout_of(request)
+
+    def draw(at: int, last: int, seat: int, past: Match) -> Raw:
+        return Raw(_encode({"at": at, "last": last, "now": Feed(past, seat, layout).whole(1)}))
+
+    return await _past(request, lobby, guest, draw)
 
 
 async def explaining(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """The long text of something in that scene, from the same eyes."""
-    _, _, seat, past = _past(request, lobby, guest)
-    return explained(past, seat, request.query_params.get("about", ""))
+    about = request.query_params.get("about", "")
+    return await _past(request, lobby, guest, lambda _at, _last, seat, past: explained(past, seat, about))
 
 
-def _past(request: Request, lobby: Lobby, guest: Guest) -> tuple[int, int, int, Match]:
-    """The moment and the eyes that are asked for: after how many answers of how many, which seat, and the match then."""
-    match = _finished(request, lobby, guest)
-    last = sum(1 for line in match.record.lines if line.seat >= 0)
-    try:
-        at = min(max(int(request.query_params.get("at", last)), 0), last)
-        seat = int(request.query_params.get("seat", "-2"))
-    except ValueError:
-        raise Declined("at and seat are numbers.") from None
-    if not -2 <= seat < len(match.seats):
+async def _past(request: Request, lobby: Lobby, guest: Guest, tell: Callable[[int, int, int, Match], _Told]) -> _Told:
+    """Tell something of a past moment: after how many answers of how many, from which seat, and the match then.
+
+    One at a time and beside the event loop: those who play do not wait for those who look back.
+    """
+    table, history = _finished(request, lobby, guest)
+    at, seat = _number(request, "at", -1), _number(request, "seat", NOBODY)
+    if not -2 <= seat < len(table.chairs):
         raise Declined("There is no such seat.")
-    return at, last, seat, _rewound(match, at)
+
+    def look_back() -> _Told:
+        last = table.match.answers
+        moment = min(max(at, 0), last) if "at" in request.query_params else last
+        return tell(moment, last, seat, history.moment(moment))
+
+    async with lobby.replaying:
+        return await asyncio.to_thread(look_back)
 
 
-def _rewound(match: Match, at: int) -> Match:
-    """The match as it was after so many answers of players."""
-    past = Match(match.record.header, match.fate.seed)
-    past.seats = match.seats
-    done = 0
-    for line in match.record.lines:
-        if done == at or line.seat < 0:
-            continue
-        if line.undo:
-            past.undo(line.seat)
-        else:
-            past.answer(line.seat, line.answer)
-        done += 1
-    return past
+def _number(request: Request, name: str, default: int) -> int:
+    """A number behind the ``?`` of an address."""
+    try:
+        return int(request.query_params.get(name, default))
+    except ValueError:
+        raise Declined(f"{name} is a number.") from None
 
 
 async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -309,6 +330,7 @@ ROUTES = [
     Route("/api/tables/{key}", endpoint(table)),
     Route("/api/tables/{key}/join", endpoint(join_open), methods=["POST"]),
     Route("/api/tables/{key}/seats", endpoint(seats), methods=["POST"]),
+    Route("/api/tables/{key}/log", endpoint(log_page)),
     Route("/api/tables/{key}/record", endpoint(record)),
     Route("/api/tables/{key}/replay", endpoint(replaying)),
     Route("/api/tables/{key}/explain", endpoint(explaining)),

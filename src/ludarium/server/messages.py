@@ -191,6 +191,8 @@ class Delta(_Message, frozen=True, tag="delta"):
     log: tuple[LogRow, ...] = ()
     forget: int | None = None
     """After an undo: the log from this number on is void."""
+    earlier: int = 0
+    """In a ``State``: the log before the entry of this number is not sent; it can be asked for page by page."""
     chat: tuple[ChatRow, ...] = ()
 
 

@@ -48,6 +48,7 @@ _OPERATIONS = [
         "Replace a player by a bot, invite to the seat, or open it.",
         body={"seat": "integer", "kind": "string"},
     ),
+    _Operation("/api/tables/{key}/log", "get", "The log before an entry, as this guest may read it.", {"before": _AT}),
     _Operation("/api/tables/{key}/record", "get", "The record, once the game is over.", kind="application/jsonl"),
     _Operation(
         "/api/tables/{key}/replay",

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.game import Game
 from ludarium.scene.pictures import Layout, Scene
 
-__all__ = ["defs", "offer", "same", "scene"]
+__all__ = ["defs", "offer", "progress", "same", "scene"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:

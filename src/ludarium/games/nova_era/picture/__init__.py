@@ -18,7 +18,7 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.game import Game
 from ludarium.scene.pictures import Layout, Scene
 
-__all__ = ["defs", "offer", "same", "scene"]
+__all__ = ["defs", "offer", "progress", "same", "scene"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
