@@ -160,8 +160,8 @@ class Storage:
     # -- lists of tables -----------------------------------------------------------------------------------
 
     def count_open_tables(self, guest: str) -> int:
-        """At how many seats of tables under way a guest sits."""
-        sql = "SELECT COUNT(*) FROM chairs c JOIN tables t ON t.id = c.table_id WHERE c.guest = ? AND t.closed = 0"
+        """At how many tables under way a guest sits."""
+        sql = "SELECT COUNT(DISTINCT t.id) FROM chairs c JOIN tables t ON t.id = c.table_id WHERE c.guest = ? AND t.closed = 0"
         return int(self._read(sql, guest)[0][0])
 
     def tables_of(self, guest: str, most: int) -> list[ListedTable]:
