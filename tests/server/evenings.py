@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -29,6 +30,15 @@ def evening(database: str, happens: Callable[[Lobby], Awaitable[None]]) -> None:
             storage.close()
 
     run(go())
+
+
+async def until(true: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until this is so."""
+    for _ in range(int(seconds / 0.02)):
+        if true():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it did not happen")
 
 
 async def opened(lobby: Lobby, game: str = "nova-era", *kinds: str, **wish: Any) -> tuple[Guest, LiveTable]:

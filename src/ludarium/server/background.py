@@ -30,6 +30,8 @@ class Background:
         self._timer: asyncio.TimerHandle | None = None
         self._only_clock = False
         """Whether the timer is that of the clock, which somebody else can watch."""
+        self._rested = False
+        """Whether it has waited since a write failed."""
 
     @property
     def _table(self) -> LiveTable:
@@ -54,8 +56,8 @@ class Background:
         table = self._table
         if table.over or table.dropped:
             return
-        if table.failures:  # the disk is full or the database away: trying at once again would not help
-            self._later(min(LONGEST_RETRY, 0.5 * 2**table.failures), self._retry)
+        if table.failures and not self._rested:  # the disk is full or the database away: trying at once is no use
+            self._later(min(LONGEST_RETRY, 0.5 * 2 ** min(table.failures, 10)), self._retry)
         elif any(table.chairs[seat].is_bot for seat in table.match.game.awaited()):
             if not self._tasks:
                 self._begin(self._bots_play())
@@ -92,8 +94,8 @@ class Background:
             self.go_on()
 
     async def _retry(self) -> None:
-        """Try again what could not be written."""
-        self._table.failures = 0
+        """It has waited long enough to try again."""
+        self._rested = True
 
     async def _bots_play(self) -> None:
         """Bots answer for as long as one of them is asked."""

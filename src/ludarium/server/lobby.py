@@ -276,11 +276,12 @@ class Lobby:
             del self.awake[table.key]
         viewers, table.viewers = table.viewers, set()
         try:
-            new = self.table(table.key)
+            new = self._wake(table.key)
         except (Declined, DatabaseAway):  # they come back when the line is cut, and so does the table
             for viewer in viewers:
                 viewer.drop()
             return
+        self.awake[table.key] = new
         new.failures = table.failures + 1
         new.version = table.version
         new.viewers |= viewers
