@@ -11,7 +11,7 @@ import msgspec
 
 from ludarium.bots.bot import Bot, Sight
 from ludarium.bots.search import Node, Search, Thought, knowledge_of
-from ludarium.kernel.asks import Ask
+from ludarium.kernel.asks import Ask, is_forced
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
 from ludarium.kernel.saves import digest
@@ -53,7 +53,7 @@ class SearchBot(Bot):
     def choose(self, sight: Sight, dice: random.Random) -> Any:
         view, seat = sight.view(), sight.seat
         options: Any = sight.options
-        if len(options) == 1:
+        if is_forced(options):
             return options[0]
         search = self._search(view, seat, dice)
         best = self._think(search, settle=True)[0].option

@@ -19,12 +19,13 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
-from ludarium.kernel.asks import AnyAsk, Ask, Sealed
+from ludarium.kernel.asks import AnyAsk, Anyone, Ask, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.kernel.packs import PackError
 
 GROUP = "ludarium.games"
+MOST_ROUNDS = 10  # in which options that depend on each other must be settled
 
 
 class UnknownGame(LookupError):
@@ -35,7 +36,7 @@ class BadOption(ValueError):
     """A table option has a wrong name or value; the message says what is possible."""
 
 
-class OptionSpec(msgspec.Struct, frozen=True):
+class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that can be chosen when a table is set up."""
 
     key: str
@@ -44,6 +45,12 @@ class OptionSpec(msgspec.Struct, frozen=True):
     choices: dict[str, str]
     """Each value, as typed on the command line, and what it means."""
     default: str
+    seat: int = -1
+    """The seat whose choice it is, such as a faction or a roster; -1: of the whole table."""
+    shut: dict[str, str] = {}
+    """Values that exist but cannot be chosen with what else is chosen, each with the sentence that says why."""
+    shelf: str = ""
+    """The kind of thing on a player's shelf whose text can be the value as well, such as ``roster``."""
 
 
 class Content(Protocol):
@@ -103,14 +110,23 @@ class GameType(ABC):
     summary: ClassVar[str]
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     rules_version: ClassVar[int] = 1
+    secrets: ClassVar[bool] = True
+    """Whether some seat ever knows what another does not. Without secrets a shared device needs no hand-over."""
+    unit: ClassVar[int] = 1
+    """How many of the whole numbers that facts hold make one unit of length as people write it: 4.5 is 4500 with 1000."""
+    carry_version: ClassVar[int] = 0
+    """The version of what a match carries over to the next one of its campaign; 0: matches stand alone."""
 
     @abstractmethod
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         """The content, with further packs (folders) on top of the game's own."""
 
     @abstractmethod
-    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
-        """A new game at its first question. ``options`` is complete and valid: see ``settle_options``."""
+    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None, start: Any = None) -> Game:
+        """A new game at its first question. ``options`` is complete and valid: see ``settle_options``.
+
+        ``start`` is what an earlier match of the campaign carried over, as ``start_type`` reads it.
+        """
 
     @abstractmethod
     def game_class(self) -> type[Game]:
@@ -123,6 +139,17 @@ class GameType(ABC):
     @abstractmethod
     def words(self) -> Words:
         """Its words for people."""
+
+    def start_type(self) -> Any:
+        """The type of what a match of a campaign can start from."""
+        raise BadOption(f"{self.title} is played in single matches: there is nothing to start from.")
+
+    def upgrade_carry(self, version: int, data: Any) -> Any:
+        """What a match of an older version carried over, in the shape of ``carry_version``."""
+        raise BadOption(
+            f"This was carried over in version {version} of a campaign of {self.title}; "
+            f"this Ludarium reads version {self.carry_version}."
+        )
 
     def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
         """How many items a pack holds, and all that is wrong with it."""
@@ -152,7 +179,7 @@ class GameType(ABC):
         """The questions of chance it can answer, with their arguments in words."""
         return {}
 
-    def default_answer(self, game: Game, ask: Ask | Sealed, seat: int) -> Any:
+    def default_answer(self, game: Game, ask: Ask | Sealed | Anyone, seat: int) -> Any:
         """What is answered for a seat whose time has run out: the last option, which declines where one may decline."""
         return ask.options_of(seat)[-1]
 
@@ -165,18 +192,43 @@ class GameType(ABC):
         """Where its data lies: ``rulebook.yaml``, ``cases/``, ``content/``, ``help.md``."""
         return files(type(self).__module__)
 
+    def form(self, seats: int, chosen: Mapping[str, str]) -> tuple[OptionSpec, ...]:
+        """What can be chosen for so many players, given what is chosen already. All ways to a table go through this."""
+        return self.options
+
+    def refuse_text(self, spec: OptionSpec, text: str) -> str:
+        """Why this text from a shelf cannot be the value of an option, as a sentence; empty if it can."""
+        return f"{self.title} takes no text for {spec.title}."
+
     def settle_options(self, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
         """The options of a table with defaults filled in; BadOption says what is wrong with them."""
         low, high = self.players
         if not low <= seats <= high:
             raise BadOption(f"{self.title} is played by {low} to {high}, not by {seats}.")
-        known = {spec.key: spec for spec in self.options}
+        form = self.form(seats, chosen)
+        for _ in range(MOST_ROUNDS):
+            settled = {spec.key: chosen.get(spec.key, spec.default) for spec in form}
+            again = self.form(seats, settled)
+            if again == form:
+                break
+            form = again
+        known = {spec.key: spec for spec in form}
         for key, value in chosen.items():
             if key not in known:
-                raise BadOption(f"{self.title} has no option {key!r}; it has {', '.join(known) or 'none'}.")
-            if value not in known[key].choices:
-                raise BadOption(f"Option {key} is {value!r}; it can be {', '.join(known[key].choices)}.")
-        return {spec.key: chosen.get(spec.key, spec.default) for spec in self.options}
+                raise BadOption(f"{self.title} has no option {key!r} here; it has {', '.join(known) or 'none'}.")
+            self._check_value(known[key], value)
+        return settled
+
+    def _check_value(self, spec: OptionSpec, value: str) -> None:
+        if value in spec.shut:
+            raise BadOption(f"Option {spec.key} cannot be {value!r}: {spec.shut[value]}")
+        if value in spec.choices:
+            return
+        if spec.shelf:
+            if reason := self.refuse_text(spec, value):
+                raise BadOption(f"Option {spec.key}: {reason}")
+            return
+        raise BadOption(f"Option {spec.key} is {value!r}; it can be {', '.join(spec.choices)}.")
 
 
 @lru_cache(maxsize=1)

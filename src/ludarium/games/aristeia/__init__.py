@@ -73,7 +73,7 @@ class AristeiaType(GameType):
 
         return load(packs)
 
-    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
+    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None, start: Any = None) -> Game:
         from ludarium.games.aristeia.play import new_game
 
         return new_game(options, content or self.content())

@@ -53,7 +53,7 @@ class NovaEraType(GameType):
 
         return load(packs)
 
-    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
+    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None, start: Any = None) -> Game:
         from ludarium.games.nova_era.rules.setup import new_game
 
         return new_game(seats, options, content or self.content())
