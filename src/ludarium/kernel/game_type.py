@@ -6,7 +6,6 @@ quick, so a game type imports its rules and reads its content only when asked fo
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
@@ -98,8 +97,12 @@ class Odds(msgspec.Struct, frozen=True):
     answers: dict[str, str]
 
 
-class GameType(ABC):
-    """One game: its name, what can be chosen at the table, and the doors to its rules."""
+class GameType:
+    """One game: its name, what can be chosen at the table, and the doors to its rules.
+
+    A door opens the module of the game's package that its docstring names; a game written in another shape overrides
+    the door.
+    """
 
     slug: ClassVar[str]
     title: ClassVar[str]
@@ -117,32 +120,35 @@ class GameType(ABC):
     carry_version: ClassVar[int] = 0
     """The version of what a match carries over to the next one of its campaign; 0: matches stand alone."""
 
-    @abstractmethod
     def content(self, packs: tuple[str, ...] = ()) -> Content:
-        """The content, with further packs (folders) on top of the game's own."""
+        """The content, with further packs (folders) on top of the game's own: ``content.load``."""
+        content: Content = self._module("content").load(packs)
+        return content
 
-    @abstractmethod
     def new(self, seats: int, options: Mapping[str, str], content: Content | None = None, start: Any = None) -> Game:
-        """A new game at its first question. ``options`` is complete and valid: see ``settle_options``.
+        """A new game at its first question: ``play.new_game``.
 
-        ``start`` is what an earlier match of the campaign carried over, as ``start_type`` reads it.
+        ``options`` is complete and valid: see ``settle_options``. ``start`` is what an earlier match of the campaign
+        carried over, as ``start_type`` reads it.
         """
+        given = (start,) if self.carry_version else ()
+        game: Game = self._module("play").new_game(seats, options, content or self.content(), *given)
+        return game
 
-    @abstractmethod
     def game_class(self) -> type[Game]:
-        """The class of its positions."""
+        """The class of its positions: ``play.GAME_CLASS``. The module imports every procedure of the game."""
+        kind: type[Game] = self._module("play").GAME_CLASS
+        return kind
 
-    @abstractmethod
     def option_type(self) -> Any:
-        """The type of all answers, for reading them from a record or a message."""
-
-    @abstractmethod
-    def words(self) -> Words:
-        """Its words for people."""
+        """The type of all answers, for reading them from a record or a message: ``options.Option``."""
+        return self._module("options").Option
 
     def start_type(self) -> Any:
-        """The type of what a match of a campaign can start from."""
-        raise BadOption(f"{self.title} is played in single matches: there is nothing to start from.")
+        """The type of what a match of a campaign can start from: ``play.START``."""
+        if not self.carry_version:
+            raise BadOption(f"{self.title} is played in single matches: there is nothing to start from.")
+        return self._module("play").START
 
     def upgrade_carry(self, version: int, data: Any) -> Any:
         """What a match of an older version carried over, in the shape of ``carry_version``."""
@@ -151,33 +157,55 @@ class GameType(ABC):
             f"this Ludarium reads version {self.carry_version}."
         )
 
-    def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
-        """How many items a pack holds, and all that is wrong with it."""
-        return 0, [PackError(pack, "-", "-", f"{self.title} reads no packs")]
+    def words(self) -> Words:
+        """Its words for people: ``words.WORDS``."""
+        words: Words = self._module("words").WORDS
+        return words
 
-    @abstractmethod
+    def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
+        """How many items a pack holds, and all that is wrong with it: ``content.check_pack``."""
+        check = getattr(self._module("content"), "check_pack", None)
+        if check is None:
+            return 0, [PackError(pack, "-", "-", f"{self.title} reads no packs")]
+        found: tuple[int, list[PackError]] = check(pack)
+        return found
+
     def watcher(self, game: Game) -> Watcher:
-        """A check of the ledger's invariants for this game."""
+        """A check of the ledger's invariants for this game: ``invariants.watcher``."""
+        watcher: Watcher = self._module("invariants").watcher(game)
+        return watcher
 
     def aliases(self, content: Content) -> Mapping[str, str]:
-        """Names that people may write in cases instead of ids."""
-        return {}
+        """Names that people may write in cases instead of ids: ``content.aliases``."""
+        aliases = getattr(self._module("content"), "aliases", None)
+        return aliases(content) if aliases else {}
 
     def arrange(self, game: Game, stage: str) -> None:
-        """Bring a patched position to a named stage of play, and ask what is asked there."""
-        raise BadOption(f"{self.title} knows no stage {stage!r}.")
+        """Bring a patched position to a named stage of play, and ask what is asked there: ``stages.arrange``."""
+        stages = self.part("stages")
+        if stages is None:
+            raise BadOption(f"{self.title} knows no stage {stage!r}.")
+        stages.arrange(game, stage)
 
     def fact(self, game: Game, path: str) -> Any:
-        """A fact that follows from the position, for use in cases."""
-        raise BadOption(f"{self.title} knows no fact {path!r}.")
+        """A fact that follows from the position, for use in cases: ``stages.fact``."""
+        stages = self.part("stages")
+        if stages is None:
+            raise BadOption(f"{self.title} knows no fact {path!r}.")
+        return stages.fact(game, path)
 
     def odds(self, question: str, arguments: Mapping[str, str]) -> Odds:
-        """The exact answer to one of its questions of chance."""
-        raise BadOption(f"{self.title} has no odds named {question!r}.")
+        """The exact answer to one of its questions of chance: ``odds.answer``."""
+        odds = self.part("odds")
+        if odds is None:
+            raise BadOption(f"{self.title} has no odds named {question!r}.")
+        answer: Odds = odds.answer(question, arguments)
+        return answer
 
     def odds_questions(self) -> Mapping[str, str]:
-        """The questions of chance it can answer, with their arguments in words."""
-        return {}
+        """The questions of chance it can answer, with their arguments in words: ``odds.questions``."""
+        odds = self.part("odds")
+        return odds.questions() if odds else {}
 
     def default_answer(self, game: Game, ask: Ask | Sealed | Anyone, seat: int) -> Any:
         """What is answered for a seat whose time has run out: the last option, which declines where one may decline."""
@@ -187,6 +215,10 @@ class GameType(ABC):
         """An optional module of the game, such as ``greedy`` or ``terminal``, if it has one."""
         package = type(self).__module__
         return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
+
+    def _module(self, name: str) -> Any:
+        """A module that the game must have."""
+        return import_module(f"{type(self).__module__}.{name}")
 
     def folder(self) -> Traversable:
         """Where its data lies: ``rulebook.yaml``, ``cases/``, ``content/``, ``help.md``."""
