@@ -15,6 +15,8 @@ from ludarium.kernel.game_type import GameType, all_games
 from ludarium.kernel.rulebook import rulebook
 from ludarium.kernel.saves import facts
 
+GAMES = [game_type for game_type in all_games().values() if not type(game_type).__module__.startswith("tests.")]
+"""The games of Ludarium, without the toys of the tests."""
 MOST_DECISIONS = 20_000  # a game that is not over by then does not end
 
 

@@ -16,7 +16,7 @@ Choose: TypeAlias = Callable[[GameT, int], Any]
 """What a seat answers to the question under way."""
 Throw: TypeAlias = Callable[[Chance], Any]
 """What fate answers: ``Fate.outcome``, or dice of one's own."""
-Hear: TypeAlias = Callable[[int, str, Any], None]
+Hear: TypeAlias = Callable[[int, str, Any], object]
 """Told after each answer: the seat (-1 for fate), the topic of the question, the answer."""
 
 
