@@ -1,4 +1,7 @@
-"""The toys of the tests are games like any other: found by their entry point, in this process and those it starts."""
+"""The toys of the tests are games like any other: found by their entry point, in this process and those it starts.
+
+A game that is still being written is registered among them (``tests/toys``) until it is whole.
+"""
 
 import os
 import sys
