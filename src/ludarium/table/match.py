@@ -12,13 +12,15 @@ from ludarium.kernel.asks import CHANCE, Chance, Refusal, Refused, Sealed
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
-from ludarium.kernel.records import BadRecord, Header, Line, Record, SeatNote, new_game, read_record
+from ludarium.kernel.records import BadRecord, Carry, Header, Line, Record, SeatNote, new_game, read_carry, read_record
 from ludarium.kernel.saves import UnreadableSave, load, save
 from ludarium.table.log import Entry, Log, Remark
 from ludarium.table.snapshots import Snapshot
 
 PERSON = "person"
 OPEN = "open"
+RESIGN = "resign"
+"""The topic of an entry of the log that says who gave up."""
 NOTHING_TO_UNDO = Refusal(
     "",
     "There is nothing to take back: dice or cards were shown, another player has answered, or the time has run out.",
@@ -109,8 +111,14 @@ class Match:
         packs: tuple[str, ...] = (),
         clock: Callable[[], float] = time.time,
         keep: int | None = None,
+        start: Carry | None = None,
     ) -> Match:
-        """A match that begins now. BadOption says what is wrong with the options."""
+        """A match that begins now, perhaps from what an earlier one of its campaign carried over.
+
+        BadOption says what is wrong with the options, or with what was carried over.
+        """
+        if start:
+            read_carry(game_type, start)
         settled = game_type.settle_options(len(seats), options or {})
         content = game_type.content(packs)
         fate = Fate(seed)
@@ -122,6 +130,7 @@ class Match:
             options=settled,
             seats=tuple(SeatNote(seat.name, seat.kind) for seat in seats),
             commitment=fate.commitment,
+            start=start or msgspec.UNSET,
         )
         return cls(header, fate.seed, limit, clock, keep=keep)
 
@@ -197,7 +206,7 @@ class Match:
         self._ask_anew({} if game.ask is None or game.ask.topic != topic else self.asked, seat)
         if game.ask is None:
             self._forget_undo()
-            self.record.close(game.outcome(), self.fate.seed)
+            self.record.close(game, self.fate.seed)
         return entry
 
     def _ask_anew(self, before: Mapping[int, float], answered: int | None) -> None:
@@ -211,6 +220,19 @@ class Match:
     def _forget_undo(self) -> None:
         self._undo.clear()
         self._used.clear()
+
+    def resign(self, seat: int) -> Entry:
+        """Let a seat give up; Refused says why not. The game says what follows, and nothing before it is taken back."""
+        self._forget_undo()
+        self.game.events = []
+        try:
+            self.game.resign(seat)
+        except Refused:
+            self.game.events = None
+            raise
+        self.record.add_resign(seat)
+        self.answers += 1
+        return self._settle(seat, RESIGN)
 
     # -- undo -------------------------------------------------------------------------------------
 
@@ -276,6 +298,8 @@ class Match:
         words = self.words
         found = []
         for entry in self.log.since(since):
+            if entry.topic == RESIGN:
+                found.append(Remark(entry.number, entry.seat, f"{self.names[entry.seat]} resigns.", ""))
             if entry.timed_out:
                 found.append(Remark(entry.number, entry.seat, f"{self.names[entry.seat]}'s time ran out.", ""))
             for event in entry.events:
@@ -379,6 +403,8 @@ class Match:
             try:
                 if line.undo:
                     self._take_back(line.seat)
+                elif line.resign:
+                    self.resign(line.seat)
                 elif line.seat != CHANCE:
                     self.answer(line.seat, line.answer, timed_out=line.late)
             except Refused as error:
