@@ -20,9 +20,11 @@ from ludarium.scene.pictures import Layout
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import Feed, layout_named
 from ludarium.server.history import History
+from ludarium.server.limits import SHELF_BYTES
 from ludarium.server.lobby import Guest, Lobby, TableWish
 from ludarium.server.openapi import description
 from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
+from ludarium.server.shelf import Shelf, ShelfFile, file_name
 from ludarium.server.storage import BadDatabase, DatabaseAway
 from ludarium.server.table import LiveTable
 from ludarium.table.match import Match
@@ -31,6 +33,7 @@ log = logging.getLogger("ludarium")
 COOKIE = "ludarium"
 STATIC = Path(__file__).parent / "static"
 MOST_BODY = 16_384
+MOST_SHELF_BODY = SHELF_BYTES + 1_000
 YEAR = 365 * 24 * 3600
 
 _Told = TypeVar("_Told")
@@ -86,22 +89,27 @@ def _response(value: Any, status: int = 200) -> Response:
     return Response(_encode(value), status_code=status, media_type="application/json")
 
 
-async def body_of(request: Request, kind: Any) -> Any:
+async def body_of(request: Request, kind: Any, most: int = MOST_BODY) -> Any:
     """The JSON of a request as a typed struct; Declined says what is wrong with it."""
-    origin = request.headers.get("origin")
-    if origin and origin.split("://")[-1] != request.headers.get("host"):
-        raise Declined("This request comes from another site.", status=403)
+    _same_site(request)
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MOST_BODY:
-            raise Declined("That is too long.", status=413)
+        if len(data) > most:
+            raise Declined(f"That is too long: at most {most // 1000} kB are possible.", status=413)
     try:
         return msgspec.json.decode(bytes(data), type=kind)
     except msgspec.MsgspecError as error:
         raise Declined(f"The request is not understood: {error}.") from None
     except RecursionError:
         raise Declined("The request is not understood: it is nested too deeply.") from None
+
+
+def _same_site(request: Request) -> None:
+    """Declined if a page of another site asks."""
+    origin = request.headers.get("origin")
+    if origin and origin.split("://")[-1] != request.headers.get("host"):
+        raise Declined("This request comes from another site.", status=403)
 
 
 class _Name(msgspec.Struct):
@@ -270,6 +278,28 @@ def _number(request: Request, name: str, default: int) -> int:
         raise Declined(f"{name} is a number.") from None
 
 
+async def shelf(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """What this guest keeps; a file from a shelf is put on it."""
+    mine = Shelf(lobby.storage, guest.id)
+    if request.method == "POST":
+        return await mine.put_file(await body_of(request, ShelfFile, MOST_SHELF_BODY))
+    return mine.items(request.query_params.get("game", ""), request.query_params.get("kind", ""))
+
+
+async def shelf_item(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """One thing on the shelf: read it, save it as a file, keep it, remove it."""
+    mine = Shelf(lobby.storage, guest.id)
+    game, kind, name = (request.path_params[part] for part in ("slug", "kind", "name"))
+    if request.method == "PUT":
+        return await mine.put(game, kind, name, await body_of(request, dict[str, Any], MOST_SHELF_BODY))
+    if request.method == "DELETE":
+        _same_site(request)
+        await mine.remove(game, kind, name)
+        return {}
+    found = mine.item(game, kind, name)
+    return Raw(_encode(found), file=file_name(found)) if "file" in request.query_params else found
+
+
 async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return description()
 
@@ -334,6 +364,8 @@ ROUTES = [
     Route("/api/tables/{key}/record", endpoint(record)),
     Route("/api/tables/{key}/replay", endpoint(replaying)),
     Route("/api/tables/{key}/explain", endpoint(explaining)),
+    Route("/api/shelf", endpoint(shelf), methods=["GET", "POST"]),
+    Route("/api/shelf/{slug}/{kind}/{name}", endpoint(shelf_item), methods=["GET", "PUT", "DELETE"]),
     Route("/api/openapi.json", endpoint(openapi)),
     Route("/{path:path}", page),
 ]

@@ -10,6 +10,7 @@ import ludarium
 from ludarium.scene.art_store import Piece
 from ludarium.server.lobby import TableWish
 from ludarium.server.messages import FromClient, PanelState, State, ToClient
+from ludarium.server.shelf import ShelfFile
 
 _SEAT = {"type": "integer", "minimum": -2, "default": -2}
 _AT = {"type": "integer", "minimum": 0}
@@ -62,6 +63,11 @@ _OPERATIONS = [
         "What something in that scene is.",
         {"about": _TEXT, "at": _AT, "seat": _SEAT},
     ),
+    _Operation("/api/shelf", "get", "What this guest keeps.", {"game": _TEXT, "kind": _TEXT}),
+    _Operation("/api/shelf", "post", "Keep what a file from a shelf holds.", body=ShelfFile),
+    _Operation("/api/shelf/{slug}/{kind}/{name}", "get", "One thing that is kept; as a file.", {"file": _TEXT}),
+    _Operation("/api/shelf/{slug}/{kind}/{name}", "put", "Keep this JSON object.", body={}),
+    _Operation("/api/shelf/{slug}/{kind}/{name}", "delete", "Keep it no more."),
     _Operation("/api/openapi.json", "get", "This description."),
 ]
 _REFUSAL = {
@@ -74,7 +80,8 @@ _REFUSAL = {
 def description() -> dict[str, Any]:
     """The whole description; the messages of the WebSocket are among its schemas."""
     _, schemas = msgspec.json.schema_components(
-        (TableWish, State, FromClient, ToClient, Piece, PanelState), ref_template="#/components/schemas/{name}"
+        (TableWish, ShelfFile, State, FromClient, ToClient, Piece, PanelState),
+        ref_template="#/components/schemas/{name}",
     )
     paths: dict[str, dict[str, Any]] = {}
     for operation in _OPERATIONS:
