@@ -212,7 +212,7 @@ def _art(n: Art, marks: Marks) -> str:
 
 
 def _stock(n: Stock, marks: Marks) -> str:
-    value = f'<b data-value="{escape(str(n.value))}">{escape(str(n.value))}</b>'
+    value = f'<span class="s-count"><b data-value="{escape(str(n.value))}">{escape(str(n.value))}</b></span>'
     body = icon(n.icon) + _span("s-name", n.name) + value + _span("s-note", n.note)
     return _tag(n, marks, body + _hit(n, marks, f"{n.name} {n.value}"), n.form, role="img")
 

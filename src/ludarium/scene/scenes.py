@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -35,6 +38,12 @@ class Look(msgspec.Struct, frozen=True):
 
     defs: str
     style: str = ""
+
+
+@cache
+def look_of(package: str, defs: Callable[[], str]) -> Look:
+    """The look of the game in this package: ``defs`` of its picture, and its ``look.css``."""
+    return Look(defs(), (files(package) / "look.css").read_text("utf-8"))
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
