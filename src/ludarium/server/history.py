@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludarium.kernel.records import Closing, Line, read_record
-from ludarium.scene.art_store import encode
+from ludarium.scene.parts import encode
 from ludarium.server.messages import LogRow
 from ludarium.server.storage import Storage, StoredTable
 from ludarium.table.match import Match, Seat

@@ -16,9 +16,9 @@ from starlette.routing import Route
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
-from ludarium.scene.pictures import Layout
+from ludarium.scene.scenes import Layout
 from ludarium.server.explaining import explained
-from ludarium.server.feeds import Feed, layout_named
+from ludarium.server.feeds import Feed
 from ludarium.server.history import History
 from ludarium.server.limits import SHELF_BYTES
 from ludarium.server.lobby import Guest, Lobby, TableWish
@@ -28,6 +28,7 @@ from ludarium.server.shelf import Shelf, ShelfFile, file_name
 from ludarium.server.storage import BadDatabase, DatabaseAway
 from ludarium.server.table import LiveTable
 from ludarium.table.match import Match
+from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
 COOKIE = "ludarium"
@@ -157,10 +158,9 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
 
 async def defs(request: Request, lobby: Lobby, guest: Guest) -> Any:
     game_type = find_game(request.path_params["slug"])
-    picture = game_type.part("picture")
     style = game_type.folder() / "look.css"
     return {
-        "defs": picture.defs() if picture else "",
+        "defs": pictures_of(game_type).defs(),
         "style": style.read_text(encoding="utf-8") if style.is_file() else "",
     }
 
@@ -187,7 +187,8 @@ async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def table(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    return Raw(await lobby.table(request.path_params["key"]).look(guest.id, layout_of(request)))
+    found = lobby.table(request.path_params["key"])
+    return Raw(await found.look(guest.id, layout_of(request, found.match)))
 
 
 async def join_open(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -237,10 +238,10 @@ async def log_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def replaying(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """The scene after so many answers, from the eyes of a seat."""
-    layout = layout_of(request)
 
     def draw(at: int, last: int, seat: int, past: Match) -> Raw:
-        return Raw(_encode({"at": at, "last": last, "now": Feed(past, seat, layout).whole(1)}))
+        now = Feed(past, seat, layout_of(request, past)).whole(1)
+        return Raw(_encode({"at": at, "last": last, "now": now}))
 
     return await _past(request, lobby, guest, draw)
 
@@ -304,9 +305,9 @@ async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return description()
 
 
-def layout_of(request: Request) -> Layout:
-    """The layout that was asked for."""
-    return layout_named(request.query_params.get("layout", ""))
+def layout_of(request: Request, match: Match) -> Layout:
+    """The layout that was asked for, if this game has it."""
+    return layout_for(pictures_of(match.game_type), request.query_params.get("layout", ""))
 
 
 def _file(path: str) -> Path | None:

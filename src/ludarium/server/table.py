@@ -12,17 +12,18 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ludarium.kernel.asks import NOBODY, AnyAsk, Ask, Refused
-from ludarium.scene.art_store import encode
-from ludarium.scene.pictures import Layout, Progress
+from ludarium.scene.parts import encode
+from ludarium.scene.scenes import Layout
 from ludarium.server.background import Background
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.feeds import Feed, pictures_of
+from ludarium.server.feeds import Feed
 from ludarium.server.limits import CHAT_KEPT, SNAPSHOT_EVERY, UPDATED_EVERY
 from ludarium.server.listing import how_it_is_played
 from ludarium.server.messages import ChatRow, SeatState, State
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, Storage, Summary
 from ludarium.table.match import Match, Seat
+from ludarium.table.pictures import pictures_of
 
 log = logging.getLogger("ludarium")
 Chairs: TypeAlias = tuple[Chair, ...]
@@ -214,7 +215,6 @@ class LiveTable:
     def summary(self) -> Summary:
         """What lists say of the table."""
         match, header, over = self.match, self.match.record.header, self._over()
-        pictures = pictures_of(match)
         return Summary(
             note=how_it_is_played(match.game_type, header.options),
             content=header.content,
@@ -222,7 +222,7 @@ class LiveTable:
             turn=() if over else match.game.awaited(),
             over=over is not None,
             outcome=match.game.outcome() if match.over else None,
-            progress=pictures.progress(match.game.view(NOBODY)) if pictures else Progress(),
+            progress=pictures_of(match.game_type).progress(match.game.view(NOBODY)),
             asked=() if over else tuple(match.asked.items()),
             deadline=None if over else match.deadline,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ludarium.kernel.game import Outcome
-from ludarium.scene.pictures import Progress
+from ludarium.scene.scenes import Progress
 from ludarium.table.match import OPEN, PERSON
 
 

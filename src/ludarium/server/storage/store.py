@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ludarium.scene.art_store import encode
+from ludarium.scene.parts import encode
 from ludarium.server.storage.databases import Postgres, Sqlite, database_of, prepare
 from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
 from ludarium.server.storage.writer import Statement, Writer
