@@ -13,6 +13,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from ludarium.kernel.game_type import find_game
+from ludarium.server.messages import Answer
 from ludarium.server.refusals import Declined
 from ludarium.server.sockets import _Talk
 from ludarium.server.storage import About, Chair
@@ -130,12 +131,13 @@ def test_both_answer_a_sealed_question_at_the_same_time() -> None:
         while len(table.match.game.awaited()) < 2:
             await table.answer(*asked(table))
         version = table.version
-        options = [table.option_of(seat, "wide", version, 0) for seat in (0, 1)]
+        first = Answer(version, 0)
+        options = [table.option_of(seat, "wide", first) for seat in (0, 1)]
         await table.answer(0, options[0])
-        assert table.option_of(1, "wide", version, 0) == options[1]
+        assert table.option_of(1, "wide", first) == options[1]
         await table.answer(1, options[1])
         with pytest.raises(Declined, match="moved on"):
-            table.option_of(1, "wide", version, 0)
+            table.option_of(1, "wide", first)
 
     run(go())
 

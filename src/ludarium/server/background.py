@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
-from ludarium.kernel.asks import Ask, Chance
+from ludarium.kernel.asks import Anyone, Ask, Chance
 from ludarium.server.limits import BOT_SECONDS, LONGEST_RETRY, PASS_PAUSE
 from ludarium.server.refusals import Declined
 
@@ -58,7 +58,7 @@ class Background:
             return
         if table.failures and not self._rested:  # the disk is full or the database away: trying at once is no use
             self._later(min(LONGEST_RETRY, 0.5 * 2 ** min(table.failures, 10)), self._retry)
-        elif any(table.chairs[seat].is_bot for seat in table.match.game.awaited()):
+        elif self._asked_bot() is not None:
             if not self._tasks:
                 self._begin(self._bots_play())
         elif (seat := table.only_passes()) is not None:
@@ -101,12 +101,21 @@ class Background:
         """Bots answer for as long as one of them is asked."""
         table = self._table
         while not table.over and not table.dropped:
-            seat = next((s for s in table.match.game.awaited() if table.chairs[s].is_bot), None)
+            seat = self._asked_bot()
             if seat is None:
                 return
             option = await self._bot_choice(seat)
             with contextlib.suppress(Declined):  # the table moved on meanwhile: look again
                 await table.answer(seat, option)
+
+    def _asked_bot(self) -> int | None:
+        """A bot that is to answer now; where anyone may answer, people come first."""
+        table = self._table
+        asked = table.match.game.awaited()
+        bots = [seat for seat in asked if table.chairs[seat].is_bot]
+        if isinstance(table.match.game.ask, Anyone) and len(bots) < len(asked):
+            return None
+        return next(iter(bots), None)
 
     async def _bot_choice(self, seat: int) -> Any:
         table = self._table

@@ -14,12 +14,12 @@ import msgspec
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
-from ludarium.scene.choices import Choice, Offer
+from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.parts import Drawing, Part, drawing_of, encode
 from ludarium.scene.rail import Panel
 from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.sheets import Sheet
-from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
+from ludarium.server.messages import AimedAt, AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
 from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
@@ -249,6 +249,13 @@ class Feed:
         return rows, now if now < self._entries else None
 
 
+def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
+    """What a choice would do, as it is sent; its panels bring their drawings along."""
+    known, fields = Known(), msgspec.structs.asdict(aimed)
+    panels = known.panels(fields.pop("panels"))
+    return AimedAt(version, choice, panels=panels, arts=known.arts, **fields)
+
+
 def _choice_state(choice: Choice) -> ChoiceState:
     return ChoiceState(
         choice.words,
@@ -259,4 +266,7 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.button,
         choice.changes,
         choice.quick,
+        choice.unordered,
+        choice.spot,
+        choice.lazy,
     )

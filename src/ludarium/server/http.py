@@ -156,6 +156,18 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
     }
 
 
+async def options(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """What can be chosen for so many players, given what is chosen already (behind the ``?``)."""
+    game_type = find_game(request.path_params["slug"])
+    chosen = dict(request.query_params)
+    seats = _number(request, "seats", game_type.players[0])
+    chosen.pop("seats", None)
+    low, high = game_type.players
+    if not low <= seats <= high:
+        raise Declined(f"{game_type.title} is played by {low} to {high}, not by {seats}.")
+    return {"options": game_type.form(seats, chosen)}
+
+
 async def defs(request: Request, lobby: Lobby, guest: Guest) -> Any:
     game_type = find_game(request.path_params["slug"])
     style = game_type.folder() / "look.css"
@@ -181,7 +193,7 @@ async def rules(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
     if request.method == "POST":
-        key, links = await lobby.open(guest, await body_of(request, TableWish))
+        key, links = await lobby.open(guest, await body_of(request, TableWish, MOST_SHELF_BODY))
         return {"id": key, "links": {str(seat): link for seat, link in links.items()}}
     return lobby.listing(guest)
 
@@ -352,6 +364,7 @@ async def wrong_method(request: Request, error: Exception) -> Response:
 ROUTES = [
     Route("/api/me", endpoint(me), methods=["GET", "POST"]),
     Route("/api/games", endpoint(games)),
+    Route("/api/games/{slug}/options", endpoint(options)),
     Route("/api/games/{slug}/defs", endpoint(defs)),
     Route("/api/games/{slug}/look.css", endpoint(style)),
     Route("/api/games/{slug}/help", endpoint(help_page)),

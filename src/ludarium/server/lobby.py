@@ -17,7 +17,7 @@ import msgspec
 from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
-from ludarium.kernel.records import BadRecord, Header
+from ludarium.kernel.records import BadRecord, Carry, Header
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.limits import (
     CHAT_KEPT,
@@ -76,6 +76,8 @@ class TableWish(msgspec.Struct, frozen=True):
     listed: bool = False
     spectators: bool = True
     hints: bool = True
+    start: Carry | None = None
+    """What an earlier match of a campaign carried over."""
 
 
 def hashed(token: str) -> str:
@@ -150,7 +152,7 @@ class Lobby:
         try:
             game_type = find_game(wish.game)
             chairs, links = self._chairs(guest, wish)
-            match = _new_match(game_type, chairs, wish.options, wish.limit)
+            match = _new_match(game_type, chairs, wish.options, wish.limit, wish.start)
         except (UnknownGame, BadOption, BadBot) as error:
             raise Declined(str(error)) from None
         about = About(guest.id, wish.listed, wish.spectators, wish.hints)
@@ -381,7 +383,10 @@ class Lobby:
         return Chair(kind, BOT_PLAYERS[seat % len(BOT_PLAYERS)])
 
     async def again(self, table: LiveTable) -> str:
-        """A new table with the same game, options and players; its key. All who ask for it get the same one."""
+        """A new table with the same game, options and players, or the next match of their campaign; its key.
+
+        All who ask for it get the same one.
+        """
         laying = self._laying.get(table.key)
         if laying is None:
             laying = self._laying[table.key] = asyncio.create_task(self._lay_again(table))
@@ -393,7 +398,9 @@ class Lobby:
             return table.about.rematch
         chairs = [Chair(chair.kind, chair.name, chair.guest, None) for chair in table.chairs]
         about = About(table.about.host, table.about.listed, table.about.spectators, table.about.hints)
-        match = _new_match(table.match.game_type, chairs, table.match.record.header.options, table.match.limit)
+        record = table.match.record
+        start = record.carry() if record.closing and record.closing.carry else None
+        match = _new_match(table.match.game_type, chairs, record.header.options, table.match.limit, start)
         key = (await self._lay(match, chairs, about)).key
         await table.change(about=lambda about: msgspec.structs.replace(about, rematch=key))
         return key
@@ -442,6 +449,12 @@ def _with(chairs: Chairs, seat: int, chair: Chair) -> Chairs:
     return (*chairs[:seat], chair, *chairs[seat + 1 :])
 
 
-def _new_match(game_type: GameType, chairs: Sequence[Chair], options: Mapping[str, str], limit: float | None) -> Match:
+def _new_match(
+    game_type: GameType,
+    chairs: Sequence[Chair],
+    options: Mapping[str, str],
+    limit: float | None,
+    start: Carry | None,
+) -> Match:
     seats = [Seat(chair.name, chair.kind) for chair in chairs]
-    return Match.new(game_type, seats, options, limit=limit, keep=LOG_KEPT)
+    return Match.new(game_type, seats, options, limit=limit, keep=LOG_KEPT, start=start)

@@ -33,6 +33,7 @@ _OPERATIONS = [
     _Operation("/api/me", "get", "What this guest is called."),
     _Operation("/api/me", "post", "Be called otherwise.", body={"name": "string"}),
     _Operation("/api/games", "get", "The games, their options and bots."),
+    _Operation("/api/games/{slug}/options", "get", "What can be chosen for so many players.", {"seats": _AT}),
     _Operation("/api/games/{slug}/defs", "get", "Shared drawings of a game's pictures."),
     _Operation("/api/games/{slug}/look.css", "get", "The style sheet of a game's pictures.", kind="text/css"),
     _Operation("/api/games/{slug}/help", "get", "How to play, as Markdown."),

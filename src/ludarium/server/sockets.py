@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ludarium.kernel.asks import NOBODY
 from ludarium.scene.parts import encode
 from ludarium.server.explaining import explained
+from ludarium.server.feeds import aimed_at
 from ludarium.server.http import COOKIE
 from ludarium.server.limits import (
     BOT_SECONDS,
@@ -27,6 +28,7 @@ from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.messages import (
     Act,
     Advice,
+    Aim,
     Answer,
     Explain,
     Explained,
@@ -178,9 +180,10 @@ class _Talk:
                 self._since(message)
             case Answer():
                 await self.lobby.batching.next()
-                seat = self._seat()
-                option = table.option_of(seat, self.viewer.layout, message.version, message.choice)
-                await table.answer(seat, option)
+                seat = self._seat(message.seat)
+                await table.answer(seat, table.option_of(seat, self.viewer.layout, message))
+            case Aim():
+                await self._aim(message)
             case Undo():
                 await table.undo(self._undoer())
             case Explain():
@@ -196,8 +199,8 @@ class _Talk:
     def _since(self, message: Since) -> None:
         layout = layout_for(pictures_of(self.table.match.game_type), message.layout)
         new = not self.welcomed or layout != self.viewer.layout
-        self.viewer.layout = layout
-        self.viewer.seat = self.table.eyes_of(self.guest.id)
+        self.viewer.layout, self.viewer.wish = layout, message.seat
+        self.viewer.seat = self.table.eyes_of(self.guest.id, message.seat)
         if not self.welcomed:
             self.welcomed = True
             self.table.viewers.add(self.viewer)
@@ -206,15 +209,23 @@ class _Talk:
         for data in self.table.catch_up(self.viewer, version):
             self._send(data)
 
-    def _seat(self) -> int:
-        """The own seat that is asked."""
+    async def _aim(self, message: Aim) -> None:
+        """Say what a choice would do, once no move is on its way to the disk."""
+        seat, table = self._seat(message.seat), self.table
+        async with table.lock:
+            choice = table.choice_of(seat, self.viewer.layout, message.version, message.choice)
+            found = table.aimed(seat, choice, message.at)
+        self._send(encode(aimed_at(message.version, message.choice, found)))
+
+    def _seat(self, wish: int = -1) -> int:
+        """The own seat that is asked; of several, the one that is wished for or looked through."""
         mine = self.table.seats_of(self.guest.id)
         if not mine:
             raise Declined("You are watching; only players answer.", status=403)
         asked = [seat for seat in self.table.match.game.awaited() if seat in mine]
-        if not asked:
+        if not asked or (wish >= 0 and wish not in asked):
             raise Declined("It is not your decision.", status=409)
-        return asked[0]
+        return next((seat for seat in (wish, self.viewer.seat) if seat in asked), asked[0])
 
     def _undoer(self) -> int:
         for seat in self.table.seats_of(self.guest.id):
@@ -240,8 +251,8 @@ class _Talk:
         if not mine or self.viewer.seat == NOBODY:
             raise Declined("You are watching; only players can do that.", status=403)
         if what == "ready":
-            self.viewer.ready = table.eyes_of(self.guest.id)
-            self._send(await table.look(self.guest.id, self.viewer.layout))
+            self.viewer.ready = table.eyes_of(self.guest.id, self.viewer.wish)
+            self._send(await table.look(self.guest.id, self.viewer.layout, self.viewer.wish))
         elif what in ("ask always", "pass for me"):
             change = table.waits_for_all.update if what == "ask always" else table.waits_for_all.difference_update
             change(mine)
@@ -249,9 +260,7 @@ class _Talk:
         elif what == "hint":
             await self._hint()
         elif what == "resign":
-            if table.over:
-                raise Declined("The game is over.", status=409)
-            await table.change(about=lambda about: msgspec.structs.replace(about, resigned=mine[0]))
+            await table.resign(self.viewer.seat if self.viewer.seat in mine else mine[0])
         elif what == "rematch":
             if not table.over:
                 raise Declined("The game is not over yet.", status=409)

@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from ludarium.kernel.asks import NOBODY, AnyAsk, Ask, Refused
+from ludarium.kernel.asks import NOBODY, AnyAsk, Anyone, Ask, Refused, is_forced
+from ludarium.scene.choices import Aimed, Choice
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
 from ludarium.server.background import Background
@@ -19,7 +20,7 @@ from ludarium.server.bot_pool import BotPool
 from ludarium.server.feeds import Feed
 from ludarium.server.limits import CHAT_KEPT, SNAPSHOT_EVERY, UPDATED_EVERY
 from ludarium.server.listing import how_it_is_played
-from ludarium.server.messages import ChatRow, SeatState, State
+from ludarium.server.messages import Answer, ChatRow, SeatState, State
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, Storage, Summary
 from ludarium.table.match import Match, Seat
@@ -27,12 +28,13 @@ from ludarium.table.pictures import pictures_of
 
 log = logging.getLogger("ludarium")
 Chairs: TypeAlias = tuple[Chair, ...]
+FARTHEST = 1e9  # board units
 
 
 class Viewer:
     """One open socket: through whose eyes, in which layout, and where to send."""
 
-    __slots__ = ("drop", "guest", "layout", "ready", "seat", "send", "waits")
+    __slots__ = ("drop", "guest", "layout", "ready", "seat", "send", "waits", "wish")
 
     def __init__(
         self,
@@ -45,9 +47,20 @@ class Viewer:
         self.guest, self.seat, self.send, self.drop = guest, seat, send, drop
         self.ready: int | None = None
         """At a shared device: the seat whose player has said that the others look away."""
+        self.wish = -1
+        """At a shared device: the seat through whose eyes its player wants to look if several are asked."""
         self.layout: Layout = layout
         self.waits = False
         """Whether it was sent nothing yet: it came while a move was on its way to the disk."""
+
+
+def _same_for(seat: int, before: AnyAsk | None, now: AnyAsk | None) -> bool:
+    """Whether a seat that has not answered is asked the same as before another one answered."""
+    if before is now:
+        return True
+    if not isinstance(before, Anyone) or not isinstance(now, Anyone) or before.topic != now.topic:
+        return False
+    return bool(before.options_of(seat) == now.options_of(seat))
 
 
 class LiveTable:
@@ -72,7 +85,8 @@ class LiveTable:
         """Whether it was read anew: another object stands for this table now."""
         self.failures = 0
         """How many writes in a row have failed."""
-        self.version = 1
+        self.version = int(time.time() * 1000)
+        """Never that of an earlier time this table was awake: who comes back with such a one has nothing."""
         self.asked_since: dict[int, int] = {}
         """The version since which each seat that is asked has the same question."""
         self.lock = asyncio.Lock()
@@ -112,14 +126,15 @@ class LiveTable:
         """The seats of a guest; several at a shared device."""
         return [number for number, chair in enumerate(self.chairs) if chair.guest == guest]
 
-    def eyes_of(self, guest: str) -> int:
-        """Through which seat's eyes a guest looks now: of several own seats, the one that is asked."""
+    def eyes_of(self, guest: str, wish: int = -1) -> int:
+        """Through which seat's eyes a guest looks now: of several own seats, one that is asked, if possible the wish."""
         mine = self.seats_of(guest)
         if not mine:
             if not self.about.spectators and not self.match.over:
                 raise Declined("This table is private.", status=403)
             return NOBODY
-        return next((seat for seat in self.match.game.awaited() if seat in mine), mine[0])
+        asked = [seat for seat in self.match.game.awaited() if seat in mine]
+        return wish if wish in asked else next(iter(asked), mine[0])
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody looks no more, and the others see who has gone."""
@@ -151,9 +166,9 @@ class LiveTable:
             found = self.feeds[seat, layout] = Feed(self.match, seat, layout)
         return found
 
-    def state(self, guest: str, layout: Layout, *, handover: bool = False) -> bytes:
+    def state(self, guest: str, layout: Layout, *, handover: bool = False, wish: int = -1) -> bytes:
         """Everything this guest may know; at a hand-over only what everybody may know."""
-        seat = self.eyes_of(guest)
+        seat = self.eyes_of(guest, wish)
         now = self.feed(NOBODY if handover else seat, layout).whole(
             self.version, seats=self.seat_states(guest), over=self._over(), chat=tuple(self.chat)
         )
@@ -174,14 +189,16 @@ class LiveTable:
             )
         )
 
-    async def look(self, guest: str, layout: Layout) -> bytes:
+    async def look(self, guest: str, layout: Layout, wish: int = -1) -> bytes:
         """The state for a guest who asks for it, once no move is on its way to the disk."""
         async with self.lock:
-            return self.state(guest, layout)
+            return self.state(guest, layout, wish=wish)
 
     def hands_over(self, viewer: Viewer) -> bool:
         """Whether a shared device waits for the next player to take it."""
-        return len(self.seats_of(viewer.guest)) > 1 and viewer.ready != self.eyes_of(viewer.guest) and not self.over
+        if self.over or not self.match.game_type.secrets or len(self.seats_of(viewer.guest)) < 2:
+            return False
+        return viewer.ready != self.eyes_of(viewer.guest, viewer.wish)
 
     def catch_up(self, viewer: Viewer, version: int) -> list[bytes]:
         """What a viewer with that version lacks; nothing for now if a move is on its way to the disk."""
@@ -190,14 +207,16 @@ class LiveTable:
             return []
         viewer.waits = False
         if self.hands_over(viewer):
-            return [self.state(viewer.guest, viewer.layout, handover=True)]
-        feed = self.feeds.get((self.eyes_of(viewer.guest), viewer.layout))
+            return [self.state(viewer.guest, viewer.layout, handover=True, wish=viewer.wish)]
+        feed = self.feeds.get((self.eyes_of(viewer.guest, viewer.wish), viewer.layout))
         missing = feed.since(version) if feed and version and feed.version == self.version else None
-        return missing if missing is not None else [self.state(viewer.guest, viewer.layout)]
+        return missing if missing is not None else [self.state(viewer.guest, viewer.layout, wish=viewer.wish)]
 
     def _over(self) -> dict[str, Any] | None:
         if self.match.over:
-            return {"outcome": msgspec.to_builtins(self.match.game.outcome()), "rematch": self.about.rematch}
+            game = self.match.game
+            resigned = {"resigned": game.resigned[-1]} if game.resigned else {}
+            return {"outcome": msgspec.to_builtins(game.outcome()), **resigned, "rematch": self.about.rematch}
         if self.about.resigned >= 0:
             others = [seat for seat in range(len(self.chairs)) if seat != self.about.resigned]
             return {
@@ -248,11 +267,13 @@ class LiveTable:
         self._forget_feeds()
 
     def _note_question(self, before: AnyAsk | None) -> None:
-        """Note since when each seat is asked: a sealed question goes on until all have answered."""
-        self._asked = self.match.game.ask
-        same = self._asked is before
-        since = self.asked_since if same else {}
-        self.asked_since = {seat: since.get(seat, self.version) for seat in self.match.game.awaited()}
+        """Note since when each seat has the same question: another's answer does not make it a new one."""
+        now = self._asked = self.match.game.ask
+        since = self.asked_since
+        self.asked_since = {
+            seat: since[seat] if seat in since and _same_for(seat, before, now) else self.version
+            for seat in self.match.game.awaited()
+        }
 
     def _forget_feeds(self) -> None:
         """Those through whose eyes nobody looks now."""
@@ -265,19 +286,21 @@ class LiveTable:
         made: dict[tuple[int, Layout], bytes] = {}
         for viewer in viewers:
             try:
-                eyes = self.eyes_of(viewer.guest)
+                eyes = self.eyes_of(viewer.guest, viewer.wish)
             except Declined:
                 self.viewers.discard(viewer)
+                viewer.drop()
                 continue
             if viewer.waits or eyes != viewer.seat or self.hands_over(viewer):
                 viewer.waits, viewer.seat = False, eyes
-                viewer.send(self.state(viewer.guest, viewer.layout, handover=self.hands_over(viewer)))
+                handover = self.hands_over(viewer)
+                viewer.send(self.state(viewer.guest, viewer.layout, handover=handover, wish=viewer.wish))
                 continue
             key = (eyes, viewer.layout)
             feed = self.feed(*key)
             if key not in made:
                 if feed.version == self.version:
-                    viewer.send(self.state(viewer.guest, viewer.layout))
+                    viewer.send(self.state(viewer.guest, viewer.layout, wish=viewer.wish))
                     continue
                 seats = self.seat_states(viewer.guest) if people else None
                 made[key] = feed.advance(self.version, chat=chat, seats=seats, over=over)
@@ -285,14 +308,45 @@ class LiveTable:
 
     # -- acting ----------------------------------------------------------------------------------------
 
-    def option_of(self, seat: int, layout: Layout, version: int, choice: int) -> Any:
-        """The answer behind a choice that was shown; Declined if the table has moved on."""
+    def choice_of(self, seat: int, layout: Layout, version: int, number: int) -> Choice:
+        """A choice that was shown to this seat; Declined if the table has moved on since."""
         feed, since = self.feeds.get((seat, layout)), self.asked_since.get(seat, self.version + 1)
         if not since <= version <= self.version or feed is None or feed.version < since:
             raise Declined("The table has moved on; look again.", status=409)
-        if not 0 <= choice < len(feed.choices):
+        if not 0 <= number < len(feed.choices):
             raise Declined("There is no such choice.")
-        return feed.choices[choice].answer
+        return feed.choices[number]
+
+    def aimed(self, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
+        """What a choice would do, at that place of its board, as this seat may know it."""
+        if choice.spot is None and at is not None:
+            raise Declined("This choice has no places; it is made as it is.")
+        if at is not None and not all(abs(number) < FARTHEST for number in at):
+            raise Declined("That place lies on no board.")
+        aimed = getattr(pictures_of(self.match.game_type), "aimed", None)
+        if aimed is None:
+            return Aimed(choice.answer)
+        found: Aimed = aimed(self.match.game.view(seat), seat, choice, at)
+        return found
+
+    def option_of(self, seat: int, layout: Layout, message: Answer) -> Any:
+        """The answer that a message means; Declined if it means none. Whether it is allowed, the game says."""
+        if message.value is not msgspec.UNSET:
+            try:
+                return msgspec.convert(message.value, self.match.game_type.option_type())
+            except (msgspec.ValidationError, TypeError):
+                raise Declined(
+                    f"This is no answer of {self.match.game_type.title}; choose one that is shown."
+                ) from None
+        choice = self.choice_of(seat, layout, message.version, message.choice)
+        if choice.spot is None and message.at is None:
+            return choice.answer
+        if message.at is None:
+            raise Declined("This choice is made by pointing at a place of the board.")
+        aimed = self.aimed(seat, choice, message.at)
+        if aimed.reason:
+            raise Declined(aimed.reason, rule=aimed.rule)
+        return aimed.answer
 
     async def answer(self, seat: int, option: Any) -> None:
         """Take an answer: the game moves, the move is made durable, then everybody is told."""
@@ -312,6 +366,23 @@ class LiveTable:
             except Refused as error:
                 raise Declined(error.refusal.words) from None
             await self._keep()
+        self.background.go_on()
+
+    async def resign(self, seat: int) -> None:
+        """Let a seat give up. If the others play on, a bot answers for it from now on."""
+        async with self._changing():
+            try:
+                self.match.resign(seat)
+            except Refused as error:
+                raise Declined(error.refusal.words) from None
+            if self.match.over:
+                await self._keep()
+            else:
+                chair = Chair("greedy" if self.match.game_type.part("greedy") else "random", self.chairs[seat].name)
+                self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+                self.rename()
+                await self._keep(seated=(seat, chair))
+                self.tell(people=True)
         self.background.go_on()
 
     async def expire(self) -> None:
@@ -356,15 +427,17 @@ class LiveTable:
             self.tell(people=True)
         self.background.go_on()
 
-    async def _keep(self) -> None:
-        """Make the new lines of the record durable, then tell everybody."""
+    async def _keep(self, seated: tuple[int, Chair] | None = None) -> None:
+        """Make the new lines of the record durable, and who sits down with them; then tell everybody."""
         match, first = self.match, self.kept_lines
         lines = [encode(line).decode() for line in match.lines_since(first)]
         snapshot = match.snapshot() if match.settled - self.snapped >= SNAPSHOT_EVERY else None
         self.updated = time.time()
         touch = self.updated - self._updated_kept > UPDATED_EVERY
         await self._written(
-            self.storage.keep_moves(self.key, first, lines, self.summary(), touch=touch, snapshot=snapshot)
+            self.storage.keep_moves(
+                self.key, first, lines, self.summary(), touch=touch, snapshot=snapshot, seated=seated
+            )
         )
         if touch:
             self._updated_kept = self.updated
@@ -397,7 +470,7 @@ class LiveTable:
         The answer is given after a random pause, so that it tells nobody what the player holds.
         """
         ask = self.match.game.ask
-        if isinstance(ask, Ask) and len(ask.options) == 1 and ask.seat not in self.waits_for_all:
+        if isinstance(ask, Ask) and is_forced(ask.options) and ask.seat not in self.waits_for_all:
             return ask.seat if self.chairs[ask.seat].guest else None
         return None
 

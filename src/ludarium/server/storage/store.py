@@ -113,9 +113,17 @@ class Storage:
         return 0 if found is None else found + 1
 
     def keep_moves(
-        self, key: str, first: int, lines: Sequence[str], row: Summary, *, touch: bool, snapshot: Snapshot | None
+        self,
+        key: str,
+        first: int,
+        lines: Sequence[str],
+        row: Summary,
+        *,
+        touch: bool,
+        snapshot: Snapshot | None,
+        seated: tuple[int, Chair] | None = None,
     ) -> asyncio.Future[None]:
-        """Further lines of the record, what lists say of the table now, and perhaps a snapshot.
+        """Further lines of the record, what lists say of the table now, perhaps a snapshot and who sits down.
 
         Refused as a whole if one of the lines is there already: somebody else has moved.
         """
@@ -128,15 +136,16 @@ class Storage:
             sql = "INSERT INTO snaps (table_id, number, entries, answers, data) VALUES (?, ?, ?, ?, ?)"
             s = snapshot
             statements.append((sql, (key, s.number, s.entries, s.answers, _pack(s))))
+        if seated is not None:
+            statements.append(_seat(key, *seated))
         return self._write(*statements)
 
     def change_table(self, key: str, about: About, chairs: Sequence[Chair], row: Summary) -> asyncio.Future[None]:
         """What the table is like and who sits where from now on."""
         sql = "UPDATE tables SET about = ?, closed = ?, updated = ?, listed = ? WHERE id = ?"
-        seated = "UPDATE chairs SET kind = ?, name = ?, guest = ?, invite = ? WHERE table_id = ? AND seat = ?"
         return self._write(
             (sql, (_text(about), int(row.over), time.time(), int(about.listed), key)),
-            *[(seated, (c.kind, c.name, c.guest, c.invite, key, seat)) for seat, c in enumerate(chairs)],
+            *[_seat(key, seat, chair) for seat, chair in enumerate(chairs)],
             _summarize(key, row),
         )
 
@@ -247,6 +256,11 @@ def _text(value: Any) -> str:
 
 def _maybe(data: str | None) -> Summary | None:
     return None if data is None else _summary(data)
+
+
+def _seat(key: str, seat: int, chair: Chair) -> Statement:
+    sql = "UPDATE chairs SET kind = ?, name = ?, guest = ?, invite = ? WHERE table_id = ? AND seat = ?"
+    return sql, (chair.kind, chair.name, chair.guest, chair.invite, key, seat)
 
 
 def _summarize(key: str, row: Summary) -> Statement:
