@@ -7,7 +7,7 @@ import logging
 from collections import deque
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from ludarium.kernel.asks import NOBODY
 from ludarium.scene.parts import encode
@@ -42,7 +42,7 @@ from ludarium.server.messages import (
 from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
 from ludarium.server.storage import DatabaseAway
 from ludarium.server.table import LiveTable, Viewer
-from ludarium.server.wire import EXTENSION, Wire
+from ludarium.server.wire import wire_of
 from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
@@ -50,6 +50,7 @@ _decode = msgspec.json.Decoder(FromClient).decode
 GONE = 4404
 FORBIDDEN = 4403
 TOO_MANY = 4429
+NO_TEXT = 1007
 MOST_UNSENT = 4_000_000  # bytes
 
 
@@ -97,7 +98,7 @@ class _Talk:
     def __init__(self, websocket: WebSocket, lobby: Lobby, table: LiveTable, guest: Guest, eyes: int) -> None:
         self.websocket, self.lobby, self.guest = websocket, lobby, guest
         self.key = table.key
-        self.wire: Wire = websocket.scope["extensions"][EXTENSION]["wire"]
+        self.wire = wire_of(websocket)
         self.viewer = Viewer(guest.id, eyes, "wide", self._send, self.wire.drop)
         self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self.welcomed = False
@@ -113,9 +114,8 @@ class _Talk:
         """Talk until the line is closed. What came before the wire knew who hears it is still to be received."""
         self.wire.hear = self.hear
         try:
-            while True:
-                self.hear(await self.websocket.receive_text())
-        except (WebSocketDisconnect, RuntimeError):
+            while (text := await self._received()) is not None:
+                self.hear(text)
             if self._listening:  # what was said before leaving counts
                 await asyncio.wait([self._listening])
         finally:
@@ -123,6 +123,22 @@ class _Talk:
                 self.table.leave(self.viewer)
             self.wire.hear = None
             self.viewer.send, self.viewer.drop = _discard, _do_nothing  # no circle is left behind
+
+    async def _received(self) -> str | None:
+        """The next text of the line; None once it is closed. Whatever comes is read as text."""
+        try:
+            message = await self.websocket.receive()
+        except RuntimeError:  # it was closed from here meanwhile
+            return None
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | None = message.get("text")
+        if text is None:
+            try:
+                text = message["bytes"].decode()
+            except UnicodeDecodeError:
+                await self.websocket.close(NO_TEXT)
+        return text
 
     def hear(self, text: str) -> None:
         """A message is here: it is handled after those before it. What comes too fast is not even kept."""
