@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import socket
@@ -12,6 +13,7 @@ from pathlib import Path
 from ludarium.cli.errors import BadUsage
 from ludarium.server.limits import MESSAGE_BYTES
 
+MOST_FILES = 65_536
 SCHEMES = ("sqlite", "postgresql", "postgres")
 
 
@@ -30,11 +32,15 @@ def database_url(database: str) -> str:
     return url
 
 
-def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
-    """Serve until interrupted; the first line on standard output is the address."""
+def serve(host: str, port: int, database: str, *, open_browser: bool, proxy: str = "") -> int:
+    """Serve until interrupted; the first line on standard output is the address.
+
+    ``proxy``: the addresses of reverse proxies, whose word is taken for whom they speak and by which scheme.
+    """
     import uvicorn
 
     from ludarium.server.app import create_app
+    from ludarium.server.patience import PatientHttp
     from ludarium.server.storage import BadDatabase, Storage
     from ludarium.server.wire import Wire
 
@@ -54,12 +60,16 @@ def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
     config = uvicorn.Config(
         create_app(url),
         log_level="warning",
+        http=PatientHttp,
         ws=Wire,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
         ws_max_size=4 * MESSAGE_BYTES,
         ws_per_message_deflate=False,  # deltas are small; deflating them would cost more than all the rest of a move
         timeout_graceful_shutdown=3,
     )
     _collect_by_night()
+    _allow_many_files()
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 
@@ -73,6 +83,18 @@ def _collect_by_night() -> None:
     gc.collect()
     gc.freeze()
     gc.disable()
+
+
+def _allow_many_files() -> None:
+    """Every socket is a file; the usual 1,024 are few."""
+    try:
+        import resource
+    except ImportError:  # this system has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -13,8 +13,10 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.http import ROUTES, wrong_method
+from ludarium.server.gate import REQUESTS, address_of
+from ludarium.server.http import ROUTES, too_many, wrong_method
 from ludarium.server.lobby import Lobby
+from ludarium.server.refusals import Declined
 from ludarium.server.sockets import socket
 from ludarium.server.storage import DatabaseAway, Storage
 
@@ -33,7 +35,7 @@ HEADERS = {
 
 
 class Guarded:
-    """Every answer carries the headers that keep a browser safe."""
+    """Every answer carries the headers that keep a browser safe; who asks too often is told so."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -44,7 +46,15 @@ class Guarded:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            scope["app"].state.lobby.gate.check(REQUESTS, address_of(scope))
+        except Declined as refusal:
+            await too_many(refusal)(scope, receive, guarded)
+            return
+        await self.app(scope, receive, guarded)
 
 
 async def _tuck_in(lobby: Lobby) -> None:

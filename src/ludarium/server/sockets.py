@@ -15,6 +15,7 @@ from ludarium.scene.parts import encode
 from ludarium.server.bot_pool import TooMany
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import aimed_at
+from ludarium.server.gate import CHAT, address_of
 from ludarium.server.http import COOKIE
 from ludarium.server.limits import (
     BOT_SECONDS,
@@ -53,6 +54,7 @@ GONE = 4404
 FORBIDDEN = 4403
 TOO_MANY = 4429
 NO_TEXT = 1007
+AWAY = 1013
 MOST_UNSENT = 4_000_000  # bytes
 
 
@@ -64,7 +66,11 @@ async def socket(websocket: WebSocket) -> None:
     if origin is not None and origin.split("://")[-1] != websocket.headers.get("host"):
         await websocket.close(FORBIDDEN, "This page belongs to another site.")
         return
-    guest = lobby.guest(websocket.cookies.get(COOKIE, ""))
+    try:
+        guest = lobby.guest(websocket.cookies.get(COOKIE, ""))
+    except DatabaseAway:
+        await websocket.close(AWAY, DATABASE_AWAY)
+        return
     if guest is None:
         await websocket.close(FORBIDDEN, "Open the page first; it gives you a name.")
         return
@@ -74,13 +80,21 @@ async def socket(websocket: WebSocket) -> None:
     except Declined as refusal:
         await websocket.close(GONE if refusal.status == 404 else FORBIDDEN, refusal.words[:120])
         return
+    except DatabaseAway:
+        await websocket.close(AWAY, DATABASE_AWAY)
+        return
     if lobby.sockets[guest.id] >= SOCKETS_PER_GUEST:
         await websocket.close(TOO_MANY, "You have too many tables open in your browser.")
+        return
+    address = address_of(websocket.scope)
+    if not lobby.gate.enter(address):
+        await websocket.close(TOO_MANY, "Too many tables are open in your network.")
         return
     lobby.sockets[guest.id] += 1
     try:
         await _Talk(websocket, lobby, table, guest, eyes).go()
     finally:
+        lobby.gate.leave(address)
         lobby.sockets[guest.id] -= 1
         if not lobby.sockets[guest.id]:
             del lobby.sockets[guest.id]
@@ -222,6 +236,7 @@ class _Talk:
                 self._why(message.element)
             case Say():
                 table.check_company(self.guest.id)
+                self.lobby.gate.check(CHAT, self.guest.id)
                 words = clean(message.words, CHAT_LENGTH, "message")
                 await table.say(self.guest.name, self.viewer.seat, words)
             case Act():

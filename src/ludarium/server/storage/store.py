@@ -16,6 +16,8 @@ from ludarium.server.storage.writer import Statement, Writer
 from ludarium.table.match import PERSON
 from ludarium.table.snapshots import Snapshot
 
+CHAT_STORED = 1_000  # lines of chat that are kept of a table
+CHAT_PRUNED = 100  # lines after which the oldest are looked for
 _ADD_LINE = "INSERT INTO lines (table_id, number, data) VALUES (?, ?, ?)"
 _SUMMARIZE = (
     "INSERT INTO summaries (table_id, data, deadline) VALUES (?, ?, ?) "
@@ -216,8 +218,14 @@ class Storage:
         return [row[0] for row in reversed(self._read(sql, key, most))]
 
     def add_chat(self, key: str, number: int, data: str) -> asyncio.Future[None]:
-        """A line of chat."""
-        return self._write(("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (key, number, data)))
+        """A line of chat; now and then the oldest ones are removed."""
+        statements: list[Statement] = [
+            ("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (key, number, data))
+        ]
+        if number and number % CHAT_PRUNED == 0:
+            old = number - CHAT_STORED
+            statements.append(("DELETE FROM chat WHERE table_id = ? AND number <= ?", (key, old)))
+        return self._write(*statements)
 
     # -- shelves -------------------------------------------------------------------------------------------
 
