@@ -66,12 +66,16 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    access_log: Annotated[
+        str,
+        Parameter(help="A file for a line of JSON about every request; - is standard error.", show_default=False),
+    ] = "",
     open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
 ) -> int:
     """Start the server and open the browser. The first line it prints is its address."""
     from ludarium.cli.serving import serve as serve_tables
 
-    return serve_tables(host, port, database, open_browser=open, proxy=proxy)
+    return serve_tables(host, port, database, open_browser=open, proxy=proxy, access_log=access_log)
 
 
 @app.command

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import os
 import socket
 import threading
@@ -32,7 +33,7 @@ def database_url(database: str) -> str:
     return url
 
 
-def serve(host: str, port: int, database: str, *, open_browser: bool, proxy: str = "") -> int:
+def serve(host: str, port: int, database: str, *, open_browser: bool, proxy: str = "", access_log: str = "") -> int:
     """Serve until interrupted; the first line on standard output is the address.
 
     ``proxy``: the addresses of reverse proxies, whose word is taken for whom they speak and by which scheme.
@@ -44,6 +45,8 @@ def serve(host: str, port: int, database: str, *, open_browser: bool, proxy: str
     from ludarium.server.storage import BadDatabase, Storage
     from ludarium.server.wire import Wire
 
+    if access_log:
+        _log_access(access_log)
     if not host:
         raise BadUsage("--host needs an address; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks.")
     url = database_url(database)
@@ -83,6 +86,20 @@ def _collect_by_night() -> None:
     gc.collect()
     gc.freeze()
     gc.disable()
+
+
+def _log_access(file: str) -> None:
+    """Write a line of JSON for every request, to a file or (``-``) to standard error."""
+    from ludarium.server.access_log import LOGGER
+
+    try:
+        handler = logging.StreamHandler() if file == "-" else logging.FileHandler(file, encoding="utf-8")
+    except OSError as error:
+        raise BadUsage(f"The access log {file} cannot be written: {error.strerror}.") from None
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    LOGGER.addHandler(handler)
+    LOGGER.setLevel(logging.INFO)
+    LOGGER.propagate = False
 
 
 def _allow_many_files() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
@@ -33,11 +33,9 @@ from ludarium.table.match import Match
 from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
-COOKIE = "ludarium"
 STATIC = Path(__file__).parent / "static"
 MOST_BODY = 16_384
 MOST_SHELF_BODY = SHELF_BYTES + 1_000
-YEAR = 365 * 24 * 3600
 
 _Told = TypeVar("_Told")
 Handler = Callable[[Request, Lobby, Guest], Awaitable[Any]]
@@ -59,7 +57,7 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         lobby: Lobby = request.app.state.lobby
         token = ""
         try:
-            guest = lobby.guest(request.cookies.get(COOKIE, ""))
+            guest = guest_of(request)
             if guest is None:
                 lobby.gate.check(NEW_GUESTS, address_of(request.scope))
                 guest, token = await lobby.new_guest()
@@ -80,10 +78,16 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     return answer
 
 
+def guest_of(connection: HTTPConnection) -> Guest | None:
+    """Who asks, by the cookie that came along."""
+    lobby: Lobby = connection.app.state.lobby
+    tokens = connection.app.state.cookies.tokens(connection)
+    return next((guest for token in tokens if (guest := lobby.guest(token))), None)
+
+
 def _welcome(request: Request, response: Response, token: str) -> None:
     """Give a new guest the cookie by which it will be known; scripts cannot read it."""
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    request.app.state.cookies.give(request, response, token)
 
 
 def _response(value: Any, status: int = 200) -> Response:
@@ -358,7 +362,7 @@ async def page(request: Request) -> Response:
 async def _welcome_early(request: Request, response: Response) -> None:
     """Give a new guest the cookie before the page asks many things at once."""
     lobby: Lobby = request.app.state.lobby
-    if lobby.guest(request.cookies.get(COOKIE, "")) is None:
+    if guest_of(request) is None:
         lobby.gate.check(NEW_GUESTS, address_of(request.scope))
         _, token = await lobby.new_guest()
         _welcome(request, response, token)

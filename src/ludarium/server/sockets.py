@@ -16,7 +16,7 @@ from ludarium.server.bot_pool import TooMany
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import aimed_at
 from ludarium.server.gate import CHAT, address_of
-from ludarium.server.http import COOKIE
+from ludarium.server.http import guest_of
 from ludarium.server.limits import (
     BOT_SECONDS,
     CHAT_LENGTH,
@@ -42,6 +42,7 @@ from ludarium.server.messages import (
     Undo,
     Why,
 )
+from ludarium.server.metrics import MESSAGES, REFUSALS
 from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
 from ludarium.server.storage import DatabaseAway
 from ludarium.server.table import LiveTable, Viewer
@@ -67,7 +68,7 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.close(FORBIDDEN, "This page belongs to another site.")
         return
     try:
-        guest = lobby.guest(websocket.cookies.get(COOKIE, ""))
+        guest = guest_of(websocket)
     except DatabaseAway:
         await websocket.close(AWAY, DATABASE_AWAY)
         return
@@ -199,6 +200,7 @@ class _Talk:
             self._refuse(OUR_FAULT)
 
     def _refuse(self, words: str, rule: str = "") -> None:
+        REFUSALS.inc()
         table = self.lobby.awake.get(self.key)
         self._send(encode(Refusing(words, rule, table.version if table else 0)))
 
@@ -216,6 +218,7 @@ class _Talk:
         return message
 
     async def _do(self, message: FromClient) -> None:
+        MESSAGES.labels(type(message).__name__.lower()).inc()
         table = self.table
         match message:
             case Since():

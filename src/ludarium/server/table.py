@@ -22,6 +22,7 @@ from ludarium.server.feeds import Feed
 from ludarium.server.limits import CHAT_KEPT, PASS_PAUSE, SNAPSHOT_EVERY, UPDATED_EVERY
 from ludarium.server.listing import how_it_is_played
 from ludarium.server.messages import Answer, ChatRow, SeatState, State
+from ludarium.server.metrics import FAILED_WRITES, MOVES, WRITE_SECONDS
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, Storage, Summary
 from ludarium.table.match import Match, Seat
@@ -461,7 +462,7 @@ class LiveTable:
 
     async def _keep(self, seated: tuple[int, Chair] | None = None) -> None:
         """Make the new lines of the record durable, and who sits down with them; then tell everybody."""
-        match, first = self.match, self.kept_lines
+        match, first, began = self.match, self.kept_lines, time.perf_counter()
         lines = [encode(line).decode() for line in match.lines_since(first)]
         snapshot = match.snapshot() if match.settled - self.snapped >= SNAPSHOT_EVERY else None
         self.updated = time.time()
@@ -477,6 +478,8 @@ class LiveTable:
             self.snapped = snapshot.number
             match.forget_lines(snapshot.number)
         self.kept_lines = match.count
+        MOVES.labels(match.game_type.slug).inc()
+        WRITE_SECONDS.observe(time.perf_counter() - began)
         self.tell(moved=True)
 
     async def _written(self, writing: Awaitable[None]) -> None:
@@ -486,6 +489,7 @@ class LiveTable:
             await writing
         except Exception:
             log.exception("a table could not be written")
+            FAILED_WRITES.inc()
             self.dropped = True
             self._lost(self)
             words = "This could not be saved. The table shows what holds now; please try again."

@@ -58,6 +58,18 @@ class Storage:
     def _write(self, *statements: Statement) -> asyncio.Future[None]:
         return self._writer.write(statements)
 
+    # -- the server itself -------------------------------------------------------------------------------
+
+    def setting(self, name: str) -> str | None:
+        """What is written down under this name, if anything."""
+        rows = self._read("SELECT value FROM settings WHERE name = ?", name)
+        return rows[0][0] if rows else None
+
+    def keep_setting(self, name: str, value: str) -> asyncio.Future[None]:
+        """Write this down under the name."""
+        sql = "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        return self._write((sql, (name, value)))
+
     # -- guests ------------------------------------------------------------------------------------------
 
     def guest(self, token: str) -> tuple[str, str] | None:
