@@ -104,8 +104,14 @@ def _decoders(game_type: GameType) -> tuple[Any, Any, Any]:
 
 
 def facts(game: Game) -> dict[str, Any]:
-    """The position without what a save leaves out: every field by its name, whatever its value."""
-    return {name: getattr(game, name) for name in game.__struct_fields__ if name not in _LEFT_OUT}
+    """The position without what a save leaves out: every field by its name, whatever its value.
+
+    Who has given up is named only where somebody has: positions written before a seat could resign keep their digest.
+    """
+    found = {name: getattr(game, name) for name in game.__struct_fields__ if name not in _LEFT_OUT}
+    if not game.resigned:
+        del found["resigned"]
+    return found
 
 
 def _subclasses(kind: type[Any]) -> list[type[Any]]:

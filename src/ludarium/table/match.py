@@ -173,7 +173,7 @@ class Match:
         self.asked_at = self.clock()
         if game.ask is None:
             self._undo.clear()
-            self.record.close(game.outcome(), self.fate.seed)
+            self.record.close(game, self.fate.seed)
         return entry
 
     # -- undo -------------------------------------------------------------------------------------
