@@ -16,12 +16,13 @@ from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.scene.pictures import Element, Layout, Offer, Pictures, Scene, svg
-from tests.play import decisions, name_of, new, rule_ids, set_ups
+from tests.play import decisions, name_of, new, rule_ids
+from tests.set_ups import one_at_a_time
 
 NAMES = ("Mira", "A guest with a very long name & <signs>", "Cassia", "Jonas")
 PICTURED = [game_type for game_type in all_games().values() if game_type.part("picture")]
 LAYOUTS: tuple[Layout, ...] = ("wide", "phone")
-SET_UPS = [(game_type, seats, options) for game_type in PICTURED for seats, options in set_ups(game_type)]
+SET_UPS = [(game_type, seats, options) for game_type in PICTURED for seats, options in one_at_a_time(game_type)]
 POSITIONS = 60
 
 every_game = pytest.mark.parametrize("game_type", PICTURED, ids=name_of)
