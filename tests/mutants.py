@@ -1,6 +1,6 @@
 """A mutation hunt: small faults, one at a time, in the rules and effects of a game; do its cases notice?
 
-``./dev mutants SLUG [--count 200] [--seed N]`` copies the game's package into a temporary folder, puts one fault
+``./dev mutants [SLUG] [--count 200] [--seed N]`` copies the game's package into a temporary folder, puts one fault
 into the copy, and runs the game's executable cases against it in a process of its own. Faults that no case notices
 are written to ``bench/mutants/<slug>.jsonl``. Those that were looked at and change nothing stand in
 ``tests/<game>/equal_mutants.txt``, each with its reason.
@@ -286,29 +286,41 @@ def hunt(slug: str, faults: Sequence[Fault], workers: int) -> Iterator[tuple[Fau
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="./dev mutants", description=__doc__)
-    parser.add_argument("slug", help="the game, such as nova-era")
+    parser.add_argument("slug", nargs="*", help="the games, such as nova-era; none: every game that has cases")
     parser.add_argument("--count", type=int, default=200, help="how many faults (default 200)")
     parser.add_argument("--seed", type=int, default=1, help="which faults (default 1)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes at a time")
     wish = parser.parse_args()
-    if not hunted_files(package_of(wish.slug)):
-        parser.error(f"there is no game {wish.slug!r} with rules here; give a slug such as nova-era")
+    for slug in wish.slug:
+        if slug not in games_with_cases():
+            parser.error(f"there is no game {slug!r} with cases; there are {', '.join(games_with_cases())}")
     try:
-        equal = equal_mutants(wish.slug)
+        codes = [hunt_in(slug, wish.count, wish.seed, wish.workers) for slug in wish.slug or games_with_cases()]
     except BadList as error:
         parser.error(str(error))
-    every = faults_of(package_of(wish.slug))
-    chosen = random.Random(wish.seed).sample(every, min(wish.count, len(every)))
+    return max(codes)
+
+
+def games_with_cases() -> list[str]:
+    found = [package.name for package in GAMES.iterdir() if (package / "cases").is_dir() and hunted_files(package)]
+    return sorted(name.replace("_", "-") for name in found)
+
+
+def hunt_in(slug: str, count: int, seed: int, workers: int) -> int:
+    """Hunt in one game; 0 if its cases notice enough."""
+    equal = equal_mutants(slug)
+    every = faults_of(package_of(slug))
+    chosen = random.Random(seed).sample(every, min(count, len(every)))
     began = time.monotonic()
     survivors: list[Survivor] = []
-    for number, (fault, found) in enumerate(hunt(wish.slug, chosen, wish.workers), 1):
+    for number, (fault, found) in enumerate(hunt(slug, chosen, workers), 1):
         if not found:
             survivors.append(
                 Survivor(fault.file, fault.line, fault.where, fault.before, fault.after, equal.get(fault.key, ""))
             )
-        print(f"\r{number} of {len(chosen)}, {len(survivors)} not noticed", end="", file=sys.stderr, flush=True)
+        print(f"\r{slug}: {number} of {len(chosen)}, {len(survivors)} live", end="", file=sys.stderr, flush=True)
     print(f", {time.monotonic() - began:.0f} seconds", file=sys.stderr)
-    return report(wish.slug, len(chosen), wish.seed, survivors)
+    return report(slug, len(chosen), seed, survivors)
 
 
 def report(slug: str, count: int, seed: int, survivors: list[Survivor]) -> int:
