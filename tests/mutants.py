@@ -29,7 +29,8 @@ from queue import SimpleQueue
 import msgspec
 
 import ludarium.games
-from ludarium.lab.cases import BadCase, CaseFailed, cases_in, run_case
+from ludarium.lab.case_files import BadCase, cases_in
+from ludarium.lab.cases import CaseFailed, run_case
 
 HOME = Path(__file__).resolve().parents[1]
 GAMES = HOME / "src/ludarium/games"

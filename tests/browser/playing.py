@@ -40,6 +40,7 @@ _LOOK = """([lit, buttons, primary]) => ({
 })"""
 
 _POINT = """hit => {
+  hit.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   const box = hit.getBoundingClientRect();
   for (const [dx, dy] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]]) {
     const [x, y] = [box.x + dx * box.width, box.y + dy * box.height];
@@ -148,7 +149,6 @@ def point_of(part: Locator) -> tuple[float, float]:
         found = part.evaluate(_POINT)
         return found is not None
 
-    part.scroll_into_view_if_needed()
     until(part.page, can_be_touched, f"{part} can be touched")
     assert found
     return found[0], found[1]
@@ -186,8 +186,5 @@ def _touch_anything(page: Page, now: Sight, dice: random.Random) -> None:
     if number >= now.lit:
         page.locator(BUTTONS).nth(number - now.lit).click(timeout=2000)
         return
-    part = page.locator(LIT).nth(number)
-    part.scroll_into_view_if_needed(timeout=2000)
-    at = part.evaluate(_POINT, timeout=2000)
-    if at:
+    if at := page.locator(LIT).nth(number).evaluate(_POINT, timeout=2000):
         page.mouse.click(*at)

@@ -141,9 +141,9 @@ def test_on_a_phone_the_tools_cover_nothing_that_can_be_touched(server: Server, 
     page.get_by_role("button", name="Measure").click()
     expect(page.get_by_role("button", name="Measure")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Show all").click()
-    until(page, lambda: (targets.first.bounding_box() or {"width": 99})["width"] < 40, "the camera shows all")
-    at_rest(page)
     coins = page.locator(".lane.panzoom [data-id^=ch-] > .hit")
+    until(page, lambda: (coins.first.bounding_box() or {"width": 99})["width"] < 40, "the camera shows all")
+    at_rest(page)
     for number in range(coins.count()):
         box = coins.nth(number).bounding_box()
         assert box
