@@ -75,6 +75,9 @@ def test_failed(words: str) -> None:
 
 
 MISTAKES: dict[str, dict[str, Any]] = {
+    "the position is not understood: there is no 'Guilds'; is a name misspelt?": {
+        "set": {"civilizations.0.undamaged.2": ["Guilds"]}
+    },
     "there is no event of type 'gaind'; there are ": {"then": {"no_events": [{"type": "gaind"}]}},
     "an event 'gained' has no 'color'; it has seat, colour": {
         "then": {"no_events": [{"type": "gained", "color": "red"}]}

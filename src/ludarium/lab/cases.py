@@ -63,6 +63,18 @@ class _Run:
             raise BadCase(f"start: {error}") from None
 
     def go(self) -> None:
+        try:
+            self._set_up()
+        except (KeyError, IndexError) as error:
+            raise BadCase(f"the position is not understood: there is no {error}; is a name misspelt?") from None
+        for move in self.case.play:
+            self._make(move)
+        self._check(self.case.then)
+        if self.coming:
+            raise BadCase(f"chance: {_plain(self.coming[0])!r} was never asked for.")
+
+    def _set_up(self) -> None:
+        """Bring the game to where the story begins."""
         game = self.game
         if self.case.set or self.case.at:
             self.fate.settle(game)
@@ -78,11 +90,6 @@ class _Run:
         self.watcher = self.game_type.watcher(game)
         self._settle()
         self._watch()
-        for move in self.case.play:
-            self._make(move)
-        self._check(self.case.then)
-        if self.coming:
-            raise BadCase(f"chance: {_plain(self.coming[0])!r} was never asked for.")
 
     def _make(self, raw: Any) -> None:
         if isinstance(raw, list):
