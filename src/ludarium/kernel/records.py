@@ -243,7 +243,8 @@ def read_carry(game_type: GameType, carry: Carry) -> Any:
 class Replay:
     """A record played again, forward and back, line by line.
 
-    ``number`` lines have been played; ``game`` is the position after them and ``past`` what an undo may go back to. Going back starts from a position kept on the way, not from the beginning.
+    ``number`` lines have been played; ``game`` is the position after them and ``past`` what an undo may go back to.
+    Going back starts from a position kept on the way, not from the beginning.
     """
 
     def __init__(self, record: Record, every: int = 64) -> None:
