@@ -67,7 +67,7 @@ class Element(msgspec.Struct, frozen=True, gc=False):
     @property
     def size(self) -> int:
         """About how many bytes of memory it takes."""
-        return SMALL + 2 * len(self.piece)
+        return 2 * SMALL + 2 * len(self.piece) + len(self.art)
 
 
 def element(

@@ -1,5 +1,7 @@
 /** The messages of the server, as docs/wire.md and server/messages.py say them. Defaults are absent on the wire. */
 
+import type { Component, SheetState } from "./wire.generated";
+
 export type Layout = "wide" | "phone";
 
 export interface Element {
@@ -156,9 +158,10 @@ export interface Delta {
   version: number;
   /** New drawings by name, which elements and panels have for their art; they are kept until the next state. */
   arts?: Record<string, string>;
-  /** New parts of boards by name, kept likewise. */
-  parts?: Record<string, readonly Element[]>;
+  /** New parts of boards and sheets by name, kept likewise. */
+  parts?: Record<string, readonly Element[] | Component>;
   boards?: BoardState[];
+  sheets?: SheetState[];
   panels?: Panel[];
   chips?: SeatChip[];
   progress?: Progress;
