@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as Late
 
-LIT = "svg.scene [role=button]"
+LIT = "svg.scene [role=button], .s-sheet .can button:is(.s-hit, .s-title)"
 BUTTONS = ".list button:enabled, .chips button:enabled"
 PRIMARY = ".act button.pri:enabled"
 HANDOVER = "[role=alertdialog] button"

@@ -16,13 +16,8 @@ from ludarium.scene import boards, choices, rail, scenes, sheets
 from ludarium.server import messages
 
 FILE = Path(__file__).parents[1] / "src/lib/wire.generated.ts"
-COMPONENTS = [
-    one
-    for one in vars(sheets).values()
-    if isinstance(one, type) and issubclass(one, sheets.Node) and one is not sheets.Node
-]
 STRUCTS: list[type[msgspec.Struct]] = [
-    sheets.Node, *COMPONENTS, sheets.Zone, sheets.Share, sheets.Badge, sheets.Filter, sheets.Tab,
+    sheets.Node, *sheets.COMPONENTS, sheets.Zone, sheets.Share, sheets.Badge, sheets.Filter, sheets.Tab,
     boards.Piece, rail.Row, scenes.SeatChip, scenes.Progress, choices.Change, choices.Spot, choices.Group, choices.Forbidden,
     *[one for one in vars(messages).values() if isinstance(one, type) and issubclass(one, msgspec.Struct)
       and one.__module__ == messages.__name__ and not one.__name__.startswith("_")],
@@ -52,7 +47,7 @@ def source() -> str:
     parts = [
         "/** The messages and pictures of the wire. Made by build/wire.py from the Python structs; defaults are absent on the wire. */",
         *map(interface, STRUCTS),
-        f"/** Any component of a sheet. */\nexport type Component = {' | '.join(one.__name__ for one in COMPONENTS)};",
+        f"/** Any component of a sheet. */\nexport type Component = {' | '.join(one.__name__ for one in sheets.COMPONENTS)};",
         "/** A component, or the name of the part that it is. */\nexport type Child = Component | string;",
     ]
     return "\n\n".join(parts) + "\n"

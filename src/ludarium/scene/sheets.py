@@ -320,6 +320,12 @@ def joined(*children: Child, label: str = "") -> Flow:
     return Flow("joined", children, label=label)
 
 
+COMPONENTS: tuple[type[Node], ...] = (
+    *(Text, Art, Stock, Track, Meter, Die, Coin, Item),
+    *(Flow, Panel, Card, Table, List, Tabs),
+)
+"""All words there are."""
+
 # -- the sheet ------------------------------------------------------------------------------------------------
 
 Place = Literal["left", "middle", "right", "foot", "full", "over"]

@@ -13,7 +13,7 @@ export interface Onlooker {
   look(key: string | null): void;
 }
 
-const ROOMY = ["item", "card", "panel", "stock", "track"];
+const ROOMY = ["item", "card", "panel", "stock", "track", "die"];
 
 /** The keys on all sheets, with whether the component itself makes room for what is written on it. */
 export function keysOn({ sheets, parts }: Picture): ReadonlyMap<string, boolean> {
