@@ -44,7 +44,7 @@ def sit_down(page: Page, exhibit: str = "table") -> str:
 def settle(page: Page) -> None:
     """Until fonts are there and nothing moves any more."""
     page.evaluate("document.fonts.ready")
-    page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+    page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
 
 
 # -- readable -------------------------------------------------------------------------------------------------
@@ -208,17 +208,17 @@ def test_a_card_is_played_by_keyboard_alone(toys: Server, new_page: NewPage) -> 
 
 
 def test_a_rule_in_a_card_is_a_link_and_chooses_nothing(toys: Server, new_page: NewPage) -> None:
-    page = new_page(toys, refusals=True)
+    page = new_page(toys)
     sit_down(page)
     page.locator("[data-key=card-brace] a.rule").click()
-    page.locator("dialog").wait_for()
+    expect(page.locator("dialog")).to_contain_text("A card costs 2 gold.")
     expect(page.locator("[data-key=card-brace]")).not_to_have_class(re.compile(r"\bchosen\b"))
 
 
 def test_what_is_forbidden_says_why(toys: Server, new_page: NewPage) -> None:
     page = new_page(toys)
     sit_down(page)
-    page.locator("[data-key=people] button").click()
+    page.locator("[data-key=people] button").click(force=True)
     expect(page.locator(".note")).to_contain_text("People cannot be spent.")
     expect(page.locator(".note .rule")).to_have_text("GL-PLY-01")
 
@@ -233,8 +233,8 @@ def test_what_has_moved_flies_from_the_sheet_to_the_board(toys: Server, new_page
     page.locator("[data-key=card-lane] button").click()
     page.locator("[data-id=field-4] > .hit").click(force=True)
     page.get_by_role("button", name="Play Enter").click()
-    page.wait_for_function("window.flown > 0")
-    page.wait_for_function("document.querySelectorAll('.s-flier').length === 0")
+    page.wait_for_function("() => window.flown > 0")
+    page.wait_for_function("() => document.querySelectorAll('.s-flier').length === 0")
 
 
 # -- what this device remembers -------------------------------------------------------------------------------

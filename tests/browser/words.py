@@ -60,7 +60,16 @@ FAULTS = r"""
   }
 
   // -- one word over another
-  const inSight = ({ left, right, top, bottom }) => right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+  const seenOf = (node, line) => {
+    let [left, right, top, bottom] = [Math.max(0, line.left), Math.min(innerWidth, line.right), Math.max(0, line.top), Math.min(innerHeight, line.bottom)];
+    for (let holder = node.parentElement; holder; holder = holder.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(holder);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const box = holder.getBoundingClientRect();
+      [left, right, top, bottom] = [Math.max(left, box.left), Math.min(right, box.right), Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    return { left, right, top, bottom, height: bottom - top };
+  };
   const isShown = (node, x, y) => {
     for (const above of document.elementsFromPoint(x, y)) {
       if (above.contains(node)) return true;
@@ -68,7 +77,7 @@ FAULTS = r"""
     }
     return true;
   };
-  const lines = words.flatMap(({ text, node, boxes }) => boxes.filter(inSight).map((box) => ({ text, node, box })));
+  const lines = words.flatMap(({ text, node, boxes }) => boxes.map((line) => ({ text, node, box: seenOf(node, line) }))).filter(({ box }) => box.right > box.left && box.height > 2);
   lines.sort((a, b) => a.box.top - b.box.top);
   for (let i = 0; i < lines.length; i += 1) {
     const a = lines[i];

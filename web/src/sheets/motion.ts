@@ -137,5 +137,5 @@ function fly(was: Lay, now: Lay): void {
   flier.animate([{ transform: at(was.box) }, { transform: at(now.box) }], { ...MOVE, fill: "both" }).onfinish = () => {
     flier.remove();
   };
-  now.node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE.duration });
+  (now.node.closest(".el") ?? now.node).animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE.duration });
 }
