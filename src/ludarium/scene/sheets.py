@@ -330,6 +330,8 @@ COMPONENTS: tuple[type[Node], ...] = (
 
 Place = Literal["left", "middle", "right", "foot", "full", "over"]
 Dock = Literal["board", "me", "rivals", "odds"]
+Compact = Literal["", "lane", "near"]
+Ground = Literal["cloth", "paper"]
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -342,14 +344,14 @@ class Sheet(msgspec.Struct, frozen=True):
     (``right``), below the boards, instead of boards and columns (``full``); ``over`` floats on the boards."""
     dock: Dock = "board"
     """The page of a phone that it is on."""
-    compact: Literal["", "lane", "near"] = ""
+    compact: Compact = ""
     """Its tight form on a phone: stays above the boards (``lane``), or by the question (``near``)."""
     priority: int = 0
     """Which comes first on the page of a phone (0 to 3): the lowest."""
     title: str = ""
     size: Size = "s"
     """How wide its place is on a wide table."""
-    ground: Literal["cloth", "paper"] = "cloth"
+    ground: Ground = "cloth"
 
     @property
     def part(self) -> SheetPart:

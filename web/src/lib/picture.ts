@@ -17,7 +17,9 @@ export interface Picture {
   arts: Readonly<Record<string, string>>;
   /** The parts of boards and sheets that were sent so far, by name. */
   parts: Readonly<Record<string, readonly Element[] | Component>>;
-  /** All that lies on boards, and what has a key on a sheet: that one is only named here, never drawn. */
+  /** All that lies on boards. */
+  lying: ReadonlyMap<string, Element>;
+  /** The same, and what has a key on a sheet: that one is only named here, never drawn. */
   elements: ReadonlyMap<string, Element>;
   boards: readonly Board[];
   sheets: readonly Sheet[];
@@ -35,6 +37,7 @@ export const BLANK: Picture = {
   version: 0,
   arts: {},
   parts: {},
+  lying: new Map(),
   elements: new Map(),
   boards: [],
   sheets: [],
@@ -88,12 +91,12 @@ function read(sheets: readonly SheetState[], parts: Parts): [Sheet[], Element[]]
 
 /** What lies on a board is drawn there; what is only on a sheet is added. */
 function withNamed(lying: Elements, named: readonly Element[], before: Elements): Elements {
-  const all = new Map(lying);
-  for (const element of named) {
+  const missing = named.filter(({ id }) => !lying.has(id));
+  if (missing.length === 0) return lying;
+  return new Map([...lying, ...missing.map((element): [string, Element] => {
     const was = before.get(element.id);
-    if (!lying.get(element.id)?.art) all.set(element.id, was && isSame(was, element) ? was : element);
-  }
-  return all;
+    return [element.id, was && isSame(was, element) ? was : element];
+  })]);
 }
 
 function appended<T extends { number: number }>(rows: readonly T[], more: readonly T[] | undefined): readonly T[] {
@@ -114,15 +117,14 @@ export function apply(picture: Picture, delta: Delta): Picture {
   const arts = delta.arts ? { ...picture.arts, ...delta.arts } : picture.arts;
   const parts = { ...picture.parts };
   for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = Array.isArray(part) ? drawn(part as Element[], arts) : part;
-  const [elements, boards] = delta.boards
-    ? laid(delta.boards, parts, picture.elements)
-    : [picture.elements, picture.boards];
-  const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? picture.sheets, parts) : [picture.sheets, []];
+  const [lying, boards] = delta.boards ? laid(delta.boards, parts, picture.lying) : [picture.lying, picture.boards];
+  const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? picture.sheets, parts) : [picture.sheets, undefined];
   return {
     version: delta.version,
     arts,
     parts,
-    elements: named.length ? withNamed(elements, named, picture.elements) : elements,
+    lying,
+    elements: named ? withNamed(lying, named, picture.elements) : picture.elements,
     boards,
     sheets,
     panels: delta.panels ? drawn(delta.panels, arts) : picture.panels,
