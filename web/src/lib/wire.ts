@@ -32,10 +32,9 @@ export interface State extends Omit<sent.State, "now"> {
 
 export type FromServer = State | (Delta & { t: "delta" }) | sent.Explained | sent.Refusing;
 
-/** A client says everything, be it what is usual. */
 export type ToServer =
-  | (Required<sent.Since> & { layout: Layout })
-  | Required<sent.Answer>
+  | (sent.Since & { layout: Layout })
+  | sent.Answer
   | sent.Undo
   | sent.Why
   | sent.Explain
