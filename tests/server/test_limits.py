@@ -101,7 +101,11 @@ def test_of_a_long_chat_only_the_last_lines_are_kept(tmp_path: Path) -> None:
     evening(str(tmp_path / "tables.sqlite"), happens)
 
 
-def test_connections_that_say_nothing_whole_are_cut(server: Server) -> None:
+def test_connections_that_say_nothing_whole_are_cut_and_quiet_players_are_not(
+    server: Server, guests: Company
+) -> None:
+    ann = guests(server, "Ann")
+    ann.sit(ann.open("nova-era", ["me", "me"])["id"])
     host, _, port = server.address.removeprefix("http://").rstrip("/").partition(":")
     with ExitStack() as stack:
         slow = [stack.enter_context(socket.create_connection((host, int(port)))) for _ in range(3)]
@@ -113,6 +117,7 @@ def test_connections_that_say_nothing_whole_are_cut(server: Server) -> None:
                 assert connection.recv(1) == b""
             except ConnectionResetError:
                 continue
+    ann.choose(0)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ class PatientHttp(H11Protocol):
     """uvicorn's HTTP, with a limit to the time in which a request must have come."""
 
     _alarm: asyncio.TimerHandle | None = None
+    _is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         """The first request has so long to come."""
@@ -26,6 +27,8 @@ class PatientHttp(H11Protocol):
         """Each further request has as long, from its first byte on."""
         super().data_received(data)
         cycle = self.cycle
+        if self._is_socket:
+            return
         if cycle is None or cycle.response_complete:
             if self._alarm is None:
                 self._wait(HEADER_SECONDS)
@@ -48,6 +51,7 @@ class PatientHttp(H11Protocol):
     def handle_websocket_upgrade(self, event: Any) -> None:
         """A WebSocket may be quiet for as long as it likes."""
         self._stop()
+        self._is_socket = True
         super().handle_websocket_upgrade(event)
 
     def _wait(self, seconds: float) -> None:
