@@ -101,9 +101,7 @@ def test_of_a_long_chat_only_the_last_lines_are_kept(tmp_path: Path) -> None:
     evening(str(tmp_path / "tables.sqlite"), happens)
 
 
-def test_connections_that_say_nothing_whole_are_cut_and_quiet_players_are_not(
-    server: Server, guests: Company
-) -> None:
+def test_connections_that_say_nothing_whole_are_cut_and_quiet_players_are_not(server: Server, guests: Company) -> None:
     ann = guests(server, "Ann")
     ann.sit(ann.open("nova-era", ["me", "me"])["id"])
     host, _, port = server.address.removeprefix("http://").rstrip("/").partition(":")

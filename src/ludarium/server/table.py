@@ -117,6 +117,9 @@ class LiveTable:
         """When somebody last asked for this table."""
         self.waits_for_all: set[int] = set()
         """Seats that want to be asked even when they can only pass."""
+        self._note = how_it_is_played(match.game_type, match.record.header.options)
+        self._summary_kept: Summary | None = None
+        """What lists say of the table, as it was last written."""
         self.background = Background(self)
         self._note_question(None)
         self.rename()
@@ -252,14 +255,14 @@ class LiveTable:
         """What lists say of the table."""
         match, header, over = self.match, self.match.record.header, self._over()
         return Summary(
-            note=how_it_is_played(match.game_type, header.options),
+            note=self._note,
             content=header.content,
             ludarium=header.ludarium,
             turn=() if over else match.game.awaited(),
             over=over is not None,
             outcome=match.game.outcome() if match.over else None,
             progress=pictures_of(match.game_type).progress(match.game.view(NOBODY)),
-            asked=() if over else tuple(match.asked.items()),
+            asked=() if over or match.limit is None else tuple(match.asked.items()),
             deadline=None if over else match.deadline,
         )
 
@@ -467,11 +470,12 @@ class LiveTable:
         snapshot = match.snapshot() if match.settled - self.snapped >= SNAPSHOT_EVERY else None
         self.updated = time.time()
         touch = self.updated - self._updated_kept > UPDATED_EVERY
+        row = self.summary()
+        new = row if row != self._summary_kept else None
         await self._written(
-            self.storage.keep_moves(
-                self.key, first, lines, self.summary(), touch=touch, snapshot=snapshot, seated=seated
-            )
+            self.storage.keep_moves(self.key, first, lines, new, touch=touch, snapshot=snapshot, seated=seated)
         )
+        self._summary_kept = row
         if touch:
             self._updated_kept = self.updated
         if snapshot:

@@ -131,21 +131,23 @@ class Storage:
         key: str,
         first: int,
         lines: Sequence[str],
-        row: Summary,
+        row: Summary | None,
         *,
         touch: bool,
         snapshot: Snapshot | None,
         seated: tuple[int, Chair] | None = None,
     ) -> asyncio.Future[None]:
-        """Further lines of the record, what lists say of the table now, perhaps a snapshot and who sits down.
+        """Further lines of the record; what lists say of the table now, if it has changed; a snapshot; who sits down.
 
         Refused as a whole if one of the lines is there already: somebody else has moved.
         """
         statements: list[Statement] = [(_ADD_LINE, (key, first + i, line)) for i, line in enumerate(lines)]
-        statements.append(_summarize(key, row))
-        if touch or row.over:
+        over = row is not None and row.over
+        if row is not None:
+            statements.append(_summarize(key, row))
+        if touch or over:
             sql = "UPDATE tables SET updated = ?, closed = ? WHERE id = ?"
-            statements.append((sql, (time.time(), int(row.over), key)))
+            statements.append((sql, (time.time(), int(over), key)))
         if snapshot is not None:
             sql = "INSERT INTO snaps (table_id, number, entries, answers, data) VALUES (?, ?, ?, ?, ?)"
             s = snapshot
