@@ -257,6 +257,8 @@ class State(_Message, frozen=True, tag="state"):
     now: Delta
     options: dict[str, str] = {}
     handover: bool = False
+    commitment: str = ""
+    """The SHA-256 of the secret that all dice come from, as the record has it; the secret is told when the game is over."""
     hints: bool = True
     """Whether this table allows hints."""
     waits: bool = False

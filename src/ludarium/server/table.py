@@ -197,6 +197,7 @@ class LiveTable:
                 now,
                 options,
                 handover,
+                commitment=self.match.record.header.commitment,
                 hints=self.about.hints,
                 waits=waits,
             )

@@ -345,6 +345,7 @@ export interface State {
   now: Delta;
   options?: Readonly<Record<string, string>>;
   handover?: boolean;
+  commitment?: string;
   hints?: boolean;
   waits?: boolean;
 }
