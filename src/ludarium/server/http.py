@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+import ludarium
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
@@ -232,7 +233,7 @@ async def seats(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def record(request: Request, lobby: Lobby, guest: Guest) -> Any:
     table, history = _finished(request, lobby, guest)
-    data = await asyncio.to_thread(history.record, table.match.record.closing)
+    data = await asyncio.to_thread(history.record, table.match.record.closing, request.app.state.signer)
     return Raw(data, "application/jsonl", f"{table.match.game_type.slug}-{table.key}.jsonl")
 
 
@@ -321,6 +322,11 @@ async def shelf_item(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return Raw(_encode(found), file=file_name(found)) if "file" in request.query_params else found
 
 
+async def server(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """Which version this is, and the key with which it signs records."""
+    return {"ludarium": ludarium.__version__, "key": request.app.state.signer.public}
+
+
 async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return description()
 
@@ -402,6 +408,7 @@ ROUTES = [
     Route("/api/tables/{key}/explain", endpoint(explaining)),
     Route("/api/shelf", endpoint(shelf), methods=["GET", "POST"]),
     Route("/api/shelf/{slug}/{kind}/{name}", endpoint(shelf_item), methods=["GET", "PUT", "DELETE"]),
+    Route("/api/server", endpoint(server)),
     Route("/api/openapi.json", endpoint(openapi)),
     Route("/{path:path}", page),
 ]
