@@ -43,7 +43,11 @@ LIMIT = OptionSpec(
     key="limit",
     title="Turn limit",
     words="After so many rounds victory points decide (MW-TLIM-01).",
-    choices={"none": "no limit (40 rounds at the most)", "12": "12 rounds, a short game", "20": "20 rounds, a full game"},
+    choices={
+        "none": "no limit (40 rounds at the most)",
+        "12": "12 rounds, a short game",
+        "20": "20 rounds, a full game",
+    },
     default="none",
 )
 
@@ -56,7 +60,9 @@ GOALS = _variant("goals", "Immediate goals", "Whether a goal ends a turn-limit g
 SHARDS = _variant("shards", "Aether shards", "Shards are carried home instead of mining stones (MW-SHRD-01).", "off")
 DECOYS = _variant("decoys", "Decoys", "Two blank blocks that pretend to be units (MW-DECO-01).", "on")
 FORMATIONS = _variant("formations", "Formations", "One stack of two units for each Fortress (MW-FORT-04).", "off")
-MISSIONS = _variant("missions", "Secret missions", "A card of three missions each, all of which win (MW-MISS-01).", "on")
+MISSIONS = _variant(
+    "missions", "Secret missions", "A card of three missions each, all of which win (MW-MISS-01).", "on"
+)
 DIAL = _variant("dial", "Event dial", "An event at the start of every round (MW-DIAL-01).", "on")
 DIPLOMACY = _variant("diplomacy", "Diplomacy", "Treaties and gold between players (MW-FFA-02, MW-FFA-03).", "off")
 
@@ -112,7 +118,9 @@ class MultiverseWarType(GameType):
             free = {key: words for key, words in FACTIONS.items() if key not in taken}
             shut = dict.fromkeys(taken, "another player has taken it.")
             default = next(iter(free))
-            specs.append(OptionSpec(f"faction{seat}", "Faction", "A side of its own (MW-SET-03).", free, default, seat, shut))
+            specs.append(
+                OptionSpec(f"faction{seat}", "Faction", "A side of its own (MW-SET-03).", free, default, seat, shut)
+            )
             taken.append(chosen.get(f"faction{seat}", default))
         return specs
 

@@ -13,7 +13,7 @@ from ludarium.games.multiverse_war.rules.combat import ability_limit
 from ludarium.games.multiverse_war.rules.dial import NewTokens
 from ludarium.games.multiverse_war.rules.fog import seen_by_enemies
 from ludarium.games.multiverse_war.rules.losses import frost_left, hp_left
-from ludarium.games.multiverse_war.rules.movement import _is_fortress, formations, standing_fortresses
+from ludarium.games.multiverse_war.rules.movement import formations, is_fortress, standing_fortresses
 from ludarium.games.multiverse_war.state import (
     CLEARINGS,
     ELITE,
@@ -70,7 +70,7 @@ def _stacking(g: MultiverseWar) -> Iterator[Broken]:
         if len({unit.seat for unit in here if not g.friends(unit.seat, here[0].seat)}) > 0:
             yield Broken("MW-INV-03", f"Enemies share {hex_}.")
         military = sum(1 for unit in here if g.in_military_place(unit))
-        most = 2 if _is_fortress(g, hex_) or g.with_formations else 1
+        most = 2 if is_fortress(g, hex_) or g.with_formations else 1
         if military > most or len(here) - military > 1:
             yield Broken("MW-INV-01", f"{hex_} holds {military} military units and {len(here) - military} others.")
         if hex_ in g.tokens and not any(isinstance(frame, (Card, NewTokens)) for frame in g.stack):
@@ -97,18 +97,12 @@ def _players(g: MultiverseWar) -> Iterator[Broken]:
             yield Broken("MW-INV-15", f"The hero of player {seat} has level {player.hero.level}.")
         if player.abilities > max(ability_limit(g, seat), player.deeds.most_abilities):
             yield Broken("MW-INV-16", f"Player {seat} used {player.abilities} abilities.")
-        splitting = g.phase == "action" and g.turn == seat
-        if splitting and g.stack and isinstance(g.stack[-1], Activation):
-            if len(formations(g, seat)) > max(standing_fortresses(g, seat), 0) + _lost_fortresses(g):
-                yield Broken("MW-INV-18", f"Player {seat} has too many formations.")
+        acting = g.phase == "action" and g.turn == seat and g.ask is not None and g.ask.topic == "activate"
+        if acting and len(formations(g, seat)) > standing_fortresses(g, seat):
+            yield Broken("MW-INV-18", f"Player {seat} has too many formations.")
     sheets = [player.hero.sheet for player in g.players if player.hero] + list(g.row)
     if len(sheets) != len(set(sheets)):
         yield Broken("MW-INV-08", "A hero sheet belongs to two.")
-
-
-def _lost_fortresses(g: MultiverseWar) -> int:
-    """Formations are split only at the start of the owner's action phase."""
-    return 4
 
 
 def _supplies(g: MultiverseWar) -> Iterator[Broken]:
@@ -140,7 +134,9 @@ def _sight(g: MultiverseWar) -> Iterator[Broken]:
         return  # new blocks are looked at when the phase is done
     for number, unit in enumerate(g.units):
         if unit.hex and unit.up != seen_by_enemies(g, unit):
-            yield Broken("MW-INV-13", f"Unit {number} ({unit.kind}) at {unit.hex} is face {'up' if unit.up else 'down'}.")
+            yield Broken(
+                "MW-INV-13", f"Unit {number} ({unit.kind}) at {unit.hex} is face {'up' if unit.up else 'down'}."
+            )
         if unit.hex and unit.up and unit.kind == DECOY:
             yield Broken("MW-INV-13", "A decoy is identified.")
 
@@ -159,5 +155,3 @@ def _changes(old: MultiverseWar, new: MultiverseWar) -> Iterator[Broken]:
 def watcher(game: Game) -> MultiverseWarWatcher:
     """A check of one game from here on."""
     return MultiverseWarWatcher()
-
-

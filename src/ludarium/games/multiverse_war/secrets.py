@@ -34,7 +34,7 @@ def hide(g: MultiverseWar, seat: int) -> None:
     for other, player in enumerate(g.players):
         if other != seat and player.card and not (g.ask is None and all(player.done)):
             done = tuple(sorted(player.done, reverse=True))
-            g.alter(other, card=UNSEEN, done=done, deeds=_public(player.deeds))
+            g.alter(other, card=UNSEEN, done=done)
 
 
 def _friend(g: MultiverseWar, one: int, seat: int) -> bool:
@@ -43,10 +43,6 @@ def _friend(g: MultiverseWar, one: int, seat: int) -> bool:
 
 def _sees(g: MultiverseWar, unit: Unit, seat: int) -> bool:
     return unit.up or not unit.hex or _friend(g, unit.seat, seat)
-
-
-def _public(deeds: object) -> object:
-    return deeds
 
 
 def blank(unit: Unit) -> Unit:
@@ -148,9 +144,7 @@ def _guess(g: MultiverseWar, seat: int, unknown: list[int], below: Below, *, str
 def _blocks_left(g: MultiverseWar, seat: int) -> dict[str, int]:
     """Blocks that may be among the unknown ones."""
     player = g.players[seat]
-    left = {
-        kind: card.blocks for kind, card in g.content.units.items() if card.faction in ("", player.faction)
-    }
+    left = {kind: card.blocks for kind, card in g.content.units.items() if card.faction in ("", player.faction)}
     left[DECOY] = MOST_DECOYS if g.with_decoys else 0
     hero = player.hero
     if hero is not None and not hero.fallen:

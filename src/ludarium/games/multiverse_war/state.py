@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.multiverse_war.board import FOREST, GRASS, HEIGHT, HILL, HILLTOP, UNEXPLORED, WATER, Layout
+from ludarium.games.multiverse_war.board import GRASS, HEIGHT, HILL, HILLTOP, UNEXPLORED, WATER, Layout
 from ludarium.games.multiverse_war.content import BUILDER, DECOY, Book
 from ludarium.games.multiverse_war.content.schema import HeroSheet, Perk, UnitCard
 from ludarium.kernel.game import Below, Game, Outcome, Procedure, Sides
@@ -526,6 +526,3 @@ def height(g: MultiverseWar, hex_: str) -> int:
     if building is not None and not building.site and building.kind in (TOWER, FORTRESS):
         return HILLTOP
     return HEIGHT[g.ground(hex_)]
-
-
-__all__ = ["FOREST", "GRASS", "HILL", "Building", "Encounter", "Hero", "MultiverseWar", "Player", "Stats", "Unit", "height"]

@@ -82,7 +82,8 @@ def _lists(file: Path | Traversable) -> dict[str, list[Any]]:
 
 def aliases(book: Book) -> dict[str, str]:
     """The names of units, heroes and territories, and their ids."""
-    return {card.name: card.id for card in (*book.units.values(), *book.heroes.values(), *book.territories.values())}
+    kinds: tuple[dict[str, Any], ...] = (book.units, book.heroes, book.territories)
+    return {card.name: card.id for cards in kinds for card in cards.values()}
 
 
 def check_pack(pack: str) -> tuple[int, list[PackError]]:

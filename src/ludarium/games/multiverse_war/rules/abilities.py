@@ -14,12 +14,11 @@ from ludarium.games.multiverse_war.rules.combat import (
     Strike,
     beside_enemies,
     can_use,
-    clear_line,
     nameable,
     note_use,
     shot_targets,
 )
-from ludarium.games.multiverse_war.rules.fog import look_everywhere
+from ludarium.games.multiverse_war.rules.fog import clear_line, look_everywhere
 from ludarium.games.multiverse_war.rules.losses import chill, frost_left, heal, slay, wound
 from ludarium.games.multiverse_war.rules.movement import free_hex, is_pinned, relocate, spend
 from ludarium.games.multiverse_war.rules.strikes import FACES, MELEE, STRIKE, named_plan
@@ -378,5 +377,3 @@ class Whirlwind(Procedure):
         g.push(Strike(striker=self.user, target=left[0], plan=plan, kind=MELEE, depth=NOBODY))
         self.at = "strike"
         return None
-
-

@@ -42,7 +42,13 @@ COUNTERS: dict[str, tuple[str, ...]] = {
     "anti_cavalry": ("cavalry",),
 }
 """MW-INIT-02."""
-ICONS = {"melee_specialist": "MELEE", "anti_cavalry": "MELEE", "ranged": "RANGED", "siege": "RANGED", "cavalry": "CAVALRY"}
+ICONS = {
+    "melee_specialist": "MELEE",
+    "anti_cavalry": "MELEE",
+    "ranged": "RANGED",
+    "siege": "RANGED",
+    "cavalry": "CAVALRY",
+}
 
 
 def can_explore(g: MultiverseWar, unit: Unit) -> bool:
@@ -412,5 +418,3 @@ class Reward(Procedure):
         g.tell(Recruited, rule="MW-ADV-02", unit=number, seat=seat, kind=kind, hex=got.hex, gold=0)
         look(g, (got.hex,))
         return END
-
-

@@ -465,7 +465,9 @@ def interceptors(g: MultiverseWar, rider: int, hex_: str) -> Iterator[int]:
         facing = next((int(one.removeprefix("intercept ")) for one in unit.lasting if one.startswith("intercept ")), 0)
         if facing and hex_ in g.map.neighbours[unit.hex] and not g.at_peace(unit.seat, seat):
             direction = g.map.direction(unit.hex, hex_)
-            if (direction - (facing - 1)) % 6 in (0, 1, 5) and any(g.friends(u.seat, unit.seat) for u in g.units_at(hex_)):
+            if (direction - (facing - 1)) % 6 in (0, 1, 5) and any(
+                g.friends(u.seat, unit.seat) for u in g.units_at(hex_)
+            ):
                 yield number
 
 

@@ -100,5 +100,3 @@ def open_mine(g: MultiverseWar, hex_: str) -> None:
     letter = {WATER: GRASS, MOUNTAIN: HILL}.get(g.terrain[index], g.terrain[index])
     g.terrain = g.terrain[:index] + letter + g.terrain[index + 1 :]
     g.mines = dict(sorted({**g.mines, hex_: SHARDS_PER_MINE if g.with_shards else 0}.items()))
-
-

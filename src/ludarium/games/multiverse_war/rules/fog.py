@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludarium.games.multiverse_war.board import FOREST, HILL, MOUNTAIN, UNEXPLORED
 from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.events import DecoyRemoved, Hidden, Identified
-from ludarium.games.multiverse_war.state import COLONY, SETTLEMENT, TOWER, MultiverseWar, Unit, height
+from ludarium.games.multiverse_war.state import COLONY, TOWER, MultiverseWar, Unit, height
 
 FARTHEST = 4  # the largest LOS there is
 EAGLE_PERCH, SMOKE_VEIL = "eagle_perch", "smoke_veil"
@@ -77,9 +77,9 @@ def seen_from(g: MultiverseWar, hex_: str, seat: int, *, veiled: bool = False) -
     wooded = not inside and g.ground(hex_) == FOREST
     near = g.map.distances(hex_)
     for unit in g.units:
-        if unit.hex and unit.seat != seat and near[unit.hex] <= FARTHEST and not g.friends(unit.seat, seat):
-            if identifies(g, unit, hex_, veiled=veiled, wooded=wooded):
-                return True
+        enemy = unit.hex and unit.seat != seat and near[unit.hex] <= FARTHEST and not g.friends(unit.seat, seat)
+        if enemy and identifies(g, unit, hex_, veiled=veiled, wooded=wooded):
+            return True
     return any(
         structure_identifies(g, at, hex_, veiled=veiled, wooded=wooded)
         for at in watching(g)
@@ -172,6 +172,3 @@ def knowing(g: MultiverseWar, unit: Unit) -> tuple[int, ...]:
     if unit.up:
         return ()
     return tuple([seat for seat in range(g.seats) if g.friends(seat, unit.seat)])
-
-
-__all__ = ["SETTLEMENT", "clear_line", "identified_by", "knowing", "leave_map", "look", "look_at", "look_everywhere"]

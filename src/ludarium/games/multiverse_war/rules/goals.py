@@ -177,9 +177,7 @@ FACTS: dict[str, Callable[[MultiverseWar, int], int]] = {
     "veterans": lambda g, seat: ranks(g, seat, VETERAN),
     "farthest_tower": _farthest_tower,
     "towers_at_mines": _towers_at_mines,
-    "hero_or_riders_slain": lambda g, seat: (
-        2 * g.players[seat].deeds.heroes_slain + g.players[seat].deeds.riders_slain
-    ),
+    "hero_or_riders_slain": lambda g, seat: 2 * g.players[seat].deeds.heroes_slain + g.players[seat].deeds.riders_slain,
     "mined": lambda g, seat: max(3 * g.players[seat].deeds.stones, 4 * g.players[seat].deeds.delivered),
     "hero_level": _hero_level,
 }

@@ -91,7 +91,9 @@ def gain_level(g: MultiverseWar, seat: int, *, kills: int) -> None:
 # -- units -------------------------------------------------------------------------------------------
 
 
-def wound(g: MultiverseWar, number: int, damage: int, by: int = NOBODY, by_seat: int = NOBODY, by_kind: str = "") -> bool:
+def wound(
+    g: MultiverseWar, number: int, damage: int, by: int = NOBODY, by_seat: int = NOBODY, by_kind: str = ""
+) -> bool:
     """Damage to a unit; whether it was slain. ``by`` is the unit that gets the experience, if any."""
     unit = g.units[number]
     if "bulwark" in unit.lasting:

@@ -79,9 +79,9 @@ def formations(g: MultiverseWar, seat: int) -> list[str]:
     found = []
     for hex_, numbers in g.at.items():
         here = [g.units[n] for n in numbers]
-        if here[0].seat == seat and not _is_fortress(g, hex_):
-            if sum(1 for unit in here if g.in_military_place(unit)) > 1:
-                found.append(hex_)
+        military = sum(1 for unit in here if g.in_military_place(unit))
+        if military > 1 and here[0].seat == seat and not is_fortress(g, hex_):
+            found.append(hex_)
     return found
 
 
@@ -90,7 +90,8 @@ def standing_fortresses(g: MultiverseWar, seat: int) -> int:
     return sum(1 for b in g.buildings.values() if b.kind == FORTRESS and b.seat == seat and not b.site)
 
 
-def _is_fortress(g: MultiverseWar, hex_: str) -> bool:
+def is_fortress(g: MultiverseWar, hex_: str) -> bool:
+    """Whether a completed Fortress stands there."""
     building = g.buildings.get(hex_)
     return building is not None and building.kind == FORTRESS and not building.site
 
@@ -111,7 +112,7 @@ def fits(g: MultiverseWar, unit: Unit, hex_: str, *, leaving: tuple[int, ...] = 
     military, civil = places_left(g, hex_, leaving=leaving)
     if unit.kind == BUILDER:
         return "" if civil else CIVIL
-    room = not military or (len(military) < 2 and (_is_fortress(g, hex_) or _may_join(g, unit, military[0], hex_)))
+    room = not military or (len(military) < 2 and (is_fortress(g, hex_) or _may_join(g, unit, military[0], hex_)))
     if unit.kind == DECOY:
         free = {MILITARY: not military, CIVIL: not civil}
         wished = unit.place or MILITARY
@@ -307,7 +308,7 @@ class SwapMove(Procedure):
 def partner(g: MultiverseWar, number: int) -> int:
     """The other unit of a formation; -1 if there is none."""
     unit = g.units[number]
-    if not g.with_formations or _is_fortress(g, unit.hex):
+    if not g.with_formations or is_fortress(g, unit.hex):
         return -1
     for other in g.at[unit.hex]:
         if other != number and g.in_military_place(g.units[other]) and g.is_military(unit):

@@ -140,7 +140,7 @@ def why_not_build(g: MultiverseWar, seat: int, tired: tuple[int, ...], option: A
     if isinstance(option, (Construct, Upgrade, Lay, Bridge, Clear, Decoy)) and g.round == 1:
         return Refusal("MW-TURN-10", "In the first round only units and a hero are recruited.")
     match option:
-        case Recruit(kind, at, to) if kind in g.content.units:
+        case Recruit(kind, at) if kind in g.content.units:
             return _why_not_recruit(g, seat, kind, at)
         case Hire():
             if g.scenario == "starter":

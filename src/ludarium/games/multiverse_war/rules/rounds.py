@@ -57,7 +57,9 @@ START_GOLD, SETTLEMENT_INCOME, VILLAGE_INCOME = 9, 5, 1
 MORAL = 5  # the face of the die
 DICE = 6
 REST, TREATY_ROUNDS = 2, 3
-PASSING = frozenset(("war_cry", "steady_aim", "lance_run", "frenzy", "may run", "running", "may ride", "ride_them_down"))
+PASSING = frozenset(
+    ("war_cry", "steady_aim", "lance_run", "frenzy", "may run", "running", "may ride", "ride_them_down")
+)
 """Effects that end with the action phase."""
 
 
@@ -416,10 +418,9 @@ def note_end_of_phase(g: MultiverseWar, seat: int) -> None:
     """What missions ask about at the end of an action phase."""
     deeds = g.players[seat].deeds
     hero = g.players[seat].hero
-    for unit in g.units:
-        if unit.hex and unit.seat == seat and hero is not None and unit.kind == hero.sheet:
-            if any(not g.friends(g.map.home_of.get(near, seat), seat) for near in g.map.beside[unit.hex]):
-                g.note(seat, hero_at_the_gate=1)
+    at = next((u.hex for u in g.units if u.hex and u.seat == seat and hero is not None and u.kind == hero.sheet), "")
+    if at and any(not g.friends(g.map.home_of.get(near, seat), seat) for near in g.map.beside[at]):
+        g.note(seat, hero_at_the_gate=1)
     own = own_buildings(g, seat)
     if all(g.buildings[hex_].damage == 0 for hex_ in own) and len(own) > deeds.sound_buildings:
         g.note(seat, sound_buildings=len(own) - deeds.sound_buildings)

@@ -123,9 +123,9 @@ def melee_plan(
     """A strike in melee; no ``target`` unit means a structure. ``flank``: the other side's support less the own."""
     stats = g.stats(striker)
     penalties = []
-    if target is not None and stats.attack == "melee" and not breaks_guard:
-        if "heavy_armour" in g.stats(target).attributes:
-            penalties.append("heavy armour")
+    heavy = target is not None and "heavy_armour" in g.stats(target).attributes
+    if heavy and stats.attack == "melee" and not breaks_guard:
+        penalties.append("heavy armour")
     if flank >= FLANKED and not fearless(g, striker):
         penalties += ["flanked"] * (flank // FLANKED)
     if stats.mounted and target is None:
