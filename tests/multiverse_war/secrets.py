@@ -6,7 +6,9 @@ import random
 
 from msgspec.structs import replace
 
+from ludarium.games.multiverse_war.rules.activation import Activation
 from ludarium.games.multiverse_war.rules.building import Build
+from ludarium.games.multiverse_war.rules.fog import seen_by_enemies
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.game import Game
 
@@ -17,6 +19,7 @@ def reshuffled(game: Game, seat: int, dice: random.Random) -> Game:
     other = game.clone()
     building = [frame.new for frame in other.stack if isinstance(frame, Build)]
     new = {number for numbers in building for number in numbers}
+    new |= {frame.unit for frame in other.stack if isinstance(frame, Activation)}  # what is asked depends on its type
     for enemy in range(other.seats):
         if seat >= 0 and other.friends(enemy, seat):
             continue
@@ -46,3 +49,6 @@ def _exchange(g: MultiverseWar, one: int, two: int) -> None:
         return
     g.put(one, replace(a, kind=b.kind, ap=b.ap, road=b.road, ready=b.ready))
     g.put(two, replace(b, kind=a.kind, ap=a.ap, road=a.road, ready=a.ready))
+    if any(unit.hex and unit.up != seen_by_enemies(g, unit) for unit in g.units):
+        g.put(one, a)  # what these two see is public: another type would see something else
+        g.put(two, b)

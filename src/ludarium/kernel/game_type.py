@@ -187,6 +187,11 @@ class GameType:
             raise BadOption(f"{self.title} knows no stage {stage!r}.")
         stages.arrange(game, stage)
 
+    def patch(self, game: Game, path: str, value: Any) -> bool:
+        """Set what is no field of the position but can be said in a case: ``stages.patch``. False: it is a field."""
+        stages = self.part("stages")
+        return bool(stages and hasattr(stages, "patch") and stages.patch(game, path, value))
+
     def fact(self, game: Game, path: str) -> Any:
         """A fact that follows from the position, for use in cases: ``stages.fact``."""
         stages = self.part("stages")

@@ -7,8 +7,12 @@ they show is a fact of the game: one letter a hex, in the layout's order, "?" wh
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from ludarium.games.multiverse_war.content.schema import Cell, LayoutCard, Territory
+if TYPE_CHECKING:
+    from ludarium.games.multiverse_war.content.schema import LayoutCard, Territory
+
+Cell = tuple[int, int]
 
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """E, SE, SW, W, NW, NE: clockwise; direction n of the rulebook is DIRECTIONS[n - 1]."""

@@ -152,11 +152,11 @@ class _Words(dict[str, str]):
         event, names = self.event, self.names
         match key:
             case "who":
-                return names[event.seat]
+                return str(names[event.seat])
             case "receiver":
-                return names[event.to]
+                return str(names[event.to])
             case "taker":
-                return names[event.by]
+                return str(names[event.by])
             case "both":
                 return f"{names[event.seats[0]]} and {names[event.seats[1]]}"
             case "section":

@@ -181,6 +181,11 @@ class Moved(OfBlock, frozen=True, tag="moved"):
     cost: int
     road: bool = False
 
+    def seen_by(self, seat: int) -> Event | None:
+        """What a step costs would tell a Pathfinder."""
+        hidden = self.known and seat not in self.known
+        return replace(self, kind=UNKNOWN, cost=0) if hidden else self
+
 
 class Swapped(Event, frozen=True, tag="swapped"):
     units: tuple[int, int]
@@ -202,6 +207,9 @@ class Identified(OfBlock, frozen=True, tag="identified"):
 
 
 class Hidden(Event, frozen=True, tag="hidden"):
+    """That a block is lost from sight tells something of who looked at it."""
+
+    reveals: ClassVar[bool] = True
     unit: int
     seat: int
     hex: str

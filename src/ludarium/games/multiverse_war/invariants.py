@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.events import Struck
-from ludarium.games.multiverse_war.rules.activation import Activation
 from ludarium.games.multiverse_war.rules.adventures import Card
 from ludarium.games.multiverse_war.rules.building import Build
 from ludarium.games.multiverse_war.rules.combat import ability_limit
@@ -64,10 +63,9 @@ def _units(g: MultiverseWar) -> Iterator[Broken]:
 
 
 def _stacking(g: MultiverseWar) -> Iterator[Broken]:
-    passing = {frame.unit for frame in g.stack if isinstance(frame, Activation)}
     for hex_, numbers in g.at.items():
-        here = [g.units[n] for n in numbers if n not in passing]
-        if len({unit.seat for unit in here if not g.friends(unit.seat, here[0].seat)}) > 0:
+        here = [g.units[n] for n in numbers if not g.units[n].passing]
+        if here and len({unit.seat for unit in here if not g.friends(unit.seat, here[0].seat)}) > 0:
             yield Broken("MW-INV-03", f"Enemies share {hex_}.")
         military = sum(1 for unit in here if g.in_military_place(unit))
         most = 2 if is_fortress(g, hex_) or g.with_formations else 1

@@ -5,16 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
+from ludarium.games.multiverse_war.rules.activation import Activation
 from ludarium.games.multiverse_war.rules.building import FORGE_GOLD, MOST_DECOYS, Build
+from ludarium.games.multiverse_war.rules.movement import stands_well
 from ludarium.games.multiverse_war.state import (
     UNKNOWN,
     Batch,
     MultiverseWar,
     Unit,
 )
+from ludarium.kernel import Ask
 from ludarium.kernel.game import Below
 
 TRIES = 60
+ENOUGH = 6  # AP to go on from any hex
 UNSEEN = "hidden"  # a mission card that this seat does not see
 
 
@@ -26,6 +30,7 @@ def hide(g: MultiverseWar, seat: int) -> None:
     for frame in g.stack:
         if isinstance(frame, Build) and not _friend(g, frame.seat, seat):
             _hide_building(g, frame)
+    _hide_activation(g, seat)
     g.units = tuple([unit if _sees(g, unit, seat) else blank(unit) for unit in g.units])
     g.buildings = {
         hex_: b if not b.recruited or _friend(g, b.seat, seat) else replace(b, recruited=False)
@@ -35,6 +40,16 @@ def hide(g: MultiverseWar, seat: int) -> None:
         if other != seat and player.card and not (g.ask is None and all(player.done)):
             done = tuple(sorted(player.done, reverse=True))
             g.alter(other, card=UNSEEN, done=done)
+
+
+def _hide_activation(g: MultiverseWar, seat: int) -> None:
+    """Whether a hidden block could still go on is nobody's business: others see only that its owner acts."""
+    ask, top = g.ask, g.stack[-1] if g.stack else None
+    if ask is None or not isinstance(top, Activation) or _friend(g, ask.seats[0], seat):
+        return
+    g.stack.pop()
+    g.stack[-1].at = "choose"
+    g.ask = Ask(ask.seats[0], "activate", "MW-TURN-08", ())
 
 
 def _friend(g: MultiverseWar, one: int, seat: int) -> bool:
@@ -62,6 +77,7 @@ def blank(unit: Unit) -> Unit:
         pace=unit.pace,
         entered=unit.entered,
         fresh=unit.fresh,
+        passing=unit.passing,
     )
 
 
@@ -122,6 +138,8 @@ def _assume(g: MultiverseWar, number: int, kind: str) -> None:
     if g.turn == unit.seat and g.phase == "action" and not unit.finished:
         guess = replace(guess, ap=max(0, g.stats(guess).ap - unit.entered))
     g.put(number, guess)
+    if guess.ap < ENOUGH and not stands_well(g, number):
+        g.change(number, ap=ENOUGH)  # it passes through a hex where it may not stop: its AP let it go on (MW-MOVE-10)
 
 
 def _guess(g: MultiverseWar, seat: int, unknown: list[int], below: Below, *, strict: bool) -> dict[int, str] | None:

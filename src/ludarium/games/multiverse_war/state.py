@@ -70,6 +70,8 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The most hexes it was seen to enter in one action phase."""
     struck: bool = False
     """Whether it intercepted in the present action phase (MW-INTC-05)."""
+    passing: bool = False
+    """Whether it only passes through its hex and must go on (MW-MOVE-10)."""
     fresh: bool = False
     """Whether it came into play too late to act this round (a free unit of an adventure)."""
 

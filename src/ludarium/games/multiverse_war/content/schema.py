@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from ludarium.games.multiverse_war.board import Cell
+
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Icon = Literal["MELEE", "RANGED", "CAVALRY", "STRIKE", "MORAL", "HEALTH"]
 Type = Literal["civilian", "melee_specialist", "anti_cavalry", "ranged", "cavalry", "siege"]
 Place = Literal["settlement", "barracks", "academy", "siege_workshop", "fortress"]
-Cell = tuple[int, int]
-"""A hex or a slot, in axial coordinates."""
 
 
 class _Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

@@ -196,6 +196,7 @@ class Activation(Procedure):
             "MW-ACT-01",
             unit_options(g, self.unit, acted=self.acted),
             about=(self.unit,),
+            always=True,  # an answer given by itself would tell how many AP a hidden block has
         )
 
     def do(self, g: MultiverseWar, got: Any) -> Next:
@@ -259,19 +260,13 @@ class Activation(Procedure):
         unit = g.units[self.unit]
         if not unit.hex:
             return END
-        if not unit.finished and not (MAY_RUN in unit.lasting or stands_well(g, self.unit)):
+        if not unit.finished and (unit.passing or can_act(g, self.unit)):
             self.at = "act"
-            return None
-        if not unit.finished and can_act(g, self.unit):
-            self.at = "act"
-            return None
-        if not unit.finished and unit.ap == 0:
-            g.change(self.unit, finished=True)
         return None
 
     def intercept(self, g: MultiverseWar, got: None) -> Next:
         """MW-INTC-01: a Pikeman may switch Intercept on as its activation ends, choosing a facing."""
-        if not (g.units[self.unit].finished and can_use(g, self.unit, "intercept")):
+        if not can_use(g, self.unit, "intercept"):
             return END
         facings = tuple(Use("intercept", facing=facing) for facing in FACINGS)
         return Ask(g.units[self.unit].seat, "intercept", "MW-INTC-01", (*facings, PASS), about=(self.unit,))

@@ -336,6 +336,8 @@ class Reward(Procedure):
     unit: int
     hex: str
     operation: Operation
+    places: tuple[str, ...] = ()
+    """Where a free unit may enter."""
 
     def carry_out(self, g: MultiverseWar, got: None) -> Next:
         unit, n = g.units[self.unit], self.operation.n
@@ -362,8 +364,8 @@ class Reward(Procedure):
             case "survey":
                 self.at = "survey"
             case "unit":
-                self.at = "settle"
-        return END if self.at not in ("survey", "settle") else None
+                self.at = "find_room"
+        return END if self.at not in ("survey", "find_room") else None
 
     def _heal_around(self, g: MultiverseWar, seat: int) -> None:
         for hex_ in g.map.beside[self.hex]:
@@ -398,17 +400,19 @@ class Reward(Procedure):
         g.push(Exploration(seat=g.units[self.unit].seat, slot=got.slot, side=got.side))
         return END
 
-    def settle(self, g: MultiverseWar, got: None) -> Next:
+    def find_room(self, g: MultiverseWar, got: None) -> Next:
         """A free unit: beside the adventure hex, or if there is no room in the Settlement zone; else it is lost."""
         seat, kind = g.units[self.unit].seat, self.operation.kind
         if sum(1 for u in g.units if u.hex and u.seat == seat and u.kind == kind) >= g.content.units[kind].blocks:
             return END
         new = Unit(kind=kind, seat=seat)
         places = [hex_ for hex_ in g.map.beside[self.hex] if free_hex(g, hex_)]
-        places = places or [hex_ for hex_ in g.map.homes[seat] if fits(g, new, hex_)]
-        if not places:
-            return END
-        return Ask(seat, "free unit", "MW-ADV-02", tuple(map(Place, places)), about=(kind,))
+        self.places = tuple(places or [hex_ for hex_ in g.map.homes[seat] if fits(g, new, hex_)])
+        return None if self.places else END
+
+    def settle(self, g: MultiverseWar, got: None) -> Next:
+        seat = g.units[self.unit].seat
+        return Ask(seat, "free unit", "MW-ADV-02", tuple(map(Place, self.places)), about=(self.operation.kind,))
 
     def settled(self, g: MultiverseWar, got: Place) -> Next:
         seat, kind = g.units[self.unit].seat, self.operation.kind

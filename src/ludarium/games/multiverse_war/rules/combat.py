@@ -122,7 +122,7 @@ class Attack(Procedure):
     kinds: tuple[str, str] = ("", "")
     """What attacker and foe are: for what happens once they are gone."""
     waiting: tuple[int, ...] = ()
-    """Pikemen that have yet to intercept."""
+    """Pikemen that have yet to intercept; then the units among which the defender is named."""
     defender_first: bool = False
 
     def declare(self, g: MultiverseWar, got: None) -> None:
@@ -149,7 +149,7 @@ class Attack(Procedure):
             return END
         left = tuple(n for n in self.waiting if g.units[n].hex)
         if not left:
-            self.at = "defender"
+            self.at = "find_defender"
             return None
         return Ask(g.units[left[0]].seat, "intercept order", "MW-INTC-05", tuple(map(Choose, left)), about=(self.unit,))
 
@@ -160,15 +160,16 @@ class Attack(Procedure):
         g.push(Strike(striker=got.unit, target=self.unit, plan=plan, kind=INTERCEPT))
         self.at = "interception"
 
-    def defender(self, g: MultiverseWar, got: None) -> Next:
+    def find_defender(self, g: MultiverseWar, got: None) -> None:
         """MW-FORM-01, MW-BLDG-14: of two military units in the hex their owner names the one that fights."""
-        military = [n for n in g.at.get(self.hex, ()) if g.is_military(g.units[n])]
-        if len(military) < 2:
-            self.foe = military[0] if military else NOBODY
+        self.waiting = tuple([n for n in g.at.get(self.hex, ()) if g.is_military(g.units[n])])
+        if len(self.waiting) < 2:
+            self.foe = self.waiting[0] if self.waiting else NOBODY
             self.at = "open_combat"
-            return None
-        owner = g.units[military[0]].seat
-        return Ask(owner, "defender", "MW-FORM-01", tuple(map(Choose, military)), about=(self.unit, self.hex))
+
+    def defender(self, g: MultiverseWar, got: None) -> Next:
+        owner = g.units[self.waiting[0]].seat
+        return Ask(owner, "defender", "MW-FORM-01", tuple(map(Choose, self.waiting)), about=(self.unit, self.hex))
 
     def named(self, g: MultiverseWar, got: Choose) -> None:
         self.foe = got.unit

@@ -133,7 +133,7 @@ def _may_join(g: MultiverseWar, unit: Unit, other: Unit, hex_: str) -> bool:
 
 def stands_well(g: MultiverseWar, number: int) -> bool:
     """Whether the unit may stop where it is (MW-MOVE-10)."""
-    return bool(fits(g, g.units[number], g.units[number].hex, leaving=(number,)))
+    return not g.units[number].passing
 
 
 def is_open(g: MultiverseWar, unit: Unit, hex_: str) -> bool:
@@ -199,31 +199,31 @@ def take_step(g: MultiverseWar, number: int, hex_: str) -> None:
     road = is_road(g, unit.hex, hex_, unit.seat)
     cost = step_cost(g, unit, hex_, road=road)
     spend(g, number, cost, on_road=road)
-    known = knowing(g, unit)
     g.tell(
         Moved,
         rule="MW-MOVE-01",
         unit=number,
         seat=unit.seat,
         kind=unit.kind,
-        known=known,
+        known=knowing(g, unit),
         start=unit.hex,
         to=hex_,
-        cost=cost if not known else 0,
+        cost=cost,
         road=road,
     )
-    relocate(g, number, hex_)
+    passing = not fits(g, unit, hex_, leaving=(number,))
+    relocate(g, number, hex_, passing=passing)
     unit = g.units[number]
     if unit.hex:
         g.put(number, replace(unit, entered=unit.entered + 1, pace=max(unit.pace, unit.entered + 1)))
 
 
-def relocate(g: MultiverseWar, number: int, hex_: str) -> None:
+def relocate(g: MultiverseWar, number: int, hex_: str, *, passing: bool = False) -> None:
     """Put a unit somewhere else, for whatever reason: a siege weapon is no longer set up (MW-SIEG-01)."""
     unit = g.units[number]
     start = unit.hex
     place = fits(g, unit, hex_, leaving=(number,)) if unit.kind == DECOY else ""
-    g.put(number, replace(unit, ready=False, place=place or unit.place))
+    g.put(number, replace(unit, ready=False, place=place or unit.place, passing=passing))
     g.move(number, hex_)
     deliver(g, number)
     look(g, (start, hex_))
@@ -344,13 +344,15 @@ class SplitFormations(Procedure):
 
     seat: int
     unit: int = -1
+    units: tuple[int, ...] = ()
+
+    def find(self, g: MultiverseWar, got: None) -> Next:
+        found = formations(g, self.seat)
+        self.units = tuple(n for hex_ in found for n in g.at[hex_] if g.in_military_place(g.units[n]))
+        return END if len(found) <= standing_fortresses(g, self.seat) else None
 
     def choose(self, g: MultiverseWar, got: None) -> Next:
-        found = formations(g, self.seat)
-        if len(found) <= standing_fortresses(g, self.seat):
-            return END
-        units = [n for hex_ in found for n in g.at[hex_] if g.in_military_place(g.units[n])]
-        return Ask(self.seat, "split a formation", "MW-FORM-02", tuple(map(Choose, units)))
+        return Ask(self.seat, "split a formation", "MW-FORM-02", tuple(map(Choose, self.units)))
 
     def chosen(self, g: MultiverseWar, got: Choose) -> None:
         self.unit = got.unit
@@ -360,11 +362,11 @@ class SplitFormations(Procedure):
         if not free:
             g.tell(FormationSplit, rule="MW-FORM-02", unit=self.unit, hex="")
             leave_map(g, self.unit)
-            self.at = "choose"
+            self.at = "find"
             return None
         return Ask(self.seat, "where to", "MW-FORM-02", tuple(map(Place, free)), about=(self.unit,))
 
     def go(self, g: MultiverseWar, got: Place) -> None:
         g.tell(FormationSplit, rule="MW-FORM-02", unit=self.unit, hex=got.hex)
         relocate(g, self.unit, got.hex)
-        self.at = "choose"
+        self.at = "find"
