@@ -361,6 +361,7 @@ class FormationSplit(Event, frozen=True, tag="formation_split"):
 
 
 class MissionDone(Event, frozen=True, tag="mission_done"):
+    reveals: ClassVar[bool] = True
     seat: int
     count: int
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -41,9 +41,7 @@ def sharp_eyed(g: MultiverseWar, unit: Unit) -> bool:
 
 
 def identifies(g: MultiverseWar, unit: Unit, hex_: str, *, veiled: bool, wooded: bool) -> bool:
-    """Whether this unit identifies what stands in a hex (MW-FOG-04, MW-FOG-07, MW-FOG-14)."""
-    if unit.kind == DECOY:
-        return False
+    """Whether this unit identifies what stands in a hex (MW-FOG-04, MW-FOG-07)."""
     away = g.map.distances(unit.hex)[hex_]
     if away <= 1:
         return True
@@ -66,93 +64,94 @@ def structure_identifies(g: MultiverseWar, at: str, hex_: str, *, veiled: bool, 
     return clear_line(g, at, hex_, height(g, at))
 
 
-def seen_by_enemies(g: MultiverseWar, unit: Unit) -> bool:
-    """The procedure ``identified``: whether any enemy unit or structure identifies this unit."""
-    return seen_from(g, unit.hex, unit.seat, veiled=SMOKE_VEIL in unit.lasting)
+class Watch:
+    """Who looks, from where, found once for many blocks that are looked at; decoys see nothing (MW-FOG-14)."""
+
+    __slots__ = ("_sides", "g")
+
+    def __init__(self, g: MultiverseWar) -> None:
+        self.g = g
+        self._sides: dict[tuple[int, bool], tuple[list[Unit], list[str]]] = {}
+
+    def _side(self, seat: int, *, enemies: bool) -> tuple[list[Unit], list[str]]:
+        """The units and the hexes of structures that look for, or against, this seat."""
+        found = self._sides.get((seat, enemies))
+        if found is None:
+            g = self.g
+            ours = [g.friends(other, seat) != enemies for other in range(g.seats)]
+            found = self._sides[seat, enemies] = (
+                [unit for unit in g.units if unit.hex and ours[unit.seat] and unit.kind != DECOY],
+                [hex_ for hex_, owner in _structures(g) if ours[owner]],
+            )
+        return found
+
+    def sees(self, hex_: str, seat: int, *, enemies: bool, veiled: bool = False) -> bool:
+        """Whether an enemy of this seat (or, without ``enemies``, its own side) identifies what stands in a hex."""
+        g = self.g
+        near = g.map.distances(hex_)
+        units, structures = self._side(seat, enemies=enemies)
+        around = [unit for unit in units if near[unit.hex] <= FARTHEST]
+        walls = [at for at in structures if near[at] <= TOWER_LOS]
+        if not around and not walls:
+            return False
+        wooded = g.ground(hex_) == FOREST and g.structure(hex_) is None
+        return any(identifies(g, unit, hex_, veiled=veiled, wooded=wooded) for unit in around) or any(
+            structure_identifies(g, at, hex_, veiled=veiled, wooded=wooded) for at in walls
+        )
 
 
-def seen_from(g: MultiverseWar, hex_: str, seat: int, *, veiled: bool = False) -> bool:
-    """Whether an enemy of this seat identifies what stands in a hex."""
-    inside = g.structure(hex_) is not None
-    wooded = not inside and g.ground(hex_) == FOREST
-    near = g.map.distances(hex_)
-    for unit in g.units:
-        enemy = unit.hex and unit.seat != seat and near[unit.hex] <= FARTHEST and not g.friends(unit.seat, seat)
-        if enemy and identifies(g, unit, hex_, veiled=veiled, wooded=wooded):
-            return True
-    return any(
-        structure_identifies(g, at, hex_, veiled=veiled, wooded=wooded)
-        for at in watching(g)
-        if near[at] <= TOWER_LOS and not g.friends(owner_of(g, at), seat)
-    )
-
-
-def watching(g: MultiverseWar) -> list[str]:
-    """The hexes of structures that see: buildings, Settlements, conquered villages (MW-GEN-10)."""
-    found = [hex_ for hex_, building in g.buildings.items() if not building.site]
-    found += [hex_ for hex_, encounter in g.encounters.items() if encounter.seat >= 0]
+def _structures(g: MultiverseWar) -> Iterator[tuple[str, int]]:
+    """The hexes of structures that see, with their owners: buildings, villages, Settlements (MW-GEN-10)."""
+    for hex_, building in g.buildings.items():
+        if not building.site:
+            yield hex_, building.seat
+    for hex_, encounter in g.encounters.items():
+        if encounter.seat >= 0:
+            yield hex_, encounter.seat
     for seat, home in enumerate(g.map.homes):
         if not g.players[seat].out:
-            found += home
-    return found
+            for hex_ in home:
+                yield hex_, seat
 
 
-def owner_of(g: MultiverseWar, hex_: str) -> int:
-    """The owner of the structure in a hex."""
-    found = g.structure(hex_)
-    return -1 if found is None else found[1]
+def seen_by_enemies(g: MultiverseWar, unit: Unit) -> bool:
+    """The procedure ``identified``: whether any enemy unit or structure identifies this unit."""
+    return Watch(g).sees(unit.hex, unit.seat, enemies=True, veiled=SMOKE_VEIL in unit.lasting)
 
 
 def identified_by(g: MultiverseWar, hex_: str, seat: int, *, veiled: bool = False) -> bool:
     """Whether the side of this seat identifies what stands in a hex (MW-SHOT-02, MW-SHOT-03)."""
-    inside = g.structure(hex_) is not None
-    wooded = not inside and g.ground(hex_) == FOREST
-    near = g.map.distances(hex_)
-    if any(
-        unit.hex
-        and near[unit.hex] <= FARTHEST
-        and g.friends(unit.seat, seat)
-        and identifies(g, unit, hex_, veiled=veiled, wooded=wooded)
-        for unit in g.units
-    ):
-        return True
-    return any(
-        structure_identifies(g, at, hex_, veiled=veiled, wooded=wooded)
-        for at in watching(g)
-        if near[at] <= TOWER_LOS and owner_of(g, at) >= 0 and g.friends(owner_of(g, at), seat)
-    )
+    return Watch(g).sees(hex_, seat, enemies=False, veiled=veiled)
 
 
 def look(g: MultiverseWar, changed: Iterable[str]) -> None:
     """MW-MOVE-09: identify anew whatever stands near these hexes; identified decoys are removed on the spot."""
     rows = [g.map.distances(hex_) for hex_ in changed if hex_]
-    for number, unit in enumerate(g.units):
-        if unit.hex and any(row[unit.hex] <= FARTHEST for row in rows):
-            look_at(g, number)
+    _look(g, [n for n, unit in enumerate(g.units) if unit.hex and any(row[unit.hex] <= FARTHEST for row in rows)])
 
 
 def look_everywhere(g: MultiverseWar) -> None:
     """Identify all units anew: terrain or structures have changed."""
-    for number, unit in enumerate(g.units):
-        if unit.hex:
-            look_at(g, number)
+    _look(g, [number for number, unit in enumerate(g.units) if unit.hex])
 
 
-def look_at(g: MultiverseWar, number: int) -> None:
-    """Turn one block up or down as the rules say."""
-    unit = g.units[number]
-    seen = seen_by_enemies(g, unit)
-    if seen == unit.up:
-        return
-    if seen and unit.kind == DECOY:
-        g.tell(DecoyRemoved, rule="MW-DECO-03", seat=unit.seat, hex=unit.hex)
-        leave_map(g, number)
-        return
-    g.put(number, replace(unit, up=seen))
-    if seen:
-        g.tell(Identified, rule="MW-FOG-03", unit=number, seat=unit.seat, kind=unit.kind, hex=unit.hex)
-    else:
-        g.tell(Hidden, rule="MW-FOG-03", unit=number, seat=unit.seat, hex=unit.hex)
+def _look(g: MultiverseWar, numbers: Iterable[int]) -> None:
+    """Turn blocks up or down as the rules say."""
+    watch = Watch(g)
+    for number in numbers:
+        unit = g.units[number]
+        seen = watch.sees(unit.hex, unit.seat, enemies=True, veiled=SMOKE_VEIL in unit.lasting)
+        if seen == unit.up:
+            continue
+        if seen and unit.kind == DECOY:
+            g.tell(DecoyRemoved, rule="MW-DECO-03", seat=unit.seat, hex=unit.hex)
+            leave_map(g, number)
+            continue
+        g.put(number, replace(unit, up=seen))
+        if seen:
+            g.tell(Identified, rule="MW-FOG-03", unit=number, seat=unit.seat, kind=unit.kind, hex=unit.hex)
+        else:
+            g.tell(Hidden, rule="MW-FOG-03", unit=number, seat=unit.seat, hex=unit.hex)
 
 
 def leave_map(g: MultiverseWar, number: int) -> None:
