@@ -53,15 +53,16 @@ def patch(g: MultiverseWar, path: str, value: Any) -> bool:
 
 
 def arrange(g: MultiverseWar, stage: str) -> None:
-    """Begin this stage with the facts as they are, for the player whose ``turn`` it is (seat 0 if none is named).
+    """Begin this stage with the facts as they are, for seat 0, or as in "action of seat 1" for another.
 
     Blocks are put on their hexes and identified; those without a batch get one. At ``action`` all AP are as the case
     says, and 0 AP everywhere are filled up; ``activation`` begins with the first unit of the player.
     """
+    stage, _, seat = stage.partition(" of seat ")
     if stage not in STAGES:
         raise BadOption(f"Multiverse War knows no stage {stage!r}; it knows {', '.join(STAGES)}.")
     g.round = max(g.round, 1)
-    g.turn = max(g.turn, 0)
+    g.turn = int(seat or 0)
     _lay_out(g)
     g.stack = [Match(at="next_round")]
     if stage in ROUND_STAGES:
