@@ -151,7 +151,7 @@ def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "nova-era", "--games", "1", "--record", "/dev/null/records"], "cannot be a folder for records"),
         (["bench", "nova-era", "--seconds", "0"], "--seconds"),
         (["bench", "nova-era", "--seconds", "nan"], "--seconds"),
-        (["frobnicate"], "There is no command 'frobnicate'; there are bench,"),
+        (["frobnicate"], "There is no command 'frobnicate'; there are backup, bench,"),
         (["simulat", "nova-era", "--games", "3"], "There is no command 'simulat'; did you mean simulate?"),
         (["serve", "--host", ""], "--host needs an address"),
         (["serve", "--port", "0", "--database", "mysql://me@there/x"], "is no database for Ludarium"),

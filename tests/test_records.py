@@ -107,7 +107,7 @@ def test_a_saved_match_goes_on_exactly_where_it_was(game_type: GameType) -> None
     again = Match.load(match.dump())
     assert digest(again.game) == digest(match.game)
     assert again.record.dump() == match.record.dump()
-    assert again.entries == match.entries
+    assert again.log.entries == match.log.entries
     for each in (match, again):
         dice = random.Random(1)
         while not each.over:

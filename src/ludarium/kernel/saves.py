@@ -83,13 +83,18 @@ def load(data: bytes) -> Game:
         game: Game = decode(header.position)
         game.stack = decode_stack(header.stack)
         if game.sealed:
-            game.sealed = tuple((seat, msgspec.convert(option, options)) for seat, option in game.sealed)
+            game.sealed = tuple((seat, _answer(option, options)) for seat, option in game.sealed)
     except msgspec.MsgspecError as error:
         raise UnreadableSave(f"This save of {game_type.title} is damaged ({error}).") from None
     game.content = content
     if game.stack:
         game.reask()
     return game
+
+
+def _answer(option: Any, options: Any) -> Any:
+    """A sealed answer; in a view those of the other seats are blank."""
+    return None if option is None else msgspec.convert(option, options)
 
 
 @lru_cache

@@ -7,18 +7,24 @@ it. It is made from that seat's view alone.
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
-from ludarium.scene.art_store import Drawing, drawing_of, encode
-from ludarium.scene.pictures import Board, Choice, Layout, Offer, Panel, Part, Pictures, Scene
-from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState
+from ludarium.scene.boards import Board
+from ludarium.scene.choices import Aimed, Choice, Offer
+from ludarium.scene.parts import Drawing, Part, drawing_of, encode
+from ludarium.scene.rail import Panel
+from ludarium.scene.scenes import Layout, Scene
+from ludarium.scene.sheets import Sheet
+from ludarium.server.messages import AimedAt, AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
 from ludarium.table.match import Match
+from ludarium.table.pictures import pictures_of
 
 KEPT_DELTAS = 16
+LOG_ROWS = 200  # of the log that a newcomer is sent; earlier ones are asked for page by page
 MOST_KNOWN = 10_000
 
 
@@ -51,9 +57,18 @@ class Known:
             if part.name not in known:
                 known.add(part.name)
                 self.parts[part.name] = part.data
-                for one in part.elements:
-                    if one.drawing.name not in known:
-                        self._draw(one.drawing)
+                self._note(part.inside)
+                for drawing in part.drawings:
+                    self._draw(drawing)
+
+    def sheets(self, sheets: tuple[Sheet, ...]) -> tuple[SheetState, ...]:
+        """The sheets with the names of their trees; parts that nobody was sent are noted to be sent."""
+        found = []
+        for s in sheets:
+            part = s.part
+            self._note((part,))
+            found.append(SheetState(s.id, part.name, s.place, s.dock, s.compact, s.priority, s.title, s.size, s.ground))
+        return tuple(found)
 
     def panels(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
         """The panels as they are sent; their drawings are noted likewise."""
@@ -100,15 +115,18 @@ class Feed:
         self.match = match
         self.seat = seat
         self.layout: Layout = layout
-        self.pictures = pictures_of(match)
+        self.pictures = pictures_of(match.game_type)
         self.version = -1
         self.choices: tuple[Choice, ...] = ()
         self._known = Known()
         self._last: Look | None = None
-        self._scene = Scene(())
+        self._scene = Scene()
         self._boards: tuple[BoardState, ...] = ()
+        self._sheets: tuple[SheetState, ...] = ()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
+        self._earlier = match.log.first
+        """The number of the first entry of the log that is kept here."""
         self._entries = 0
         self._deltas: deque[tuple[int, bytes]] = deque(maxlen=KEPT_DELTAS)
 
@@ -130,12 +148,14 @@ class Feed:
             base=0,
             version=version,
             boards=known.boards(scene.boards),
+            sheets=known.sheets(scene.sheets),
             panels=known.panels(scene.panels),
             **known.to_send(),
             chips=scene.seats,
             progress=scene.progress,
             ask=self._ask,
             log=tuple(self._log),
+            earlier=self._earlier,
             **extra,
         )
 
@@ -154,12 +174,13 @@ class Feed:
     def _difference(self, version: int, **extra: Any) -> Delta:
         look = self._look()
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
-        boards = known.boards(scene.boards)
+        boards, sheets = known.boards(scene.boards), known.sheets(scene.sheets)
         panels = known.panels(scene.panels) if scene.panels != before.panels else None
         delta = Delta(
             base=self.version,
             version=version,
             boards=boards if boards != self._boards else None,
+            sheets=sheets if sheets != self._sheets else None,
             panels=panels,
             **known.to_send(),
             chips=scene.seats if scene.seats != before.seats else None,
@@ -169,11 +190,15 @@ class Feed:
             forget=look.forget,
             **extra,
         )
-        self._last, self._scene, self._boards, self._ask, self.choices = look, scene, boards, ask, look.choices
+        self._last, self._scene, self._ask, self.choices = look, scene, ask, look.choices
+        self._boards, self._sheets = boards, sheets
         if look.forget is not None:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
-        self._entries = len(self.match.entries)
+        self._entries = self.match.log.count
+        if len(self._log) > 2 * LOG_ROWS:
+            self._earlier = self._log[-LOG_ROWS].number
+            self._log = [row for row in self._log if row.number >= self._earlier]
         return delta
 
     def _look(self) -> Look:
@@ -183,8 +208,6 @@ class Feed:
         return Look(view, self._draw(view), ask, choices, log, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
-        if self.pictures is None:
-            return Scene(())
         if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.seat):
             return self._scene
         return self.pictures.scene(view, self.seat, self.match.names, self.layout)
@@ -201,7 +224,7 @@ class Feed:
         prompt = self.match.words.prompt(view, ask, self.match.names)
         awaited = self.match.game.awaited()
         mine = self.seat in awaited
-        offer = self._offer(view) if mine else Offer(())
+        offer = self.pictures.offer(view, self.seat) if mine else Offer(())
         state = AskState(
             seats=awaited,
             topic=ask.topic,
@@ -214,29 +237,23 @@ class Feed:
             source=offer.source,
             beyond=offer.beyond,
             undo=self.match.can_undo(self.seat),
-            deadline=self.match.deadline,
+            deadline=self.match.deadline_of(self.seat),
         )
         return state, offer.choices
 
-    def _offer(self, view: Game) -> Offer:
-        if self.pictures is not None:
-            return self.pictures.offer(view, self.seat)
-        words, ask = self.match.words, view.ask
-        assert ask is not None
-        options = tuple(ask.options_of(self.seat))  # type: ignore[arg-type]  # a finite choice
-        return Offer(tuple(Choice(answer=option, words=words.option(view, ask, option)) for option in options))
-
     def _new_log(self) -> tuple[tuple[LogRow, ...], int | None]:
         """The rows since the last look, and from which entry on the old ones are void after an undo."""
-        now = len(self.match.entries)
+        now = self.match.log.count
         remarks = self.match.remarks(self.seat, min(now, self._entries))
         rows = tuple([LogRow(remark.number, remark.seat, remark.words, remark.rule) for remark in remarks])
         return rows, now if now < self._entries else None
 
 
-def pictures_of(match: Match) -> Pictures | None:
-    """The game's pictures, if it has any."""
-    return cast("Pictures | None", match.game_type.part("picture"))
+def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
+    """What a choice would do, as it is sent; its panels bring their drawings along."""
+    known, fields = Known(), msgspec.structs.asdict(aimed)
+    panels = known.panels(fields.pop("panels"))
+    return AimedAt(version, choice, panels=panels, arts=known.arts, **fields)
 
 
 def _choice_state(choice: Choice) -> ChoiceState:
@@ -249,9 +266,7 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.button,
         choice.changes,
         choice.quick,
+        choice.unordered,
+        choice.spot,
+        choice.lazy,
     )
-
-
-def layout_named(name: str) -> Layout:
-    """The layout of that name; wide if there is none."""
-    return "phone" if name == "phone" else "wide"

@@ -11,7 +11,9 @@ from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
-from ludarium.scene.pictures import Forbidden, Group, Progress, Row, SeatChip
+from ludarium.scene.choices import Change, Forbidden, Group, Spot
+from ludarium.scene.rail import Row
+from ludarium.scene.scenes import Progress, SeatChip
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -26,15 +28,32 @@ class Since(_Message, frozen=True, tag="since"):
 
     version: int = 0
     layout: str = "wide"
+    seat: int = -1
+    """At a shared device: through which of my seats I want to look, if several are asked."""
 
 
 class Answer(_Message, frozen=True, tag="answer"):
-    """My answer to the question of this version: the number of the choice, and the answer itself as a check."""
+    """My answer to the question of this version: the number of a choice, with the place if it has a ``spot``; or the
+    answer itself, as a record writes it.
+
+    Whatever is sent, the answer behind it is checked against what is possible now.
+    """
+
+    version: int
+    choice: int = -1
+    at: tuple[float, float] | None = None
+    value: Any = msgspec.UNSET
+    seat: int = -1
+    """At a shared device: for which of my seats."""
+
+
+class Aim(_Message, frozen=True, tag="aim"):
+    """What would this choice do, at that place of its board if it has a ``spot``?"""
 
     version: int
     choice: int
+    at: tuple[float, float] | None = None
     seat: int = -1
-    """At a shared device: for which of my seats."""
 
 
 class Undo(_Message, frozen=True, tag="undo"):
@@ -70,7 +89,7 @@ class Act(_Message, frozen=True, tag="act"):
     what: str
 
 
-FromClient: TypeAlias = Union[Since, Answer, Undo, Why, Explain, Say, Act]
+FromClient: TypeAlias = Union[Since, Answer, Aim, Undo, Why, Explain, Say, Act]
 
 # -- to the client -----------------------------------------------------------------------------------
 
@@ -101,16 +120,38 @@ class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
     focus: str = ""
 
 
+class SheetState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A sheet, and the name of the part that is its tree (docs/pictures.md)."""
+
+    id: str
+    part: str
+    place: str = "left"
+    dock: str = "board"
+    compact: str = ""
+    priority: int = 0
+    title: str = ""
+    size: str = "s"
+    ground: str = "cloth"
+
+
 def _printed(schema: dict[str, Any]) -> Any:
     return msgspec.Meta(extra_json_schema=schema)
 
 
 PrintedArt: TypeAlias = Annotated[msgspec.Raw, _printed({"type": "string"})]
 """A drawing as SVG, encoded."""
-PrintedPieces: TypeAlias = Annotated[
-    msgspec.Raw, _printed({"type": "array", "items": {"$ref": "#/components/schemas/Piece"}})
+PrintedPart: TypeAlias = Annotated[
+    msgspec.Raw,
+    _printed(
+        {
+            "oneOf": [
+                {"type": "array", "items": {"$ref": "#/components/schemas/Piece"}},
+                {"type": "object", "properties": {"is": {"type": "string"}}, "required": ["is"]},
+            ]
+        }
+    ),
 ]
-"""The pieces of a part, encoded."""
+"""A part, encoded: the pieces of a board, or a component of a sheet, in which a part inside is a string, its name."""
 PrintedPanel: TypeAlias = Annotated[msgspec.Raw, _printed({"$ref": "#/components/schemas/PanelState"})]
 """A ``PanelState``, encoded."""
 
@@ -126,6 +167,9 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     button: str = ""
     changes: tuple[Any, ...] = ()
     quick: bool = False
+    unordered: bool = False
+    spot: Spot | None = None
+    lazy: bool = False
 
 
 class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -179,9 +223,10 @@ class Delta(_Message, frozen=True, tag="delta"):
     version: int
     arts: dict[str, PrintedArt] = {}
     """New drawings by name. A drawing is sent once; the viewer keeps it until the next ``State``."""
-    parts: dict[str, PrintedPieces] = {}
-    """New parts of boards by name, kept likewise."""
+    parts: dict[str, PrintedPart] = {}
+    """New parts of boards and sheets by name, kept likewise."""
     boards: tuple[BoardState, ...] | None = None
+    sheets: tuple[SheetState, ...] | None = None
     panels: tuple[PrintedPanel, ...] | None = None
     chips: tuple[SeatChip, ...] | None = None
     progress: Progress | None = None
@@ -191,6 +236,8 @@ class Delta(_Message, frozen=True, tag="delta"):
     log: tuple[LogRow, ...] = ()
     forget: int | None = None
     """After an undo: the log from this number on is void."""
+    earlier: int = 0
+    """In a ``State``: the log before the entry of this number is not sent; it can be asked for page by page."""
     chat: tuple[ChatRow, ...] = ()
 
 
@@ -212,6 +259,24 @@ class State(_Message, frozen=True, tag="state"):
     """Whether this table allows hints."""
     waits: bool = False
     """Whether this guest wants to be asked even where one can only pass."""
+
+
+class AimedAt(_Message, frozen=True, tag="aimed"):
+    """What a choice would do, as it was asked by ``Aim``; see ``Aimed`` of the pictures."""
+
+    version: int
+    choice: int
+    answer: Any = None
+    at: tuple[float, float] | None = None
+    reason: str = ""
+    rule: str = ""
+    words: str = ""
+    pill: str = ""
+    changes: tuple[Change, ...] = ()
+    panels: tuple[PrintedPanel, ...] = ()
+    arts: dict[str, PrintedArt] = {}
+    """The drawings of its panels by name."""
+    over: str = ""
 
 
 class Advice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -239,4 +304,4 @@ class Refusing(_Message, frozen=True, tag="refused"):
     version: int = 0
 
 
-ToClient: TypeAlias = Union[State, Delta, Explained, Refusing]
+ToClient: TypeAlias = Union[State, Delta, AimedAt, Explained, Refusing]

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.rules.states import StatesStep
 from ludarium.games.aristeia.rules.windows import ROLL_WINDOWS
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.asks import Refusal
-from ludarium.scene.pictures import Progress, SeatChip
+from ludarium.scene.scenes import Progress, SeatChip
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -212,7 +212,7 @@ def activation_step(g: Aristeia) -> str:
     return "Preparation Step" if activation is not None and activation.at in PREPARING else "Actions Step"
 
 
-def progress(g: Aristeia, *, short: bool) -> Progress:
+def progress(g: Aristeia, *, short: bool = False) -> Progress:
     """Rounds with their Turns and their Objectives, and the step in words; on a phone this Round alone."""
     found = _progress(scenario(g).rounds, g.round, g.turn, step_words(g), g.ask is None)
     return _this_part(found) if short else found
