@@ -107,11 +107,12 @@ def faults_of(package: Path) -> list[Fault]:
     for path in hunted_files(package):
         name = path.relative_to(package).as_posix()
         source = path.read_text(encoding="utf-8")
-        found += _faults_in(name, source)
+        found += faults_in(name, source)
     return found
 
 
-def _faults_in(file: str, source: str) -> Iterator[Fault]:
+def faults_in(file: str, source: str) -> Iterator[Fault]:
+    """Every small fault of one module."""
     for where, node, wrong in _wrong_nodes(ast.parse(source), ()):
         line, before, after, text = _put_in(source, node, wrong)
         yield Fault(file, line, where, before, after, text)
