@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import time
@@ -85,6 +86,22 @@ def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server,
         assert explained(one, 0)["words"] != explained("", 0)["words"]
     wrong = ann.http.get(f"/api/tables/{table}/explain", params={"about": "x", "seat": 9})
     assert wrong.json()["error"] == "There is no such seat."
+
+
+def test_everybody_is_told_the_commitment_before_the_dice_and_finds_it_in_the_record(
+    server: Server, guests: Company
+) -> None:
+    ann, eve = guests(server, "Ann"), guests(server, "Eve")
+    table = ann.open("nova-era", ["me", "random"], options={"length": "fast"})["id"]
+    told = {guest.http.get(f"/api/tables/{table}").json()["commitment"] for guest in (ann, eve)}
+    ann.sit(table)
+    ann.send({"t": "act", "what": "resign"})
+    while not ann.over:
+        ann.hear()
+    record = read_record(ann.http.get(f"/api/tables/{table}/record").content)
+    assert record.closing
+    assert told == {record.header.commitment}
+    assert hashlib.sha256(bytes.fromhex(record.closing.seed)).hexdigest() == record.header.commitment
 
 
 def test_an_invitation_says_to_what_it_invites(server: Server, guests: Company) -> None:

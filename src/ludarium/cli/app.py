@@ -59,12 +59,23 @@ def serve(
         ),
     ] = 8770,
     database: Database = "",
+    proxy: Annotated[
+        str,
+        Parameter(
+            help="The address of a reverse proxy in front of the server (several by commas): it says who its guests are.",
+            show_default=False,
+        ),
+    ] = "",
+    access_log: Annotated[
+        str,
+        Parameter(help="A file for a line of JSON about every request; - is standard error.", show_default=False),
+    ] = "",
     open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
 ) -> int:
     """Start the server and open the browser. The first line it prints is its address."""
     from ludarium.cli.serving import serve as serve_tables
 
-    return serve_tables(host, port, database, open_browser=open)
+    return serve_tables(host, port, database, open_browser=open, proxy=proxy, access_log=access_log)
 
 
 @app.command

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
@@ -19,6 +20,7 @@ from ludarium.kernel.rulebook import rulebook
 from ludarium.scene.scenes import Layout
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import Feed
+from ludarium.server.gate import NEW_GUESTS, TABLES_OF_ADDRESS, address_of
 from ludarium.server.history import History
 from ludarium.server.limits import SHELF_BYTES
 from ludarium.server.lobby import Guest, Lobby, TableWish
@@ -31,11 +33,9 @@ from ludarium.table.match import Match
 from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
-COOKIE = "ludarium"
 STATIC = Path(__file__).parent / "static"
 MOST_BODY = 16_384
 MOST_SHELF_BODY = SHELF_BYTES + 1_000
-YEAR = 365 * 24 * 3600
 
 _Told = TypeVar("_Told")
 Handler = Callable[[Request, Lobby, Guest], Awaitable[Any]]
@@ -57,8 +57,9 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         lobby: Lobby = request.app.state.lobby
         token = ""
         try:
-            guest = lobby.guest(request.cookies.get(COOKIE, ""))
+            guest = guest_of(request)
             if guest is None:
+                lobby.gate.check(NEW_GUESTS, address_of(request.scope))
                 guest, token = await lobby.new_guest()
             response = _response(await handler(request, lobby, guest))
         except Declined as refusal:
@@ -77,10 +78,16 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     return answer
 
 
+def guest_of(connection: HTTPConnection) -> Guest | None:
+    """Who asks, by the cookie that came along."""
+    lobby: Lobby = connection.app.state.lobby
+    tokens = connection.app.state.cookies.tokens(connection)
+    return next((guest for token in tokens if (guest := lobby.guest(token))), None)
+
+
 def _welcome(request: Request, response: Response, token: str) -> None:
     """Give a new guest the cookie by which it will be known; scripts cannot read it."""
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    request.app.state.cookies.give(request, response, token)
 
 
 def _response(value: Any, status: int = 200) -> Response:
@@ -193,6 +200,7 @@ async def rules(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
     if request.method == "POST":
+        lobby.gate.check(TABLES_OF_ADDRESS, address_of(request.scope))
         key, links = await lobby.open(guest, await body_of(request, TableWish, MOST_SHELF_BODY))
         return {"id": key, "links": {str(seat): link for seat, link in links.items()}}
     return lobby.listing(guest)
@@ -346,10 +354,24 @@ async def page(request: Request) -> Response:
         words = "The browser client is not built. Run ./dev play, which builds it, or play in the terminal."
         return Response(words, status_code=503, media_type="text/plain")
     response = FileResponse(index, headers={"Cache-Control": "no-cache"})
+    with contextlib.suppress(Declined, DatabaseAway, BadDatabase):  # the page itself says what is wrong
+        await _welcome_early(request, response)
+    return response
+
+
+async def _welcome_early(request: Request, response: Response) -> None:
+    """Give a new guest the cookie before the page asks many things at once."""
     lobby: Lobby = request.app.state.lobby
-    if lobby.guest(request.cookies.get(COOKIE, "")) is None:  # before the page asks many things at once
+    if guest_of(request) is None:
+        lobby.gate.check(NEW_GUESTS, address_of(request.scope))
         _, token = await lobby.new_guest()
         _welcome(request, response, token)
+
+
+def too_many(refusal: Declined) -> Response:
+    """The answer to who asks too often."""
+    response = _response({"error": refusal.words, "rule": refusal.rule}, refusal.status)
+    response.headers["Retry-After"] = "5"
     return response
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from unicodedata import category
 
 from ludarium.server.refusals import Declined
 
+BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs without any ink
 MESSAGE_BYTES = 16_384
 MESSAGES_PER_SECOND = 50.0
 MESSAGE_BURST = 200.0
@@ -60,8 +62,13 @@ def clean(text: object, most: int, what: str) -> str:
     if not isinstance(text, str):
         raise Declined(f"The {what} must be text.")
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if not line:
+    if not _can_be_seen(line):
         raise Declined(f"The {what} must not be empty.")
     if len(line) > most:
         raise Declined(f"The {what} may have at most {most} letters; it has {len(line)}.", status=413)
     return line
+
+
+def _can_be_seen(line: str) -> bool:
+    """Whether anything of it leaves ink: some letters are blank by design, and marks need a letter to sit on."""
+    return any(c not in BLANKS and category(c)[0] not in "MZC" for c in line)

@@ -19,6 +19,7 @@ from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
 from ludarium.kernel.records import BadRecord, Carry, Header
 from ludarium.server.bot_pool import BotPool
+from ludarium.server.gate import TABLES, Gate
 from ludarium.server.limits import (
     CHAT_KEPT,
     COLLECT_SECONDS,
@@ -99,6 +100,7 @@ class Lobby:
         self._laying: dict[str, asyncio.Task[str]] = {}
         """Rematches that are being laid, by the table that is over."""
         self.batching = MoveBatching()
+        self.gate = Gate()
         self.replaying = asyncio.Lock()
         """Past moments are worked out one at a time."""
         self._collected = time.time()
@@ -147,6 +149,7 @@ class Lobby:
         open_now = self.storage.count_open_tables(guest.id)
         if open_now >= TABLES_PER_GUEST:
             raise Declined(f"You sit at {open_now} tables already; finish or leave one first.", status=429)
+        self.gate.check(TABLES, guest.id)
         if wish.limit is not None and not 5 <= wish.limit <= LONGEST_LIMIT:
             raise Declined("A time limit is between 5 seconds and 14 days per decision.")
         try:

@@ -11,9 +11,11 @@ from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
+from ludarium.scene.boards import View
 from ludarium.scene.choices import Change, Forbidden, Group, Spot
-from ludarium.scene.rail import Row
+from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
+from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -98,7 +100,7 @@ class PanelState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A panel; its art is a drawing's name, or nothing."""
 
     id: str
-    kind: str
+    kind: PanelKind
     title: str
     rows: tuple[Row, ...] = ()
     art: str = ""
@@ -113,7 +115,7 @@ class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
     width: float
     height: float
     title: str = ""
-    view: str = "fit"
+    view: View = "fit"
     dock: str = "board"
     parts: tuple[str, ...] = ()
     """An element of a higher layer (``z``) lies above one of a lower; in one layer, a later above an earlier."""
@@ -125,13 +127,13 @@ class SheetState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     id: str
     part: str
-    place: str = "left"
-    dock: str = "board"
-    compact: str = ""
+    place: Place = "left"
+    dock: Dock = "board"
+    compact: Compact = ""
     priority: int = 0
     title: str = ""
-    size: str = "s"
-    ground: str = "cloth"
+    size: Size = "s"
+    ground: Ground = "cloth"
 
 
 def _printed(schema: dict[str, Any]) -> Any:
@@ -165,7 +167,7 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     pill: str = ""
     detail: str = ""
     button: str = ""
-    changes: tuple[Any, ...] = ()
+    changes: tuple[Change, ...] = ()
     quick: bool = False
     unordered: bool = False
     spot: Spot | None = None
@@ -255,6 +257,8 @@ class State(_Message, frozen=True, tag="state"):
     now: Delta
     options: dict[str, str] = {}
     handover: bool = False
+    commitment: str = ""
+    """The SHA-256 of the secret that all dice come from, as the record has it; the secret is told when the game is over."""
     hints: bool = True
     """Whether this table allows hints."""
     waits: bool = False

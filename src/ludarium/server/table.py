@@ -22,6 +22,7 @@ from ludarium.server.feeds import Feed
 from ludarium.server.limits import CHAT_KEPT, PASS_PAUSE, SNAPSHOT_EVERY, UPDATED_EVERY
 from ludarium.server.listing import how_it_is_played
 from ludarium.server.messages import Answer, ChatRow, SeatState, State
+from ludarium.server.metrics import FAILED_WRITES, MOVES, WRITE_SECONDS
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, Storage, Summary
 from ludarium.table.match import Match, Seat
@@ -116,6 +117,9 @@ class LiveTable:
         """When somebody last asked for this table."""
         self.waits_for_all: set[int] = set()
         """Seats that want to be asked even when they can only pass."""
+        self._note = how_it_is_played(match.game_type, match.record.header.options)
+        self._summary_kept: Summary | None = None
+        """What lists say of the table, as it was last written."""
         self.background = Background(self)
         self._note_question(None)
         self.rename()
@@ -193,6 +197,7 @@ class LiveTable:
                 now,
                 options,
                 handover,
+                commitment=self.match.record.header.commitment,
                 hints=self.about.hints,
                 waits=waits,
             )
@@ -251,14 +256,14 @@ class LiveTable:
         """What lists say of the table."""
         match, header, over = self.match, self.match.record.header, self._over()
         return Summary(
-            note=how_it_is_played(match.game_type, header.options),
+            note=self._note,
             content=header.content,
             ludarium=header.ludarium,
             turn=() if over else match.game.awaited(),
             over=over is not None,
             outcome=match.game.outcome() if match.over else None,
             progress=pictures_of(match.game_type).progress(match.game.view(NOBODY)),
-            asked=() if over else tuple(match.asked.items()),
+            asked=() if over or match.limit is None else tuple(match.asked.items()),
             deadline=None if over else match.deadline,
         )
 
@@ -461,22 +466,25 @@ class LiveTable:
 
     async def _keep(self, seated: tuple[int, Chair] | None = None) -> None:
         """Make the new lines of the record durable, and who sits down with them; then tell everybody."""
-        match, first = self.match, self.kept_lines
+        match, first, began = self.match, self.kept_lines, time.perf_counter()
         lines = [encode(line).decode() for line in match.lines_since(first)]
         snapshot = match.snapshot() if match.settled - self.snapped >= SNAPSHOT_EVERY else None
         self.updated = time.time()
         touch = self.updated - self._updated_kept > UPDATED_EVERY
+        row = self.summary()
+        new = row if row != self._summary_kept else None
         await self._written(
-            self.storage.keep_moves(
-                self.key, first, lines, self.summary(), touch=touch, snapshot=snapshot, seated=seated
-            )
+            self.storage.keep_moves(self.key, first, lines, new, touch=touch, snapshot=snapshot, seated=seated)
         )
+        self._summary_kept = row
         if touch:
             self._updated_kept = self.updated
         if snapshot:
             self.snapped = snapshot.number
             match.forget_lines(snapshot.number)
         self.kept_lines = match.count
+        MOVES.labels(match.game_type.slug).inc()
+        WRITE_SECONDS.observe(time.perf_counter() - began)
         self.tell(moved=True)
 
     async def _written(self, writing: Awaitable[None]) -> None:
@@ -486,6 +494,7 @@ class LiveTable:
             await writing
         except Exception:
             log.exception("a table could not be written")
+            FAILED_WRITES.inc()
             self.dropped = True
             self._lost(self)
             words = "This could not be saved. The table shows what holds now; please try again."

@@ -4,6 +4,8 @@ import type { Choosing, Touches } from "./choosing";
 import { UNMARKED, type Marks } from "./marks";
 import { beyond } from "./routes";
 import { MEASURE } from "./views";
+import { settings } from "./settings.svelte";
+import type { LiveTable } from "./table.svelte";
 import type { Ask } from "./wire";
 
 /** What else there is to show: the answer on its way, the choice of a hint, what was chosen before the question. */
@@ -51,4 +53,15 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, {
     hinted: new Set(sent ? [] : (ask.choices?.[advised]?.path ?? []).filter((element) => !path.includes(element))),
     step: choosing.step,
   };
+}
+
+/** The marks of a table, for its boards and sheets. */
+export function tableMarks(table: LiveTable): Marks {
+  return marksOf(table.picture.ask, table.touches, table.choosing, {
+    sent: table.sending,
+    advised: table.advice[0]?.choice,
+    source: table.source,
+    views: settings.viewsOf(table.game),
+    measuring: table.measuring,
+  });
 }

@@ -1,145 +1,15 @@
-/** The messages of the server, as docs/wire.md and server/messages.py say them. Defaults are absent on the wire. */
+/** The messages of the server, as docs/wire.md says them. Their types are made from the Python structs; defaults are absent. */
+
+import type * as sent from "./wire.generated";
+
+export type { Advice, Change, ChatRow, Explained, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, BoardState } from "./wire.generated";
+export type { AskState as Ask, ChoiceState as Choice, PanelState as Panel, Piece as Element, Refusing as Refused } from "./wire.generated";
 
 export type Layout = "wide" | "phone";
 
-export interface Element {
-  id: string;
-  art: string;
-  x?: number;
-  y?: number;
-  z?: number;
-  w?: number;
-  h?: number;
-  shape?: string;
-  r?: number;
-  label?: string;
-  about?: string;
-  owner?: number;
-}
-
-export interface Board {
-  id: string;
-  width: number;
-  height: number;
-  title?: string;
-  view?: "fit" | "scroll" | "panzoom";
-  dock?: string;
-  /** All its elements from the lowest to the highest. */
+/** A board as it is shown: all its elements from the lowest to the highest, instead of the parts they came in. */
+export interface Board extends Omit<sent.BoardState, "parts"> {
   order: readonly string[];
-  /** The element that matters most: what a camera looks at. */
-  focus?: string;
-}
-
-/** A board as it is sent: the names of the parts that lie on it, which came with it or before. */
-export type BoardState = Omit<Board, "order"> & { parts?: readonly string[] };
-
-export type Tone = "" | "ok" | "warn" | "danger";
-
-export interface Row {
-  words: string;
-  icon?: string;
-  value?: string;
-  detail?: string;
-  bar?: number | null;
-  tone?: Tone;
-  rule?: string;
-  element?: string;
-}
-
-export interface Panel {
-  id: string;
-  kind: "odds" | "list" | "note" | "tray" | "chart" | "stage";
-  title: string;
-  rows?: Row[];
-  art?: string;
-  width?: number;
-  height?: number;
-}
-
-export interface SeatChip {
-  seat: number;
-  score?: string;
-  note?: string;
-}
-
-export interface Progress {
-  parts?: [title: string, dots: string][];
-  step?: string;
-}
-
-export interface Change {
-  name: string;
-  before: string;
-  after: string;
-  icon?: string;
-  rule?: string;
-  element?: string;
-  /** Whether the element is lost by it, rather than changed. */
-  lost?: boolean;
-}
-
-export interface Choice {
-  words: string;
-  path?: string[];
-  group?: string;
-  pill?: string;
-  detail?: string;
-  button?: string;
-  changes?: Change[];
-  quick?: boolean;
-}
-
-export interface Group {
-  key: string;
-  title: string;
-  icon?: string;
-  detail?: string;
-  reason?: string;
-  rule?: string;
-}
-
-export interface Forbidden {
-  element: string;
-  reason: string;
-  rule: string;
-}
-
-export interface Ask {
-  seats: number[];
-  topic: string;
-  prompt: string;
-  rule: string;
-  mine?: boolean;
-  choices?: Choice[];
-  groups?: Group[];
-  forbidden?: Forbidden[];
-  /** What an earlier answer has chosen and this question is about, such as a die to be spent. */
-  source?: string;
-  /** Elements behind others, each with the one to be touched before it (see routes.ts). */
-  beyond?: [string, string][];
-  undo?: boolean;
-  deadline?: number | null;
-}
-
-export interface LogRow {
-  number: number;
-  seat: number;
-  words: string;
-  rule?: string;
-}
-
-export interface ChatRow {
-  number: number;
-  name: string;
-  words: string;
-  seat?: number;
-}
-
-export interface SeatState {
-  name: string;
-  kind: string;
-  here?: boolean;
-  mine?: boolean;
 }
 
 /** How it ended, and the table of the rematch if there is one. */
@@ -150,74 +20,26 @@ export interface Over {
   rematch?: string;
 }
 
-export interface Delta {
+/** A delta, on its own or as the first one inside a state or a replay. */
+export interface Delta extends Omit<sent.Delta, "t" | "over"> {
   t?: "delta";
-  base: number;
-  version: number;
-  /** New drawings by name, which elements and panels have for their art; they are kept until the next state. */
-  arts?: Record<string, string>;
-  /** New parts of boards by name, kept likewise. */
-  parts?: Record<string, readonly Element[]>;
-  boards?: BoardState[];
-  panels?: Panel[];
-  chips?: SeatChip[];
-  progress?: Progress;
-  seats?: SeatState[];
-  ask?: Ask;
   over?: Over;
-  log?: LogRow[];
-  forget?: number;
-  chat?: ChatRow[];
 }
 
-export interface State {
-  t: "state";
-  table: string;
-  game: string;
-  title: string;
-  seat: number;
+export interface State extends Omit<sent.State, "now"> {
   now: Delta;
-  options?: Record<string, string>;
-  /** A shared device waits for the player of `seat`; `now` holds only what everybody may know. */
-  handover?: boolean;
-  /** Whether this table allows hints: absent means yes. */
-  hints?: boolean;
-  /** Whether I am asked even where I can only pass. */
-  waits?: boolean;
 }
 
-/** One option that a hint names; `choice` is its number, -1 if it is not among those shown. */
-export interface Advice {
-  words: string;
-  chance: number;
-  choice?: number;
-}
-
-export interface Explained {
-  t: "explained";
-  about: string;
-  words: string;
-  rule?: string;
-  advice?: Advice[];
-}
-
-export interface Refused {
-  t: "refused";
-  words: string;
-  rule?: string;
-  version?: number;
-}
-
-export type FromServer = State | (Delta & { t: "delta" }) | Explained | Refused;
+export type FromServer = State | (Delta & { t: "delta" }) | sent.Explained | sent.Refusing;
 
 export type ToServer =
-  | { t: "since"; version: number; layout: Layout }
-  | { t: "answer"; version: number; choice: number; seat: number }
-  | { t: "undo"; version: number }
-  | { t: "why"; element: string }
-  | { t: "explain"; about: string }
-  | { t: "say"; words: string }
-  | { t: "act"; what: string };
+  | (sent.Since & { layout: Layout })
+  | sent.Answer
+  | sent.Undo
+  | sent.Why
+  | sent.Explain
+  | sent.Say
+  | sent.Act;
 
 // -- HTTP --------------------------------------------------------------------------------------------
 
@@ -252,11 +74,11 @@ export interface TableInfo {
   game: string;
   title: string;
   note?: string;
-  seats: SeatState[];
+  seats: sent.SeatState[];
   turn: number[];
   mine: number[];
   over: boolean;
-  progress: Progress;
+  progress: sent.Progress;
   updated: number;
 }
 
