@@ -121,8 +121,8 @@ export interface Card extends Node {
   notes?: readonly string[];
   value?: string;
   aside?: string;
-  picture?: Child;
   foot?: readonly Child[];
+  picture?: Child;
 }
 
 /** Figures under (or over) their names. */
