@@ -313,6 +313,7 @@ export interface Delta {
   progress?: Progress;
   seats?: readonly SeatState[];
   ask?: AskState;
+  moved?: boolean;
   over?: Readonly<Record<string, unknown>>;
   log?: readonly LogRow[];
   forget?: number;
