@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from ludarium.scene.html import html
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import decide, is_over, open_table, sit, wait_for_turn
+from tests.browser.playing import BUTTONS, PRIMARY, decide, is_over, open_table, sit, wait_for_turn
 from tests.browser.test_accessibility import violations
 from tests.browser.words import faults
 from tests.registering import install
@@ -265,6 +265,28 @@ def test_a_list_is_searched_and_filtered_and_remembers_it(toys: Server, new_page
     expect(rows).to_have_count(1)
     page.get_by_role("searchbox", name="Search").fill("nobody")
     expect(page.locator("[data-key=list] [role=status]")).to_have_text("Nothing here matches.")
+
+
+# -- a replay -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_replay_shows_the_sheets_of_every_moment(toys: Server, new_page: NewPage, viewport: ViewportSize) -> None:
+    page = new_page(toys, viewport)
+    table = sit_down(page)
+    while wait_for_turn(page):
+        wait = page.locator(BUTTONS, has_text="Wait")
+        wait.click()
+        page.locator(PRIMARY).click()
+        expect(page.locator(PRIMARY)).to_have_count(0)
+    page.goto(f"/replay/{table}?at=0")
+    marker = page.locator("[data-key=storm] .s-cells b")
+    expect(marker).to_have_text("4")
+    page.get_by_role("button", name="One step on").click()
+    expect(marker).to_have_text("5")
+    assert faults(page) == []
+    page.locator("[data-key=gold]").click()
+    expect(page.locator(".note")).to_contain_text("All that can be said of it stands here")
 
 
 # -- a game without a picture ---------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ FAULTS = r"""
   const name = (node) => node.closest("[data-key]")?.dataset.key ?? node.closest("[data-sheet]")?.dataset.sheet ?? "";
   const where = (node) => `${node.localName}${node.classList.length ? "." + [...node.classList].join(".") : ""}${name(node) ? " of " + name(node) : ""}`;
   const tell = (kind, text, node, more = "") => found.add(`${kind}: "${text.trim().slice(0, 60)}" in ${where(node)}${more ? ", " + more : ""}`);
-  const hidden = (node) => node.closest(byDesign) || !node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const forEars = (node) => { const box = node.getBoundingClientRect(); return box.width <= 2 && box.height <= 2 && getComputedStyle(node).clipPath !== "none"; };
+  const hidden = (node) => node.closest(byDesign) || forEars(node) || !node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const opaque = (node) => {
     const style = getComputedStyle(node);
     const alpha = /rgba\([^)]*, ([\d.]+)\)/.exec(style.backgroundColor);

@@ -204,6 +204,19 @@ describe("a table", () => {
     expect(latest().sent.slice(1)).toEqual([{ t: "answer", version: 3, choice: 0, seat: 0 }]);
   });
 
+  it("goes on where the same question follows its answer", () => {
+    latest().say(state(3));
+    table.touch("a");
+    table.send();
+    expect(table.sending).toBe(true);
+    latest().say(delta(3, 4, { moved: true }));
+    expect(table.sending).toBe(false);
+    expect(table.touches.path).toEqual([]);
+    table.touch("a");
+    table.send();
+    expect(table.sending).toBe(true);
+  });
+
   it("sends a quick choice at the first touch", () => {
     latest().say(state(3));
     table.touch("b");

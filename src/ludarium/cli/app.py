@@ -159,6 +159,7 @@ def tournament(
     seed: Seed = 0,
     option: Options = None,
     seats: Annotated[int, Parameter(help="Seats at each table; the second of a pairing fills all but one.")] = 2,
+    per: Annotated[str, Parameter(help="Where all play together: the option whose every value is played.")] = "mission",
     gauntlet: Annotated[bool, Parameter(help="The first bot meets all others.", negative="")] = False,
     workers: Workers = DEFAULT_WORKERS,
     cluster: Cluster = "",
@@ -166,7 +167,10 @@ def tournament(
     html: Annotated[Path | None, Parameter(help="Write a small report as a page.")] = None,
     json: Json = False,
 ) -> int:
-    """Let bots meet, seats and starting positions balanced, and rate them with intervals."""
+    """Let bots meet, seats and starting positions balanced, and rate them with intervals.
+
+    Where all seats play together, each bot plays all of them, and its share of victories is told.
+    """
     from ludarium.cli.simulating import hold_tournament
 
     return hold_tournament(
@@ -176,6 +180,7 @@ def tournament(
         seed=seed,
         options=option or [],
         seats=seats,
+        per=per,
         gauntlet=gauntlet,
         workers=workers,
         cluster=cluster,

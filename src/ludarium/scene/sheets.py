@@ -231,8 +231,9 @@ class Card(Node, frozen=True):
     notes: tuple[str, ...] = ()
     value: str = ""
     aside: str = ""
-    picture: Child | None = None
     foot: Children = ()
+    picture: Child | None = None
+    """Between the head and what it says."""
 
 
 class Table(Node, frozen=True):

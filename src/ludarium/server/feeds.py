@@ -186,6 +186,7 @@ class Feed:
             chips=scene.seats if scene.seats != before.seats else None,
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
+            moved=self.match.log.count != self._entries,
             log=look.log,
             forget=look.forget,
             **extra,

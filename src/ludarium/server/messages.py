@@ -234,6 +234,8 @@ class Delta(_Message, frozen=True, tag="delta"):
     progress: Progress | None = None
     seats: tuple[SeatState, ...] | None = None
     ask: AskState | None = None
+    moved: bool = False
+    """Whether the game went on, be it to the same question once more."""
     over: dict[str, Any] | None = None
     log: tuple[LogRow, ...] = ()
     forget: int | None = None

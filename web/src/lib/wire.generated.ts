@@ -121,8 +121,8 @@ export interface Card extends Node {
   notes?: readonly string[];
   value?: string;
   aside?: string;
-  picture?: Child;
   foot?: readonly Child[];
+  picture?: Child;
 }
 
 /** Figures under (or over) their names. */
@@ -328,6 +328,7 @@ export interface Delta {
   progress?: Progress;
   seats?: readonly SeatState[];
   ask?: AskState;
+  moved?: boolean;
   over?: Readonly<Record<string, unknown>>;
   log?: readonly LogRow[];
   forget?: number;
