@@ -62,6 +62,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     start: Carry | msgspec.UnsetType = msgspec.UNSET
     """What the match starts from, in a campaign."""
+    nonces: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """What each player has added to the seed, in hexadecimal; empty for one who added nothing."""
+
+    def fate(self, seed: bytes, draws: int = 0) -> Fate:
+        """The dice of this match."""
+        return Fate(seed, draws, () if self.nonces is msgspec.UNSET else self.nonces)
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -343,7 +349,7 @@ def verify(record: Record) -> Outcome | None:
 
     While a match is under way the seed is not known yet, so that its dice cannot be verified.
     """
-    fate = Fate(_seed(record)) if record.closing else None
+    fate = record.header.fate(_seed(record)) if record.closing else None
     if fate and fate.commitment != record.header.commitment:
         raise BadRecord(f"Line {len(record.lines) + 2}: the seed does not match the commitment of line 1.")
     digest = chain("", _encode(record.header))

@@ -127,10 +127,12 @@ class _Name(msgspec.Struct):
 
 class _SeatNumber(msgspec.Struct):
     seat: int
+    vow: str = ""
 
 
 class _Token(msgspec.Struct):
     token: str
+    vow: str = ""
 
 
 class _Replacing(msgspec.Struct):
@@ -213,15 +215,16 @@ async def table(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def join_open(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    seat = (await body_of(request, _SeatNumber)).seat
-    await lobby.sit(guest, request.path_params["key"], seat)
-    return {"id": request.path_params["key"], "seat": seat}
+    wish = await body_of(request, _SeatNumber)
+    await lobby.sit(guest, request.path_params["key"], wish.seat, wish.vow)
+    return {"id": request.path_params["key"], "seat": wish.seat}
 
 
 async def join(request: Request, lobby: Lobby, guest: Guest) -> Any:
     if request.method == "GET":
         return lobby.invited(guest, request.query_params.get("token", ""))
-    key, seat = await lobby.accept(guest, (await body_of(request, _Token)).token)
+    wish = await body_of(request, _Token)
+    key, seat = await lobby.accept(guest, wish.token, wish.vow)
     return {"id": key, "seat": seat}
 
 

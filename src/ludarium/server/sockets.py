@@ -36,6 +36,7 @@ from ludarium.server.messages import (
     Explain,
     Explained,
     FromClient,
+    Nonce,
     Refusing,
     Say,
     Since,
@@ -231,6 +232,8 @@ class _Talk:
                 await table.answer(seat, table.option_of(seat, self.viewer.layout, message))
             case Aim():
                 await self._aim(message)
+            case Nonce():
+                await table.reveal(self.guest.id, message.nonce)
             case Undo():
                 await table.undo(self._undoer())
             case Explain():

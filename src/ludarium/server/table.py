@@ -26,6 +26,7 @@ from ludarium.server.questions import Questions
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, Storage, Summary
 from ludarium.server.viewers import Viewer
+from ludarium.server.vows import is_nonce, vow_of
 from ludarium.table.match import Match, Seat
 from ludarium.table.pictures import pictures_of
 
@@ -82,6 +83,10 @@ class LiveTable:
         """When somebody last asked for this table."""
         self.waits_for_all: set[int] = set()
         """Seats that want to be asked even when they can only pass."""
+        self.nonces: dict[str, str] = {}
+        """What each guest has added to the seed so far, until all have."""
+        self.nonces_due = True
+        """Whether bots still wait for them."""
         self._note = how_it_is_played(match.game_type, match.record.header.options)
         self._summary_kept: Summary | None = None
         """What lists say of the table, as it was last written."""
@@ -162,6 +167,7 @@ class LiveTable:
                 options,
                 handover,
                 commitment=self.match.record.header.commitment,
+                reveal=self.awaits_nonces and guest in self.bound() and guest not in self.nonces,
                 hints=self.about.hints,
                 waits=waits,
             )
@@ -282,6 +288,54 @@ class LiveTable:
                 allowed = chat if self._in_company(viewer.guest) else ()
                 made[key] = feed.advance(self.version, chat=allowed, seats=seats, over=over)
             viewer.send(made[key])
+
+    # -- fair dice -------------------------------------------------------------------------------------
+
+    def bound(self) -> dict[str, int]:
+        """The guests who play, each with the first of their seats, which bears their vow."""
+        found: dict[str, int] = {}
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest:
+                found.setdefault(chair.guest, seat)
+        return found
+
+    @property
+    def awaits_nonces(self) -> bool:
+        """Whether every seat is taken, every player bound by a vow, and the dice not yet mixed with what they add."""
+        match, vows = self.match, self.about.vows
+        if match.answers or self.over or match.record.header.nonces is not msgspec.UNSET or not any(vows):
+            return False
+        taken = all(chair.guest or chair.is_bot for chair in self.chairs)
+        return taken and all(vows[seat] for seat in self.bound().values())
+
+    async def reveal(self, guest: str, nonce: str) -> None:
+        """A player says their nonce. When all have, the match begins anew with dice that nobody could choose."""
+        bound = self.bound()
+        if not self.awaits_nonces or guest not in bound:
+            raise Declined("The dice of this match need nothing more from you.", status=409)
+        if not is_nonce(nonce) or vow_of(nonce) != self.about.vows[bound[guest]]:
+            raise Declined("This is not the nonce that you were bound to when you sat down.")
+        self.nonces[guest] = nonce
+        if set(self.nonces) >= set(bound):
+            await self._deal_again()
+
+    async def _deal_again(self) -> None:
+        async with self._changing():
+            if not self.awaits_nonces:
+                return
+            said = {seat: self.nonces[guest] for guest, seat in self.bound().items()}
+            match = self.match.dealt_again([said.get(seat, "") for seat in range(len(self.chairs))])
+            first, header, *lines = match.dump().decode().rstrip("\n").split("\n")
+            self.match = match
+            self.rename()
+            head = f"{first}\n{header}"
+            await self._written(self.storage.replace_match(self.key, head, lines, self.summary()))
+            self.kept_lines, self.snapped = match.count, 0
+            self.feeds.clear()
+            for viewer in self.viewers:
+                viewer.waits = True  # what it has was never played: it is sent everything
+            self.tell(moved=True)
+        self.background.go_on()
 
     # -- acting ----------------------------------------------------------------------------------------
 
