@@ -9,12 +9,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.applications import Starlette
 
-from ludarium.server.gate import CHAT, NEW_GUESTS, REQUESTS, TABLES, address_of
+from ludarium.server.app import create_app
+from ludarium.server.gate import CHAT, NEW_GUESTS, TABLES, Limit, address_of
 from ludarium.server.lobby import Lobby, SeatWish, TableWish
 from ludarium.server.refusals import Declined
 from tests.server.evenings import evening, opened
-from tests.server.serving import Company, Server
+from tests.server.serving import Company, Server, run
 
 
 class ProxiedServer(Server):
@@ -35,31 +37,42 @@ def from_address(address: str) -> dict[str, str]:
     return {"X-Forwarded-For": address, "X-Forwarded-Proto": "https"}
 
 
-def test_requests_are_counted_by_address(proxied: Server) -> None:
-    with httpx.Client(base_url=proxied.address, headers=from_address("203.0.113.5")) as busy:
-        statuses = [busy.get("/api/me").status_code for _ in range(int(REQUESTS.burst) + 150)]
-        assert statuses[0] == 200
-        assert statuses[-1] == 429
-        said = busy.get("/api/me")
-        assert (said.json()["error"], said.headers["retry-after"]) == (REQUESTS.words, "5")
-        assert "content-security-policy" in said.headers
-    with httpx.Client(base_url=proxied.address, headers=from_address("203.0.113.6")) as other:
-        assert other.get("/api/me").status_code == 200
-    assert httpx.get(proxied.address + "api/me").status_code == 200
+def test_requests_are_counted_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludarium.server.app.REQUESTS", Limit(0.001, 5, "Wait a moment."))
+
+    async def ask(app: Starlette, address: str) -> httpx.Response:
+        transport = httpx.ASGITransport(app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as http:
+            return await http.get("/api/openapi.json")
+
+    async def go() -> None:
+        app = create_app(str(tmp_path / "tables.sqlite"))
+        async with app.router.lifespan_context(app):
+            answers = [await ask(app, "203.0.113.5") for _ in range(6)]
+            assert [answer.status_code for answer in answers] == [200] * 5 + [429]
+            said = answers[-1]
+            assert (said.json()["error"], said.headers["retry-after"]) == ("Wait a moment.", "5")
+            assert "content-security-policy" in said.headers
+            assert (await ask(app, "203.0.113.6")).status_code == 200
+            for _ in range(20):
+                assert (await ask(app, "127.0.0.1")).status_code == 200
+
+    run(go())
 
 
 def test_new_guests_are_counted_by_address(proxied: Server) -> None:
     def come(address: str) -> httpx.Response:
         return httpx.get(proxied.address + "api/me", headers=from_address(address))
 
-    answers = [come("2001:db8:7::1") for _ in range(int(NEW_GUESTS.burst) + 5)]
-    assert answers[0].status_code == 200
-    assert "Secure" in answers[0].headers["set-cookie"], "the guest came by https"
-    assert (answers[-1].status_code, answers[-1].json()["error"]) == (429, NEW_GUESTS.words)
-    assert come("2001:db8:7::99").status_code == 429, "it is the same network"
+    answer = come("2001:db8:7::1")
+    assert answer.status_code == 200
+    assert "Secure" in answer.headers["set-cookie"], "the guest came by https"
+    for _ in range(10 * int(NEW_GUESTS.burst)):
+        answer = come("2001:db8:7::99")  # of the same network
+        if answer.status_code != 200:
+            break
+    assert (answer.status_code, answer.json()["error"]) == (429, NEW_GUESTS.words)
     assert come("2001:db8:8::1").status_code == 200
-    page = httpx.get(proxied.address, headers=from_address("2001:db8:7::1"))
-    assert (page.status_code, "set-cookie" in page.headers) == (200, False)
 
 
 def test_without_a_proxy_nobody_is_believed_who_they_speak_for(server: Server) -> None:
@@ -83,11 +96,11 @@ def test_one_guest_opens_no_thousand_tables(tmp_path: Path) -> None:
 def test_chat_has_a_rate(server: Server, guests: Company) -> None:
     ann = guests(server, "Ann")
     ann.sit(ann.open("nova-era", ["me", "me"])["id"])
-    for number in range(int(CHAT.burst) + 5):
+    for number in range(3 * int(CHAT.burst)):
         ann.send({"t": "say", "words": f"{number}"})
-    heard = [ann.hear() for _ in range(int(CHAT.burst) + 5)]
+    heard = [ann.hear() for _ in range(3 * int(CHAT.burst))]
     assert heard[0]["t"] == "delta"
-    assert heard[-1]["words"] == CHAT.words
+    assert CHAT.words in [message.get("words") for message in heard]
 
 
 def test_of_a_long_chat_only_the_last_lines_are_kept(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ async def at_a_window(lobby: Lobby, *kinds: str, forced: bool) -> tuple[Any, Liv
 def test_a_quick_answer_counts_no_sooner_than_a_forced_pass(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forced: bool
 ) -> None:
-    monkeypatch.setattr(questions, "PASS_PAUSE", (0.3, 0.3))
+    monkeypatch.setattr(questions, "PASS_PAUSE", (1.5, 1.5))
 
     async def happens(lobby: Lobby) -> None:
         _, table, seat = await at_a_window(lobby, "me", "me", forced=forced)
@@ -41,11 +41,11 @@ def test_a_quick_answer_counts_no_sooner_than_a_forced_pass(
             await until(lambda: table.match.count > lines)
         else:
             await table.wait_for_window(seat)
-            assert time.monotonic() - began < 0.1, "nobody else is there who could tell"
+            assert time.monotonic() - began < 1, "nobody else is there who could tell"
             stranger, _ = await lobby.new_guest()
             Onlooker(table, stranger)
             await table.wait_for_window(seat)
-        assert 0.15 < time.monotonic() - began < 2
+        assert time.monotonic() - began > 1
 
     evening(str(tmp_path / "tables.sqlite"), happens)
 
@@ -71,7 +71,7 @@ def test_a_bot_takes_its_time_where_it_can_only_pass_as_where_it_can_choose(
         began = time.monotonic()
         option = await table.background._bot_choice(seat)
         assert table.match.game.refusal(seat, option) is None
-        assert 0.14 < time.monotonic() - began < 1
+        assert time.monotonic() - began > 0.14
         assert table.key not in seeds[0]
         assert seeds[0] == table.match.fate.label(f"bot:{seat}:{table.match.count}")
 
