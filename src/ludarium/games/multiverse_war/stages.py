@@ -94,6 +94,8 @@ def _lay_out(g: MultiverseWar) -> None:
     if not g.batches:
         g.batches = tuple(Batch(seat=seat, gold=99) for seat in range(g.seats))
         g.units = tuple([replace(unit, batch=unit.seat) for unit in g.units])
+    hired = {player.hero.sheet for player in g.players if player.hero}
+    g.row = tuple(sheet for sheet in g.row if sheet not in hired)
     look_everywhere(g)
 
 
