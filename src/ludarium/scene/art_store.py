@@ -36,6 +36,12 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     label: str = ""
     about: str = ""
     owner: int = -1
+    name: str = ""
+    kind: str = ""
+    values: dict[str, int] = {}
+    sign: str = ""
+    switch: str = ""
+    shown_with: tuple[str, ...] = ()
 
 
 _drawings: dict[str, Drawing] = {}

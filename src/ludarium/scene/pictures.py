@@ -19,6 +19,8 @@ import msgspec
 from ludarium.scene.art_store import Drawing, Piece, drawing_of, encode, name_of
 
 Layout = Literal["wide", "phone"]
+Values = tuple[tuple[str, int], ...]
+"""Numbers by name."""
 
 
 class Element(msgspec.Struct, frozen=True, gc=False):
@@ -45,6 +47,19 @@ class Element(msgspec.Struct, frozen=True, gc=False):
     """What to ask ``explain`` for the long text, such as a card's id."""
     owner: int
     """Whose it is, if somebody's; else -1."""
+    name: str
+    """What it is called in a few words; "" if its label is short enough."""
+    kind: str
+    """What it is to a client that moves and marks it: ``die``, ``piece`` (on a map), ``space`` (of a map), or nothing special."""
+    values: Values
+    """The numbers that its drawing shows, by name. A text or tspan with ``data-value="name"`` is where one is written,
+    and ``data-beside="name"`` are words that give way while a new number is shown beside it."""
+    sign: str
+    """The drawing of ``defs`` that stands for one of what its only value counts: it flies when some are paid or gained."""
+    switch: str
+    """What touching it turns on or off on this device, which remembers it under this name; "" if it is no switch."""
+    shown_with: tuple[str, ...]
+    """The switches and elements of which one must be on, pointed at or chosen for this to be seen; none: always seen."""
     drawing: Drawing
     """Its art, under a name."""
     piece: bytes
@@ -64,12 +79,41 @@ def element(
     about: str = "",
     owner: int = -1,
     shape: str = "box",
+    *,
+    name: str = "",
+    kind: str = "",
+    values: Values = (),
+    sign: str = "",
+    switch: str = "",
+    shown_with: tuple[str, ...] = (),
 ) -> Element:
     """A new element."""
     x, y, w, h = round(x, 1), round(y, 1), round(w, 1), round(h, 1)
     drawing = drawing_of(art)
-    piece = encode(Piece(key, drawing.name, x, y, z, w, h, shape, r, label, about, owner))
-    return Element(key, art, x, y, z, w, h, shape, r, label, about, owner, drawing, piece)
+    meaning = (name, kind, dict(values), sign, switch, shown_with)
+    piece = encode(Piece(key, drawing.name, x, y, z, w, h, shape, r, label, about, owner, *meaning))
+    return Element(
+        key,
+        art,
+        x,
+        y,
+        z,
+        w,
+        h,
+        shape,
+        r,
+        label,
+        about,
+        owner,
+        name,
+        kind,
+        values,
+        sign,
+        switch,
+        shown_with,
+        drawing,
+        piece,
+    )
 
 
 thing = lru_cache(maxsize=120_000)(element)
@@ -179,6 +223,10 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     element: str = ""
     lost: bool = False
     """Whether the element is lost by it, rather than changed."""
+    number: int | None = None
+    """The number that a value of the element becomes. An element without that value is where something goes."""
+    value: str = ""
+    """Which value; "" if the element has one only."""
 
 
 class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -233,6 +281,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether the path is a bag: its elements may be touched in any order, and one that stands twice counts twice."""
     spot: Spot | None = None
     """The places among which this choice is made; its ``answer`` is then only the first of the sample."""
+    cost: int = 0
+    """How dear it is beside its like, for spaces of a map: the nearer ones of 1, 2, 3 and more are tinted more strongly."""
     lazy: bool = False
     """Whether its changes and odds are too dear to compute for all choices at once: the client aims to see them."""
 
@@ -269,6 +319,28 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     choices on the way one after another, as long as each of them is offered and nobody comes between."""
 
 
+class Way(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """How an element came to where it lies: the middle of it went along these points of its board."""
+
+    element: str
+    points: tuple[tuple[float, float], ...]
+    after: int = 0
+    """How many other ways of the same change are gone first."""
+
+
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """What a picture knows about an event beyond its words."""
+
+    subject: str = ""
+    """The words of the sentence that name whom it is about; "" if it is about a thing or about everybody."""
+    owner: int = -1
+    """The seat whose sign the sentence bears: of the subject, or of the thing that it is about; else -1."""
+    elements: tuple[str, ...] = ()
+    """What it has moved, in the order in which it moved."""
+    ways: tuple[Way, ...] = ()
+    """The ways of those that went along more than one straight line."""
+
+
 class Pictures(Protocol):
     """What a game's ``picture`` module has. ``game`` is the seat's view."""
 
@@ -285,6 +357,9 @@ class Pictures(Protocol):
         """What this choice would do, at that place of its board if it has a ``Spot``. A game without regions and
         lazy previews needs none.
         """
+
+    def told(self, game: Any, event: Any, names: tuple[str, ...], layout: Layout) -> Told:
+        """What an event was about and what it moved; ``game`` is the view after it. A game without it moves all at once."""
 
     def defs(self) -> str:
         """Shared SVG definitions (gradients, patterns, symbols), the same for every scene of the game."""

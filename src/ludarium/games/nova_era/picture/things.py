@@ -37,7 +37,9 @@ def lying_die(
 ) -> Element:
     """A die on the table; ``lowered`` by so much."""
     face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered, chosen=chosen)
-    return thing(key, face, x, y, DICE, s, s, s * 0.2, label, about("die", one), owner)
+    return thing(
+        key, face, x, y, DICE, s, s, s * 0.2, label, about("die", one), owner, name=one.capitalize(), kind="die"
+    )
 
 
 drawn = KEPT.drawn
