@@ -30,7 +30,10 @@ from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, vertices
 from ludarium.games.aristeia.state import Context
 from ludarium.kernel.asks import NOBODY, Ask
 from ludarium.kernel.fate import Fate
-from ludarium.scene.pictures import Element, Layout, Offer, Scene, svg
+from ludarium.scene.boards import Element, svg
+from ludarium.scene.choices import Offer
+from ludarium.scene.parts import shown_as
+from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.svg import run
 from tests.aristeia.secrets import reshuffled
 from tests.aristeia.test_table import FULL, SCENARIOS, lively
@@ -127,7 +130,7 @@ def test_pictures_do_not_leak(options: dict[str, str], layout: Layout) -> None:
             continue
         for seat in (0, 1, NOBODY):
             other = reshuffled(game, seat, dice)
-            assert msgspec.json.encode(seen(game, seat, layout)) == msgspec.json.encode(seen(other, seat, layout))
+            assert shown_as(seen(game, seat, layout)) == shown_as(seen(other, seat, layout))
             if seat in game.awaited():
                 offers = [picture.offer(one.view(seat), seat) for one in (game, other)]
                 assert msgspec.json.encode(offers[0]) == msgspec.json.encode(offers[1])

@@ -12,7 +12,7 @@ from ludarium.games.aristeia import picture
 from ludarium.games.aristeia.content import load
 from ludarium.games.aristeia.picture.cards import card_art
 from ludarium.kernel.asks import Ask
-from ludarium.scene.pictures import Layout
+from ludarium.scene.scenes import Layout
 from tests.aristeia.test_picture import LAYOUTS, NAMES, elements_of, played, seen
 from tests.aristeia.test_table import SCENARIOS
 

@@ -23,7 +23,8 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.rulebook import rulebook
-from ludarium.scene.pictures import Element, Layout, Scene, svg
+from ludarium.scene.boards import Element, svg
+from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.svg import run
 from tests.play import decisions, new
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from ludarium.kernel.game_type import GameType, all_games
-from ludarium.scene.art_store import encode
+from ludarium.scene.parts import encode
 from ludarium.server import feeds
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match, Seat

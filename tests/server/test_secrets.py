@@ -10,8 +10,8 @@ import pytest
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, all_games
-from ludarium.scene.art_store import encode
-from ludarium.scene.pictures import Layout
+from ludarium.scene.parts import encode
+from ludarium.scene.scenes import Layout
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match, Seat
 from tests.play import name_of

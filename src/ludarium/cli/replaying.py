@@ -15,8 +15,8 @@ from ludarium.kernel.asks import CHANCE, NOBODY
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.packs import PackError
 from ludarium.kernel.records import BadRecord, Record, read_record, replay, verify
-from ludarium.scene.pictures import Pictures
-from ludarium.scene.pictures import svg as svg_of
+from ludarium.scene.boards import svg as svg_of
+from ludarium.scene.scenes import Pictures
 
 
 def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | None, json: bool) -> int:

@@ -13,8 +13,11 @@ import msgspec
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
-from ludarium.scene.art_store import Drawing, drawing_of, encode
-from ludarium.scene.pictures import Board, Choice, Layout, Offer, Panel, Part, Pictures, Scene
+from ludarium.scene.boards import Board
+from ludarium.scene.choices import Choice, Offer
+from ludarium.scene.parts import Drawing, Part, drawing_of, encode
+from ludarium.scene.rail import Panel
+from ludarium.scene.scenes import Layout, Pictures, Scene
 from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState
 from ludarium.table.match import Match
 
@@ -51,9 +54,9 @@ class Known:
             if part.name not in known:
                 known.add(part.name)
                 self.parts[part.name] = part.data
-                for one in part.elements:
-                    if one.drawing.name not in known:
-                        self._draw(one.drawing)
+                self._note(part.inside)
+                for drawing in part.drawings:
+                    self._draw(drawing)
 
     def panels(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
         """The panels as they are sent; their drawings are noted likewise."""

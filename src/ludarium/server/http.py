@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
-from ludarium.scene.pictures import Layout
+from ludarium.scene.scenes import Layout
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import Feed, layout_named
 from ludarium.server.lobby import Guest, Lobby, TableWish

@@ -16,7 +16,7 @@ from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
 from ludarium.kernel.records import BadRecord
-from ludarium.scene.art_store import encode
+from ludarium.scene.parts import encode
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.limits import (
     COLLECT_SECONDS,

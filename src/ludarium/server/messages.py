@@ -11,7 +11,9 @@ from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
-from ludarium.scene.pictures import Forbidden, Group, Progress, Row, SeatChip
+from ludarium.scene.choices import Forbidden, Group
+from ludarium.scene.rail import Row
+from ludarium.scene.scenes import Progress, SeatChip
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 import ludarium
-from ludarium.scene.art_store import Piece
+from ludarium.scene.boards import Piece
 from ludarium.server.lobby import TableWish
 from ludarium.server.messages import FromClient, PanelState, State, ToClient
 

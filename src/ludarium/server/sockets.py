@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludarium.kernel.asks import NOBODY
-from ludarium.scene.art_store import encode
+from ludarium.scene.parts import encode
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import layout_named, pictures_of
 from ludarium.server.http import COOKIE

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from ludarium.kernel.asks import NOBODY, Ask, Chance, Refused
-from ludarium.scene.art_store import encode
-from ludarium.scene.pictures import Layout, Progress
+from ludarium.scene.parts import encode
+from ludarium.scene.scenes import Layout, Progress
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.feeds import Feed, pictures_of
 from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT, PASS_PAUSE, UPDATED_EVERY

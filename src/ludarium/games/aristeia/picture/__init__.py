@@ -15,7 +15,7 @@ from ludarium.games.aristeia.picture.told import told
 from ludarium.games.aristeia.picture.wide import wide
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.game import Game
-from ludarium.scene.pictures import Layout, Scene
+from ludarium.scene.scenes import Layout, Scene
 
 __all__ = ["defs", "offer", "same", "scene", "told"]
 

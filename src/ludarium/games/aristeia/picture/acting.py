@@ -26,7 +26,7 @@ from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.rules.windows import people
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.scene.pictures import Change, Choice, Forbidden
+from ludarium.scene.choices import Change, Choice, Forbidden
 
 
 def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) -> Choice:

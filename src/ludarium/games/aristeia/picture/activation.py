@@ -24,7 +24,7 @@ from ludarium.games.aristeia.picture.pieces import coin, colour, state_disc
 from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Token
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, broken, clipped, disc, fit, group, path, run
 
 WIDTH: Final = 286.0

@@ -22,7 +22,7 @@ from ludarium.games.aristeia.picture.things import CHIPS, MIST, passing
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, screens
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.pictures import Element
+from ludarium.scene.boards import Element
 from ludarium.scene.svg import box, disc, group, number, run
 from ludarium.space.hexes import rings
 

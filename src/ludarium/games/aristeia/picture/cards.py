@@ -13,7 +13,7 @@ from ludarium.games.aristeia.picture.moment import options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import colour, face_of
 from ludarium.games.aristeia.picture.things import CARDS, FRONT, drawn
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, broken, clipped, fit, path, run
 
 CARD_W: Final = 116.0

@@ -12,7 +12,7 @@ from ludarium.games.aristeia.picture.pieces import RADIUS, colour
 from ludarium.games.aristeia.picture.things import CHIPS
 from ludarium.games.aristeia.rules.actions import Perform
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, disc, number, path, run
 
 

@@ -15,7 +15,7 @@ from ludarium.games.aristeia.picture.ink import icon, words
 from ludarium.games.aristeia.picture.pieces import colour, emblem
 from ludarium.games.aristeia.picture.things import GROUND, MIST, SCENERY, SPACES, ZONES, drawn
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.pictures import Element, Part, part, thing
+from ludarium.scene.boards import BoardPart, Element, part, thing
 from ludarium.scene.svg import box, disc, group, number, path
 from ludarium.space.hexes import disc as disc_of
 
@@ -78,7 +78,7 @@ def dome_shapes(book: Book) -> str:
 
 
 @lru_cache(maxsize=16)
-def grounds(book: Book, cx: float, cy: float) -> Part:
+def grounds(book: Book, cx: float, cy: float) -> BoardPart:
     """What lies there in every game: floor, pillars and all spaces that can be touched."""
     floor = thing("dome", '<use href="#ar-dome"/>', cx, cy, GROUND)
     pillars = thing("pillars", '<use href="#ar-pillars"/>', cx, cy, SCENERY)

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.ink import CLOTH, GREEN, INK, INK_2, LINE_2
 from ludarium.games.aristeia.picture.pieces import coin, colour, emblem
 from ludarium.games.aristeia.picture.things import CARDS, SHEETS, drawn
 from ludarium.games.aristeia.state import TEAM, Aristeia
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, clipped, fit, group, run
 
 

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.pieces import emblem
 from ludarium.games.aristeia.picture.things import FRONT, GROUND, SHEETS, drawn
 from ludarium.games.aristeia.rules.scenarios import scenario
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, broken, clipped, fit, group, path
 
 

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.rules.states import StatesStep
 from ludarium.games.aristeia.rules.windows import ROLL_WINDOWS
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.asks import Refusal
-from ludarium.scene.pictures import Progress, SeatChip
+from ludarium.scene.scenes import Progress, SeatChip
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -32,7 +32,7 @@ from ludarium.games.aristeia.state import Aristeia
 from ludarium.games.aristeia.words import AristeiaWords
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.game import Game
-from ludarium.scene.pictures import Change, Choice, Offer
+from ludarium.scene.choices import Change, Choice, Offer
 
 _WORDS: Final = AristeiaWords()
 _BUTTONS: Final = {

@@ -14,7 +14,7 @@ from ludarium.games.aristeia.picture.things import ROWS, SHEETS, drawn
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import UNKNOWN, Aristeia
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, clipped, fit, run
 
 HEIGHT: Final = 98.0

@@ -18,7 +18,7 @@ from ludarium.games.aristeia.picture.moment import first_name, staged
 from ludarium.games.aristeia.picture.whatifs import Tag, deciding, harm, ifs, tags
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.pictures import Panel, Row
+from ludarium.scene.rail import Panel, Row
 from ludarium.scene.svg import box, clipped, group, run
 
 _WIDTH = 288.0

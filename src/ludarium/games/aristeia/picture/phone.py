@@ -35,7 +35,7 @@ from ludarium.games.aristeia.picture.trays import tray, tray_height
 from ludarium.games.aristeia.picture.views import threat_row, tools, watched
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.scene.pictures import Board, Element, part, parts, thing
+from ludarium.scene.boards import Board, Element, part, parts, thing
 from ludarium.scene.svg import box, clipped, fit, group
 
 WIDTH = 390.0

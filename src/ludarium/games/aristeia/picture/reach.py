@@ -15,7 +15,7 @@ from ludarium.games.aristeia.picture.things import REACH, passing
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE, may_move
 from ludarium.games.aristeia.rules.rolls import cut
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.scene.pictures import Element
+from ludarium.scene.boards import Element
 from ludarium.scene.svg import number
 from ludarium.space.hexes import around
 

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.whatifs import verdict
 from ludarium.games.aristeia.rules.rolls import Contest, paid
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.asks import AnyAsk
-from ludarium.scene.pictures import Change, Choice
+from ludarium.scene.choices import Change, Choice
 
 
 def _contest(g: Aristeia) -> Contest:

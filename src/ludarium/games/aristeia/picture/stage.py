@@ -23,7 +23,7 @@ from ludarium.games.aristeia.picture.trays import die_id, gone_id, thrown, tray,
 from ludarium.games.aristeia.picture.whatifs import BLOCKING, BUYING, deciding, ifs, instead, shown_if, tags
 from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest, critical_block, face
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, broken, clipped, fit, group, number, path, run
 
 STEPS: Final = ("Tactics", "Roll", "Critical Block", "Switches", "Results")

@@ -13,7 +13,7 @@ from ludarium.games.aristeia.picture.things import CARDS, DICE, TRAYS, drawn
 from ludarium.games.aristeia.picture.whatifs import ifs, option_class
 from ludarium.games.aristeia.rules.rolls import Contest, can_pay, paid
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, fit, group, run
 
 _SIZES = ((13.0, 92), (12.5, 88))

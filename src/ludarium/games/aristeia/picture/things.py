@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ludarium.games.aristeia.picture.ink import KEPT
-from ludarium.scene.pictures import element
+from ludarium.scene.boards import element
 
 GROUND, ZONES, SPACES, REACH, SCENERY, MIST, COINS, CHIPS, SHEETS, ROWS, STAGE, TRAYS, DICE, CARDS, FRONT = range(15)
 """The layers, from below: the dome, the sheets of paper around it, then the stage of a Roll and the hand over all."""

@@ -14,7 +14,8 @@ from ludarium.games.aristeia.picture.wide import CX, CY
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
-from ludarium.scene.pictures import Layout, Told, Way
+from ludarium.scene.scenes import Layout
+from ludarium.scene.told import Told, Way
 
 TEAM: Final = 4
 _OWNED: Final = (e.ActivationEnded, e.TokenTurned, e.Rerolled, e.DamagePrevented)

@@ -19,7 +19,7 @@ from ludarium.games.aristeia.picture.things import DICE, TRAYS, drawn
 from ludarium.games.aristeia.picture.whatifs import Tag, ifs, instead, option_class, tags
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side, critical_block, total
 from ludarium.games.aristeia.state import Aristeia, Fighter
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, clipped, group, path, run
 
 KEEP_ID: Final = "keep"

@@ -16,7 +16,7 @@ from ludarium.games.aristeia.picture.pieces import colour, face_of
 from ludarium.games.aristeia.picture.things import CHIPS, SHEETS, THREATS, drawn, threat_id, threat_switch
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.pictures import Element, thing
+from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, disc, group, path
 
 WIDTH: Final = 102.0

@@ -31,7 +31,7 @@ from ludarium.games.aristeia.picture.things import FRONT, drawn
 from ludarium.games.aristeia.picture.views import WIDTH as SWITCH_W
 from ludarium.games.aristeia.picture.views import measure, threats, watched
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.scene.pictures import Board, Element, Part, part, parts, thing
+from ludarium.scene.boards import Board, BoardPart, Element, part, parts, thing
 from ludarium.scene.svg import box
 
 WIDTH, HEIGHT = 1120.0, 848.0
@@ -69,7 +69,7 @@ def wide(g: Aristeia, seat: int, names: tuple[str, ...]) -> Board:
 BACKDROP = part((backdrop(WIDTH, HEIGHT),))
 
 
-def _dome(g: Aristeia, seat: int) -> tuple[Part, ...]:
+def _dome(g: Aristeia, seat: int) -> tuple[BoardPart, ...]:
     """What lies on the floor of the dome."""
     return parts(
         zones(g, CX, CY),
@@ -81,7 +81,7 @@ def _dome(g: Aristeia, seat: int) -> tuple[Part, ...]:
     )
 
 
-def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> tuple[Part, ...]:
+def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> tuple[BoardPart, ...]:
     """What lies around the dome: the open card, both Running Orders, who is away, what would be scored."""
     rival, acting = 1 - me, performer(g) != NOBODY
     found: list[Iterable[Element]] = []
@@ -113,7 +113,7 @@ def _sheets(g: Aristeia, me: int, viewer: int, names: tuple[str, ...]) -> tuple[
     return parts(*found)
 
 
-def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Part, ...]:
+def _over(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[BoardPart, ...]:
     """What lies over the dome: the stage of a Roll, the hand, the end."""
     contest = staged(g, seat)
     found = parts(stage(g, contest, seat, names, WIDTH, HEIGHT)) if contest is not None else ()

@@ -17,7 +17,7 @@ from ludarium.games.nova_era.picture.told import told
 from ludarium.games.nova_era.picture.wide import wide
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.game import Game
-from ludarium.scene.pictures import Layout, Scene
+from ludarium.scene.scenes import Layout, Scene
 
 __all__ = ["defs", "offer", "same", "scene", "told"]
 

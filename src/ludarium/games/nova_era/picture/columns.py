@@ -24,7 +24,7 @@ from ludarium.games.nova_era.picture.ink import (
 from ludarium.games.nova_era.picture.pieces import emblem, token, unrest_track, vp_laurels
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, card_label, drawn
 from ludarium.games.nova_era.state import Civilization, Columns, Tokens
-from ludarium.scene.pictures import Element, Part, part, thing
+from ludarium.scene.boards import BoardPart, Element, part, thing
 from ludarium.scene.svg import box, clipped, group, path, run
 
 DECIDING = "deciding now"
@@ -150,7 +150,7 @@ def own_hand(
     h: float,
     owner: int,
     across: int = 2,
-) -> Part:
+) -> BoardPart:
     """The own hand in columns; what only the owner knows carries an eye."""
     cards = (*secret, *hand)
     if not cards:
@@ -207,7 +207,7 @@ def rival(
     h: float,
     shield: int = -1,
     tile: float = 28,
-) -> tuple[Part, Part, Part]:
+) -> tuple[BoardPart, BoardPart, BoardPart]:
     """Another player's board: emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles.
 
     Each part is kept by its own facts: what is spent or gained leaves the cards as they are.
@@ -232,7 +232,7 @@ def _rival_columns(
     w: float,
     h: float,
     tile: float,
-) -> Part:
+) -> BoardPart:
     found: list[Element] = []
     named = w / len(columns) >= NAMED
     for kind, width in enumerate(_widths(columns, w, h, tile)):
@@ -269,7 +269,7 @@ def _small_stock(colour: str, held: int, s: float) -> str:
 
 
 @lru_cache(maxsize=4_000)
-def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, h: float, shield: int) -> Part:
+def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: float, h: float, shield: int) -> BoardPart:
     """Who it is, what is to be said of them, and their VP."""
     room = w - 38 - (136 if w < 405 else 56)
     shown = clipped(name, room, 15)
@@ -330,7 +330,7 @@ def _rival_stock(
     x: float,
     y: float,
     w: float,
-) -> Part:
+) -> BoardPart:
     """Unrest, Resources, hand and Past of another player, in one line."""
     narrow, low = w <= 330, w < 405
     length, start, gap, s = (92, 128, 34, 16) if narrow else (118, 158, 41, 18)

@@ -44,7 +44,7 @@ from ludarium.games.nova_era.picture.pieces import (
 from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, alone, card_label, drawn, lying_die
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
-from ludarium.scene.pictures import Element, Part, part, thing
+from ludarium.scene.boards import BoardPart, Element, part, thing
 from ludarium.scene.svg import box, clipped, counted, disc, group, path
 
 SCARCE = 5
@@ -61,7 +61,7 @@ FURTHER = 2
 # -- the scoring track ------------------------------------------------------------------------------------------
 
 
-def scoring_track(g: NovaEra, me: int, names: tuple[str, ...], x: float, y: float, w: float) -> list[Part]:
+def scoring_track(g: NovaEra, me: int, names: tuple[str, ...], x: float, y: float, w: float) -> list[BoardPart]:
     """41 cells and a marker for each player; who has lapped the track wears a gold ring (NE-SCO-13)."""
     found = [_markers(tuple([civilization.vp for civilization in g.civilizations]), names, x, y, w)]
     if me >= 0 and chosen_die(g)[0] == me:
@@ -70,7 +70,7 @@ def scoring_track(g: NovaEra, me: int, names: tuple[str, ...], x: float, y: floa
 
 
 @lru_cache(maxsize=2_000)
-def _markers(points: tuple[int, ...], names: tuple[str, ...], x: float, y: float, w: float) -> Part:
+def _markers(points: tuple[int, ...], names: tuple[str, ...], x: float, y: float, w: float) -> BoardPart:
     at = [_cell(vp) for vp in points]
     taken = tuple(sorted(set(at)))
     found = [thing("score", drawn(_score, w, taken), x, y, WELLS)]
@@ -88,7 +88,7 @@ def _markers(points: tuple[int, ...], names: tuple[str, ...], x: float, y: float
 
 
 @lru_cache(maxsize=500)
-def _further(vp: int, x: float, y: float, step: float) -> Part:
+def _further(vp: int, x: float, y: float, step: float) -> BoardPart:
     """The next places on the scoring track, where a choice may show that it leads."""
     cells = [(n, _cell(vp + n)) for n in range(1, FURTHER + 1)]
     return part(thing(f"next-{n}", "", x + 34.8 + cell * step, y + 4, TEXTS, step - 1.6, 18, 4) for n, cell in cells)
@@ -121,7 +121,7 @@ def _score(w: float, taken: tuple[int, ...]) -> str:
 # -- tracks -----------------------------------------------------------------------------------------------------
 
 
-def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> Part:
+def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> BoardPart:
     """The four Disasters and the Dark Age, with ghosts while dice are picked."""
     return _tracks(g.tracks, ghosts(g) if step_of(g)[1] == PICK else ((),) * 5, x, y, w, h)
 
@@ -129,7 +129,7 @@ def tracks(g: NovaEra, x: float, y: float, w: float, h: float) -> Part:
 @lru_cache(maxsize=4_000)
 def _tracks(
     spaces: tuple[int, ...], possible: tuple[tuple[int, ...], ...], x: float, y: float, w: float, h: float
-) -> Part:
+) -> BoardPart:
     found = [thing("tracks", drawn(well, w, h, "Disasters and the Dark Age"), x, y, WELLS)]
     for i, space in enumerate(spaces):
         top = y + 28 + i * 34.5
@@ -165,7 +165,7 @@ def _track(i: int, space: int, x: float, y: float, w: float) -> Element:
 
 def dice_rows(
     g: NovaEra, seats: list[int], names: tuple[str, ...], ids: Ids, x: float, y: float, w: float, h: float
-) -> list[Part]:
+) -> list[BoardPart]:
     """Who has which dice left, and what is in the bag."""
     rows = len(seats) + 1
     gap = 6 if rows < 4 else 4
@@ -184,12 +184,12 @@ def dice_rows(
 
 
 @lru_cache(maxsize=100)
-def _dice_well(number: int, x: float, y: float, w: float, h: float) -> Part:
+def _dice_well(number: int, x: float, y: float, w: float, h: float) -> BoardPart:
     return alone("dice", drawn(well, w, h, f"Dice Zones, round {number}"), x, y, WELLS)
 
 
 @lru_cache(maxsize=2_000)
-def _bag_or_leftover(bag: tuple[int, ...], left: tuple[str, ...], x: float, y: float, w: float, h: float) -> Part:
+def _bag_or_leftover(bag: tuple[int, ...], left: tuple[str, ...], x: float, y: float, w: float, h: float) -> BoardPart:
     """The dice that stayed over in this round; before that, what is in the bag."""
     if left:
         label = f"Left over: {', '.join(left)}; they moved the tracks"
@@ -240,7 +240,7 @@ def _dice_row(
     y: float,
     w: float,
     h: float,
-) -> Part:
+) -> BoardPart:
     s = _die_side(h)
     ground = drawn(_row_ground, seat, name, note, w, h, s)
     found = [thing(f"dice-of-{seat}", ground, x, y, TEXTS, owner=seat)]
@@ -269,7 +269,7 @@ def _row_ground(seat: int, name: str, note: str, w: float, h: float, s: float) -
 # -- the own desk ---------------------------------------------------------------------------------------------------
 
 
-def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float, h: float) -> list[Part]:
+def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float, h: float) -> list[BoardPart]:
     """My dice, Unrest, Resources, VP and Past."""
     civilization = g.civilizations[me]
     who, chosen = chosen_die(g)
@@ -285,7 +285,7 @@ def desk(g: NovaEra, me: int, ids: tuple[str, ...], x: float, y: float, w: float
 
 
 @lru_cache(maxsize=100)
-def _desk_well(lap: int, laps: int, x: float, y: float, w: float, h: float) -> Part:
+def _desk_well(lap: int, laps: int, x: float, y: float, w: float, h: float) -> BoardPart:
     return alone("desk", _desk_ground(w, h, f"lap {lap} of {laps}" if lap else ""), x, y, WELLS)
 
 
@@ -308,7 +308,7 @@ def _my_dice(
     y: float,
     s: float,
     gap: float,
-) -> Part:
+) -> BoardPart:
     """My dice in a row, after those that are spent; the first of these may be ``given`` up to the Dark Age."""
     if not dice and not spent:
         caption = "to pick" if picking else ""
@@ -348,7 +348,7 @@ def _caption(i: int, text: str, chosen: bool, x: float, y: float) -> Element:
 
 
 @lru_cache(maxsize=500)
-def _my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Part:
+def _my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> BoardPart:
     """My Unrest with what is to come."""
     unrest = min(unrest, CIVIL_WAR)
     left = UNREST_ZONE[0] - unrest
@@ -375,7 +375,7 @@ def _my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> Part:
 
 
 @lru_cache(maxsize=4_000)
-def _my_resources(held: Tokens, reserve: Tokens, me: int, x: float, y: float) -> Part:
+def _my_resources(held: Tokens, reserve: Tokens, me: int, x: float, y: float) -> BoardPart:
     return part(
         my_resource(colour, held[i], reserve[i], me, x + (i % 2) * 116, y + (i // 2) * 43)
         for i, colour in enumerate(COLOURS)
@@ -416,7 +416,7 @@ def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: floa
 @lru_cache(maxsize=4_000)
 def _my_past(
     content: Cards, vp: int, lost: tuple[str, ...], hand: int, secret: int, me: int, x: float, y: float
-) -> Part:
+) -> BoardPart:
     """My VP, my Past with the card on top of it, how many cards I hold."""
     past = len(lost)
     found = [

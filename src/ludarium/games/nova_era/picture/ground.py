@@ -14,7 +14,7 @@ from ludarium.games.nova_era.options import Ability, Flip, Reroll, Shift
 from ludarium.games.nova_era.picture.ink import icon, paint, words
 from ludarium.games.nova_era.picture.pieces import faces, tokens
 from ludarium.games.nova_era.picture.things import FRONT, GROUND, VEIL, drawn
-from ludarium.scene.pictures import Board, Element, part, thing
+from ludarium.scene.boards import Board, Element, part, thing
 from ludarium.scene.svg import box, disc, number, path, run
 
 LOW = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludarium.scene.pictures import Kept
+from ludarium.scene.parts import Kept
 from ludarium.scene.svg import Pen, box, number, path
 
 KEPT: Final = Kept()

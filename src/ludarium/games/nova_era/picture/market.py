@@ -24,7 +24,7 @@ from ludarium.games.nova_era.rules.actions import unrest_change
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.rules.setup import CARDS_PER_COLUMN
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.scene.pictures import Element, Part, part, thing
+from ludarium.scene.boards import BoardPart, Element, part, thing
 from ludarium.scene.svg import box, group
 
 STEP = HEADER
@@ -32,7 +32,7 @@ STEP = HEADER
 
 
 @lru_cache(maxsize=8_000)
-def display_column(content: Cards, cards: tuple[str, ...], x: float, bottom: float, w: float, full: float) -> Part:
+def display_column(content: Cards, cards: tuple[str, ...], x: float, bottom: float, w: float, full: float) -> BoardPart:
     """A column that hangs so that its bottom card ends on this line; only that card is shown in full."""
     top, last = bottom - full - (len(cards) - 1) * STEP, len(cards) - 1
     return part([_displayed(content, card, i != last, x, top + i * STEP, w, full) for i, card in enumerate(cards)])
@@ -47,7 +47,7 @@ def _displayed(content: Cards, card: str, under: bool, x: float, y: float, w: fl
     return thing(f"card-{card}", art, x, y, CARDS, w, h, 7 if under else 9, label, card, name=content[card].name)
 
 
-def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> tuple[Part, ...]:
+def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> tuple[BoardPart, ...]:
     """All columns of the Display; ``folded``: with headers only, while the Dice Zones take the place."""
     return _display(g.content, tuple(g.display), x, y, w, h, gap, folded)
 
@@ -62,11 +62,11 @@ def _display(
     h: float,
     gap: float,
     folded: bool,
-) -> tuple[Part, ...]:
+) -> tuple[BoardPart, ...]:
     cw = float(int((w - 24 - gap * (len(columns) - 1)) / max(1, len(columns))))
     bottom = y + h - (7 if folded else 18)
     full = float(STEP - 1) if folded else float(min(166, int(h - 40 - (CARDS_PER_COLUMN - 1) * STEP)))
-    found: list[Part] = []
+    found: list[BoardPart] = []
     for i, cards in enumerate(columns):
         left = x + 12 + i * (cw + gap)
         if cards:
@@ -81,7 +81,7 @@ def _bare(w: float, h: float) -> str:
     return box(2, 2, w - 4, h - 4, 8, "none", "#fff", 1.3, ' stroke-opacity=".16" stroke-dasharray="5 5"')
 
 
-def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> Part:
+def display_well(g: NovaEra, x: float, y: float, w: float, h: float, title: str = "", right: str = "") -> BoardPart:
     """The tray of the Display, or of what takes its place."""
     name = title or f"Display, Era {ERAS[g.era]}"
     return alone("display", drawn(well, w, h, name, right), x, y, WELLS)
@@ -100,7 +100,7 @@ def rises(g: NovaEra, seat: int) -> tuple[Rise, ...]:
 @lru_cache(maxsize=2_000)
 def people(
     content: Cards, offer: tuple[str, ...], rises: tuple[Rise, ...], x: float, y: float, w: float, h: float
-) -> Part:
+) -> BoardPart:
     """The Personalities on offer, one row each; when there are many, each is lower."""
     found = [thing("people", drawn(well, w, h, "Personalities"), x, y, WELLS)]
     if not offer:
@@ -159,7 +159,7 @@ def ghosts(g: NovaEra) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted({end[i] for end in ends} - {g.tracks[i]})) for i in range(5))
 
 
-def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float, across: int = 0) -> list[Part]:
+def zones(g: NovaEra, seat: int, ids: Ids, x: float, y: float, w: float, h: float, across: int = 0) -> list[BoardPart]:
     """The Dice Zones: dice, total, what they do to this seat's Unrest, what they move if left.
 
     So many lie side by side; all, if nothing else is said.
@@ -196,7 +196,7 @@ def _zone(
     y: float,
     w: float,
     h: float,
-) -> Part:
+) -> BoardPart:
     """One Dice Zone; empty, it says that it was taken."""
     ground = thing(f"zone-ground-{i}", drawn(_zone_ground, w, h, not dice), x, y, WELLS)
     if not dice:

@@ -16,7 +16,7 @@ from ludarium.games.nova_era.rules.spending import SpendingDice
 from ludarium.games.nova_era.state import Civilization, Columns, NovaEra
 from ludarium.kernel.asks import Ask
 from ludarium.kernel.game import Procedure
-from ludarium.scene.pictures import Progress, SeatChip
+from ludarium.scene.scenes import Progress, SeatChip
 
 STEPS: Final[dict[type[Procedure], tuple[int, str]]] = {
     RollDice: (1, "Roll Dice"),

@@ -24,7 +24,7 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.games.nova_era.words import NovaEraWords
 from ludarium.kernel.asks import Ask
 from ludarium.kernel.game import Game
-from ludarium.scene.pictures import Change, Choice, Offer
+from ludarium.scene.choices import Change, Choice, Offer
 
 _WORDS = NovaEraWords()
 FACES = 6

@@ -23,7 +23,7 @@ from ludarium.games.nova_era.picture.pieces import die, emblem
 from ludarium.games.nova_era.picture.scoring import Line, lines, scored_lines, table
 from ludarium.games.nova_era.rules.rounds import ROUNDS
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.scene.pictures import Panel, Row
+from ludarium.scene.rail import Panel, Row
 from ludarium.scene.svg import group
 
 _WARN = Fraction(2, 5)

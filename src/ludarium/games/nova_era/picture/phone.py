@@ -53,7 +53,7 @@ from ludarium.games.nova_era.picture.things import (
 from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of, shield_of, traded_words
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
-from ludarium.scene.pictures import Board, Element, Part, part, thing
+from ludarium.scene.boards import Board, BoardPart, Element, part, thing
 from ludarium.scene.svg import box, counted, group
 
 WIDTH = 390.0
@@ -292,7 +292,7 @@ def _sign(key: str, sign: str, value: int, label: str, note: str, me: int, x: fl
 # -- me and the rivals ----------------------------------------------------------------------------------------------
 
 
-def _cloth(key: str, w: float, h: float) -> Part:
+def _cloth(key: str, w: float, h: float) -> BoardPart:
     return alone(f"cloth-{key}", drawn(box, 0, 0, w, h, 0, "var(--ne-cloth-b)"), 0, 0, GROUND)
 
 
@@ -342,7 +342,7 @@ Rival = tuple[Civilization, int, str, str, int, tuple[str, ...], int, tuple[str,
 @lru_cache(maxsize=2_000)
 def _rivals(content: Cards, others: tuple[Rival, ...]) -> Board:
     """Everybody else, with their dice."""
-    found: list[Part] = []
+    found: list[BoardPart] = []
     y = 8.0
     for civilization, seat, name, note, shield, spent, lowered, ids in others:
         found += rival(content, civilization, seat, name, note, 8.0, y, 374.0, 156.0, shield)

@@ -36,7 +36,7 @@ from ludarium.games.nova_era.picture.pieces import die_sign, token_sign
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Refusal
-from ludarium.scene.pictures import Change, Choice, Forbidden, Group
+from ludarium.scene.choices import Change, Choice, Forbidden, Group
 
 _RESOURCE = tuple(RESOURCES.values())
 

@@ -18,7 +18,7 @@ from ludarium.games.nova_era.rules.dice import CheckForDarkAge, PickDice
 from ludarium.games.nova_era.rules.disasters import Disaster
 from ludarium.games.nova_era.rules.unrest import CivilWar
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.scene.pictures import Part
+from ludarium.scene.boards import BoardPart
 from ludarium.scene.svg import box, broken, disc, group, path, run
 
 State = Literal["done", "now", "to come", "safe", "none"]
@@ -154,7 +154,7 @@ def _civil_war(g: NovaEra, who: int, name: str, topic: str) -> Strike:
 
 
 @lru_cache(maxsize=500)
-def banner(strike: Strike, x: float, y: float, w: float) -> Part:
+def banner(strike: Strike, x: float, y: float, w: float) -> BoardPart:
     """On a wide table."""
     art = box(0, 4, w, HEIGHT, 16, "#000", more=' opacity=".4"')
     art += box(0, 0, w, HEIGHT, 16, "var(--ne-banner)", strike.rim, 2.5)

@@ -11,14 +11,14 @@ from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.ink import KEPT
 from ludarium.games.nova_era.picture.pieces import die
 from ludarium.games.nova_era.words import describe_card
-from ludarium.scene.pictures import Element, Part, part, thing
+from ludarium.scene.boards import BoardPart, Element, part, thing
 
 GROUND, WELLS, TEXTS, CARDS, DICE, FRONT, VEIL, BANNER = range(8)
 """The layers, from below."""
 
 
 @lru_cache(maxsize=20_000)
-def alone(*facts: Any) -> Part:
+def alone(*facts: Any) -> BoardPart:
     """A part of a board that is one element, a ``thing`` of these facts."""
     return part((thing(*facts),))
 

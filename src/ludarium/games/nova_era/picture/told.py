@@ -8,7 +8,8 @@ from ludarium.games.nova_era.picture.moment import die_ids
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
-from ludarium.scene.pictures import Layout, Told
+from ludarium.scene.scenes import Layout
+from ludarium.scene.told import Told
 
 _OWNED = (
     e.DiceLowered,

@@ -40,7 +40,7 @@ from ludarium.games.nova_era.picture.strikes import banner, strike_of
 from ludarium.games.nova_era.picture.things import BANNER, WELLS, alone, drawn
 from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.scene.pictures import Board, Element, Part, part
+from ludarium.scene.boards import Board, BoardPart, Element, part
 from ludarium.scene.svg import box, clipped, fit, group, path
 
 WIDTH, HEIGHT = 1120.0, 848.0
@@ -79,7 +79,7 @@ CLOTH = part((backdrop(WIDTH, HEIGHT),))
 # -- the middle -------------------------------------------------------------------------------------------------
 
 
-def _middle(g: NovaEra, seat: int, zone_ids: Ids, names: tuple[str, ...], y: float) -> list[Part]:
+def _middle(g: NovaEra, seat: int, zone_ids: Ids, names: tuple[str, ...], y: float) -> list[BoardPart]:
     """The Display and the Personalities; above the folded Display the Dice Zones while dice are picked."""
     if g.ask is None:
         return [_final(g, names, y)]
@@ -98,7 +98,7 @@ def _middle(g: NovaEra, seat: int, zone_ids: Ids, names: tuple[str, ...], y: flo
     return found
 
 
-def _final(g: NovaEra, names: tuple[str, ...], y: float) -> Part:
+def _final(g: NovaEra, names: tuple[str, ...], y: float) -> BoardPart:
     """The end: who won, and what the last Era scored."""
     title, rows = final_title(g, names), scored_lines(g, names)
     art = drawn(final_art, title, rows, traded_words(g, names), RIGHT_W, 284.0, True)
@@ -132,7 +132,7 @@ def final_art(title: str, rows: tuple[Line, ...], traded: str, w: float, h: floa
     return f"{well(w, h)}{head}{escape(title)}</text>{group(edge, size + 36, art)}"
 
 
-def _standing(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float, h: float) -> Part:
+def _standing(g: NovaEra, names: tuple[str, ...], x: float, y: float, w: float, h: float) -> BoardPart:
     """For spectators: what would be scored now, or was at last."""
     title, rows = (
         ("If the Era were scored now", lines(g, names)) if g.ask else ("The last scoring", scored_lines(g, names))
@@ -166,9 +166,9 @@ def shield_of(g: NovaEra, seat: int) -> int:
     return disaster if disaster >= 0 and g.powers(seat).protected[disaster] else -1
 
 
-def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...]) -> list[Part]:
+def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...]) -> list[BoardPart]:
     w = (RIGHT_W - 12 * (len(others) - 1)) / len(others)
-    found: list[Part] = []
+    found: list[BoardPart] = []
     for i, seat in enumerate(others):
         found += rival(
             g.content,
@@ -185,13 +185,13 @@ def _rivals(g: NovaEra, others: list[int], names: tuple[str, ...]) -> list[Part]
     return found
 
 
-def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Part]:
+def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[BoardPart]:
     """For spectators: two or three rows, or two by two."""
     across = 2 if g.seats == 4 else 1
     rows = -(-g.seats // across)
     w = (RIGHT_W - 10 * (across - 1)) / across
     h = (HEIGHT - 10 - y - 8 * (rows - 1)) / rows
-    found: list[Part] = []
+    found: list[BoardPart] = []
     for seat in range(g.seats):
         row, column = divmod(seat, across)
         place = (RIGHT + column * (w + 10), y + row * (h + 8), w, h)
@@ -200,7 +200,7 @@ def _all_civilizations(g: NovaEra, names: tuple[str, ...], y: float) -> list[Par
     return found
 
 
-def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[Part]:
+def _own(g: NovaEra, me: int, x: float, y: float, w: float, h: float) -> list[BoardPart]:
     """My civilization in six columns, and my hand."""
     one = g.civilizations[me]
     columns = all_columns(one.undamaged, one.damaged, one.personalities)
@@ -221,7 +221,7 @@ def _own_columns(
     x: float,
     y: float,
     h: float,
-) -> Part:
+) -> BoardPart:
     most = (*crowns(counts, me), False)
     found: list[Element] = []
     for kind, cards in enumerate(columns):
@@ -233,7 +233,7 @@ def _own_columns(
 
 
 @lru_cache(maxsize=100)
-def _own_well(me: int, note: str, x: float, y: float, w: float, h: float) -> Part:
+def _own_well(me: int, note: str, x: float, y: float, w: float, h: float) -> BoardPart:
     return alone("mine", _own_ground(me, note, w, h), x, y, WELLS)
 
 
@@ -251,7 +251,7 @@ def _own_ground(me: int, note: str, w: float, h: float) -> str:
 # -- when something strikes ------------------------------------------------------------------------------------
 
 
-def _stricken(g: NovaEra, seat: int, names: tuple[str, ...], middle: float) -> list[Part]:
+def _stricken(g: NovaEra, seat: int, names: tuple[str, ...], middle: float) -> list[BoardPart]:
     """What has happened, for all to see; for the one it happens to, a veil over all but the own columns."""
     strike = strike_of(g, seat, names)
     if strike is None:

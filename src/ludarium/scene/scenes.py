@@ -1,0 +1,63 @@
+"""All that a seat sees at one moment, and what a game's ``picture`` module must have to say it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from ludarium.scene.boards import Board
+from ludarium.scene.choices import Aimed, Choice, Offer
+from ludarium.scene.rail import Panel
+from ludarium.scene.told import Told
+
+Layout = Literal["wide", "phone"]
+
+
+class SeatChip(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A player in the bar, in the order in which they act."""
+
+    seat: int
+    score: str = ""
+    note: str = ""
+
+
+class Progress(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Where in the game we are: parts (Eras, rounds) with their dots (done, now, to come), and the step in words."""
+
+    parts: tuple[tuple[str, str], ...] = ()
+    """Each part's title and its dots, one letter each: d done, n now, t to come; upper case for a scoring."""
+    step: str = ""
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a seat sees at one moment."""
+
+    boards: tuple[Board, ...]
+    panels: tuple[Panel, ...] = ()
+    seats: tuple[SeatChip, ...] = ()
+    progress: Progress = Progress()
+
+
+class Pictures(Protocol):
+    """What a game's ``picture`` module has. ``game`` is the seat's view."""
+
+    def scene(self, game: Any, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
+        """What this seat sees."""
+
+    def same(self, before: Any, now: Any, seat: int) -> bool:
+        """Whether this seat, which is asked neither before nor now, surely sees the same in both views."""
+
+    def offer(self, game: Any, seat: int) -> Offer:
+        """The options of this seat, which is asked."""
+
+    def aimed(self, game: Any, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
+        """What this choice would do, at that place of its board if it has a ``Spot``. A game without regions and
+        lazy previews needs none.
+        """
+
+    def told(self, game: Any, event: Any, names: tuple[str, ...], layout: Layout) -> Told:
+        """What an event was about and what it moved; ``game`` is the view after it. Without it all things move at once."""
+
+    def defs(self) -> str:
+        """Shared SVG definitions (gradients, patterns, symbols), the same for every scene of the game."""
