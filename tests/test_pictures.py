@@ -106,7 +106,7 @@ def check_art(art: str, shared: set[str]) -> None:
             assert "nan" not in value
         if node.tag == "text":
             assert float(node.attrib["font-size"]) >= 10, ET.tostring(node)
-            assert node.text
+            assert "".join(node.itertext())
 
 
 @both_layouts

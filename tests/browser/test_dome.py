@@ -11,7 +11,8 @@ from tests.browser.moments import Moment, table_at, take_the_seats_of
 from tests.browser.playing import sit
 from tests.server.serving import Player, Server
 
-SHOWN = "[data-id^=ch-] .ar-threat"
+FACES = "[data-id^=threat-]:not([data-id^=threat-of-])"
+SHOWN = "[data-id^=threat-of-] .ar-threat"
 
 
 def acts(now: Moment) -> bool:
@@ -32,9 +33,7 @@ def at_the_dome(
 
 
 def threats_shown(page: Page) -> int:
-    return int(
-        page.locator(SHOWN).evaluate_all("all => all.filter(one => getComputedStyle(one).display !== 'none').length")
-    )
+    return int(page.locator(SHOWN).evaluate_all("all => all.filter(one => one.checkVisibility()).length"))
 
 
 def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard(
@@ -67,18 +66,18 @@ def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard
 
 def test_threats_stay_in_sight_for_one_enemy_or_all_and_through_a_reload(server: Server, new_page: NewPage) -> None:
     page = at_the_dome(server, new_page)
-    one = page.locator("[data-id^=threat-] > .hit").first
+    one = page.locator(f"{FACES} > .hit").first
     one.click(force=True)
     page.mouse.move(5, 5)
     expect(one).to_have_attribute("aria-checked", "true")
     assert threats_shown(page) == 1
     page.reload()
-    expect(page.locator("[data-id^=threat-] > .hit[aria-checked=true]")).to_have_count(1)
+    expect(page.locator(f"{FACES} > .hit[aria-checked=true]")).to_have_count(1)
     assert threats_shown(page) == 1
     every = page.locator("[data-id=threats] > .hit")
     every.focus()
     page.keyboard.press("Enter")
-    assert threats_shown(page) == page.locator("[data-id^=threat-]").count()
+    assert threats_shown(page) == page.locator(FACES).count()
     page.keyboard.press("Enter")
     assert threats_shown(page) == 1
 

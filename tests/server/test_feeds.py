@@ -33,7 +33,8 @@ class Client:
         for panel in delta.get("panels", ()):
             panel["art"] = self.arts[panel["art"]] if "art" in panel else ""
         self.beside |= {key: delta[key] for key in ("boards", "panels", "chips", "progress", "ask") if key in delta}
-        self.log += delta.get("log", ())
+        # what a row moved is told to those who see it happen, not to those who read of it later
+        self.log += [{key: row[key] for key in row if key != "elements"} for row in delta.get("log", ())]
 
     def seen(self) -> tuple[Any, ...]:
         lying = [[self.parts[name] for name in board["parts"]] for board in self.beside["boards"]]

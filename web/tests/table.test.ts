@@ -350,7 +350,7 @@ describe("a table", () => {
   });
 
   it("measures from what is touched first to what is touched or looked at next, and chooses nothing meanwhile", () => {
-    const place = { art: "hex", w: 20, h: 18, shape: "hex" };
+    const place = { art: "hex", w: 20, h: 18, shape: "hex", kind: "space" };
     const parts = { all: [{ ...place, id: "a", about: "space a" }, { ...place, id: "b", about: "space b" }] };
     latest().say(state(3, { arts: { hex: "<g/>" }, parts, boards: [{ id: "table", width: 9, height: 9, parts: ["all"] }] }));
     table.measure();

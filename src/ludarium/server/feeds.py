@@ -10,6 +10,7 @@ from collections import deque
 from typing import Any, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
@@ -18,8 +19,9 @@ from ludarium.scene.choices import Choice, Offer
 from ludarium.scene.parts import Drawing, Part, drawing_of, encode
 from ludarium.scene.rail import Panel
 from ludarium.scene.scenes import Layout, Pictures, Scene
+from ludarium.scene.told import Told, Way
 from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState
-from ludarium.table.match import Match
+from ludarium.table.match import Match, Remark
 
 KEPT_DELTAS = 16
 MOST_KNOWN = 10_000
@@ -92,6 +94,7 @@ class Look(msgspec.Struct, frozen=True, gc=False):
     ask: AskState | None
     choices: tuple[Choice, ...]
     log: tuple[LogRow, ...]
+    ways: tuple[Way, ...]
     forget: int | None
     names: tuple[str, ...]
 
@@ -138,7 +141,8 @@ class Feed:
             chips=scene.seats,
             progress=scene.progress,
             ask=self._ask,
-            log=tuple(self._log),
+            log=self._whole_log(),
+            ways=self._last.ways if self._last else (),
             **extra,
         )
 
@@ -169,6 +173,7 @@ class Feed:
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
             log=look.log,
+            ways=look.ways,
             forget=look.forget,
             **extra,
         )
@@ -182,8 +187,8 @@ class Feed:
     def _look(self) -> Look:
         view = self.match.game.view(self.seat)
         ask, choices = self._question(view)
-        log, forget = self._new_log()
-        return Look(view, self._draw(view), ask, choices, log, forget, self.match.names)
+        log, ways, forget = self._new_log(view)
+        return Look(view, self._draw(view), ask, choices, log, ways, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
         if self.pictures is None:
@@ -229,12 +234,33 @@ class Feed:
         options = tuple(ask.options_of(self.seat))  # type: ignore[arg-type]  # a finite choice
         return Offer(tuple(Choice(answer=option, words=words.option(view, ask, option)) for option in options))
 
-    def _new_log(self) -> tuple[tuple[LogRow, ...], int | None]:
-        """The rows since the last look, and from which entry on the old ones are void after an undo."""
+    def _whole_log(self) -> tuple[LogRow, ...]:
+        """All rows; what moved is told only of the last entry, for the rest is long past."""
+        last = len(self.match.entries) - 1
+        return tuple(
+            [row if row.number == last or not row.elements else replace(row, elements=()) for row in self._log]
+        )
+
+    def _new_log(self, view: Game) -> tuple[tuple[LogRow, ...], tuple[Way, ...], int | None]:
+        """The rows since the last look and the ways told by them; from which entry on old rows are void after an undo."""
         now = len(self.match.entries)
-        remarks = self.match.remarks(self.seat, min(now, self._entries))
-        rows = tuple([LogRow(remark.number, remark.seat, remark.words, remark.rule) for remark in remarks])
-        return rows, now if now < self._entries else None
+        rows, ways = list[LogRow](), list[Way]()
+        for remark in self.match.remarks(self.seat, min(now, self._entries)):
+            told = self._told(view, remark)
+            seen = self._last is not None or remark.number == now - 1  # what happened long before is only read
+            moved = told.elements if seen else ()
+            row = (remark.number, remark.seat, remark.words, remark.rule, told.subject, told.owner, moved)
+            rows.append(LogRow(*row))
+            join_ways(ways, told.ways if seen else ())
+        return tuple(rows), tuple(ways), now if now < self._entries else None
+
+    def _told(self, view: Game, remark: Remark) -> Told:
+        """What the picture knows about the event behind a remark."""
+        tell = getattr(self.pictures, "told", None)
+        if tell is None or remark.event is None:
+            return Told()
+        found: Told = tell(view, remark.event, self.match.names, self.layout)
+        return found
 
 
 def pictures_of(match: Match) -> Pictures | None:
@@ -252,7 +278,22 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.button,
         choice.changes,
         choice.quick,
+        choice.unordered,
+        choice.spot,
+        choice.cost,
+        choice.lazy,
     )
+
+
+def join_ways(ways: list[Way], more: tuple[Way, ...]) -> None:
+    """Add the ways of the next event: one goes on where the same element stopped, others wait for all before them."""
+    first = len(ways)
+    for way in more:
+        last = ways[-1] if ways else None
+        if last and last.element == way.element and last.points[-1] == way.points[0]:
+            ways[-1] = replace(last, points=last.points + way.points[1:])
+        else:
+            ways.append(replace(way, after=first + way.after))
 
 
 def layout_named(name: str) -> Layout:

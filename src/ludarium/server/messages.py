@@ -11,9 +11,10 @@ from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
-from ludarium.scene.choices import Forbidden, Group
+from ludarium.scene.choices import Change, Forbidden, Group, Spot
 from ludarium.scene.rail import Row
 from ludarium.scene.scenes import Progress, SeatChip
+from ludarium.scene.told import Way
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -126,8 +127,12 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     pill: str = ""
     detail: str = ""
     button: str = ""
-    changes: tuple[Any, ...] = ()
+    changes: tuple[Change, ...] = ()
     quick: bool = False
+    unordered: bool = False
+    spot: Spot | None = None
+    cost: int = 0
+    lazy: bool = False
 
 
 class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -154,6 +159,12 @@ class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int
     words: str
     rule: str = ""
+    subject: str = ""
+    """The words of it that name whom it is about."""
+    owner: int = -1
+    """The seat whose sign it bears: that of the subject, or of the thing that it is about; -1 if nobody's."""
+    elements: tuple[str, ...] = ()
+    """What it moved, in the order in which it moved."""
 
 
 class ChatRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -191,6 +202,8 @@ class Delta(_Message, frozen=True, tag="delta"):
     ask: AskState | None = None
     over: dict[str, Any] | None = None
     log: tuple[LogRow, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """The ways that elements went from the version before to this one."""
     forget: int | None = None
     """After an undo: the log from this number on is void."""
     chat: tuple[ChatRow, ...] = ()

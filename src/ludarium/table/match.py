@@ -43,6 +43,8 @@ class Remark(msgspec.Struct, frozen=True):
     seat: int
     words: str
     rule: str
+    event: Event | None = None
+    """What it tells, as that seat may know it; none if time ran out."""
 
 
 class _Before(msgspec.Struct, frozen=True):
@@ -234,7 +236,7 @@ class Match:
                     said = words.event(self.game.content, seen, self.names)
                     if seen is event and entry is self.entries[-1]:
                         self._said[id(event)] = said
-                found.append(Remark(entry.number, entry.seat, said, seen.rule))
+                found.append(Remark(entry.number, entry.seat, said, seen.rule, seen))
         return found
 
     # -- keeping ----------------------------------------------------------------------------------

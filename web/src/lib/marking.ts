@@ -38,6 +38,7 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, {
     lit: sent ? UNMARKED.lit : choosing.lit,
     others: sent ? UNMARKED.others : choosing.others,
     pills: choosing.pills,
+    costs: choosing.costs,
     sent,
     source,
     path,
@@ -45,8 +46,8 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, {
     pill: chosen?.pill ?? "",
     forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
     beyond: sent ? UNMARKED.beyond : beyond(ask),
-    changes: (chosen?.changes ?? []).flatMap(({ element, before, after, lost = false }) =>
-      element && !path.includes(element) ? [{ element, before, after, lost }] : [],
+    changes: (chosen?.changes ?? []).flatMap(({ element, after, lost = false, number, value = "" }) =>
+      element && !path.includes(element) ? [{ element, after, lost, number: number ?? undefined, value }] : [],
     ),
     hinted: new Set(sent ? [] : (ask.choices?.[advised]?.path ?? []).filter((element) => !path.includes(element))),
     step: choosing.step,

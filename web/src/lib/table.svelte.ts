@@ -12,9 +12,9 @@ import { apply, BLANK, follows, type Picture } from "./picture";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
 import { unaddressed } from "./subjects";
-import { isPlace, viewOf, wayAbout } from "./views";
+import { isPlace, switchOf, wayAbout } from "./views";
 import { viewport } from "./viewport.svelte";
-import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
+import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToServer, Way } from "./wire";
 
 /** How long a change is left to be seen before the next one is shown. */
 const PACE = 460;
@@ -56,6 +56,10 @@ export class LiveTable {
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
   moves = $state.raw<readonly string[]>([]);
   traces = $state.raw<readonly Trace[]>([]);
+  /** The ways on which it went. */
+  ways = $state.raw<readonly Way[]>([]);
+  /** What the pointer is on, whichever board it lies on. */
+  pointed = $state("");
   /** Tokens that have just moved. */
   flights = $state.raw<readonly Flight[]>([]);
   /** Whether this table allows hints; what the last one said; whether one is on its way. */
@@ -174,7 +178,7 @@ export class LiveTable {
     if (message.t === "state") this.begin(message);
     else if (message.t === "delta") this.queue(message);
     else if (message.t === "explained") this.explain(message);
-    else this.refused(message);
+    else if (message.t === "refused") this.refused(message);
   }
 
   private begin(state: State): void {
@@ -213,7 +217,7 @@ export class LiveTable {
     if (follows(this.picture, delta)) this.show(this.picture, delta);
     const seen = settings.motion && delta.boards !== undefined && document.visibilityState === "visible";
     const crowd = this.waiting.length >= CROWD;
-    this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, rolled(before, this.picture.elements), crowd) : 0);
+    this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, this.ways, rolled(before, this.picture.elements), crowd) : 0);
   }
 
   /** Shows at once everything that waits to be shown. */
@@ -235,6 +239,7 @@ export class LiveTable {
     const wasMine = this.picture.ask?.mine === true;
     const after = apply(before, delta);
     this.moves = movesOf(before.elements, after.elements, delta.log ?? []);
+    this.ways = before.version > 0 ? (delta.ways ?? []) : [];
     const traces = tracesOf(before, after, this.moves);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
@@ -434,7 +439,7 @@ export class LiveTable {
     }
     const lit = this.choosing.lit.has(element) || this.touches.path.includes(element);
     if (this.isForbidden(element) && !lit) this.showForbidden(element, about);
-    else if (about && !viewOf(looked)) this.showAbout(about, element);
+    else if (about && !switchOf(looked)) this.showAbout(about, element);
     else if (label && shape === "box") this.note = { element, words: label, rule: "", kind: "about" };
   }
 

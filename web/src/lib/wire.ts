@@ -15,6 +15,18 @@ export interface Element {
   label?: string;
   about?: string;
   owner?: number;
+  /** What it is called in a few words; its label if it is absent. */
+  name?: string;
+  /** `die`, `piece` on a map, `space` of a map; absent for others. */
+  kind?: string;
+  /** The numbers that its drawing shows, by name, at the texts with `data-value="name"`. */
+  values?: Readonly<Record<string, number>>;
+  /** The drawing that stands for one of what its only value counts. */
+  sign?: string;
+  /** What touching it turns on or off on this device. */
+  switch?: string;
+  /** The switches and elements of which one must be on, pointed at or chosen for it to be seen. */
+  shown_with?: readonly string[];
 }
 
 export interface Board {
@@ -76,6 +88,23 @@ export interface Change {
   element?: string;
   /** Whether the element is lost by it, rather than changed. */
   lost?: boolean;
+  /** The number that a value of the element becomes; without that value it is where something goes. */
+  number?: number | null;
+  /** Which value; absent if the element has one only. */
+  value?: string;
+}
+
+/** Where a choice is made by pointing at a place of a board instead of touching an element. */
+export interface Spot {
+  board: string;
+  /** The outline of the places that can be chosen: an SVG path in board units, filled even-odd. */
+  area: string;
+  /** Further outlines around it, each with its words. */
+  bands?: readonly [path: string, words: string][];
+  /** The element whose likeness follows the pointer. */
+  ghost?: string;
+  /** A sample of good places in a fixed order, with words each. */
+  points?: readonly [x: number, y: number, words: string][];
 }
 
 export interface Choice {
@@ -87,6 +116,14 @@ export interface Choice {
   button?: string;
   changes?: Change[];
   quick?: boolean;
+  /** Whether its path is a bag: touched in any order, and an element that stands twice counts twice. */
+  unordered?: boolean;
+  /** The places among which it is made. */
+  spot?: Spot | null;
+  /** How dear it is beside its like: 1, 2, 3 and more. */
+  cost?: number;
+  /** Whether its changes are told only when it is aimed at. */
+  lazy?: boolean;
 }
 
 export interface Group {
@@ -126,6 +163,20 @@ export interface LogRow {
   seat: number;
   words: string;
   rule?: string;
+  /** The words of it that name whom it is about. */
+  subject?: string;
+  /** The seat whose sign it bears. */
+  owner?: number;
+  /** What it moved, in the order in which it moved. */
+  elements?: readonly string[];
+}
+
+/** How an element came to where it lies: its middle went along these points of its board. */
+export interface Way {
+  element: string;
+  points: readonly [x: number, y: number][];
+  /** How many other ways of the same change are gone first. */
+  after?: number;
 }
 
 export interface ChatRow {
@@ -166,6 +217,7 @@ export interface Delta {
   ask?: Ask;
   over?: Over;
   log?: LogRow[];
+  ways?: Way[];
   forget?: number;
   chat?: ChatRow[];
 }
@@ -208,11 +260,29 @@ export interface Refused {
   version?: number;
 }
 
-export type FromServer = State | (Delta & { t: "delta" }) | Explained | Refused;
+/** What would happen if a choice were made, at a place if it has a spot. */
+export interface Aimed {
+  t: "aimed";
+  version: number;
+  choice: number;
+  /** The place of the answer, snapped to what is allowed. */
+  at?: readonly [x: number, y: number] | null;
+  reason?: string;
+  rule?: string;
+  words?: string;
+  pill?: string;
+  changes?: Change[];
+  panels?: Panel[];
+  /** What to draw over the board meanwhile: an SVG fragment in board units. */
+  over?: string;
+}
+
+export type FromServer = State | (Delta & { t: "delta" }) | Explained | Refused | Aimed;
 
 export type ToServer =
   | { t: "since"; version: number; layout: Layout }
-  | { t: "answer"; version: number; choice: number; seat: number }
+  | { t: "answer"; version: number; choice: number; seat: number; at?: readonly [number, number] }
+  | { t: "aim"; version: number; choice: number; seat: number; at?: readonly [number, number] }
   | { t: "undo"; version: number }
   | { t: "why"; element: string }
   | { t: "explain"; about: string }

@@ -129,7 +129,6 @@ export const en = {
     yourTurnTitle: (title: string) => `▶ Your turn · ${title}`,
     all: (names: readonly string[]) => names.join(", ").replace(/, (?=[^,]*$)/, " and "),
     /** Before the name of whose a thing is, in a sentence of the log. */
-    of: " of ",
     turnOf: (name: string) => `${name} decides`,
     deciding: (names: string) => `${names} decide in secret`,
     watching: "You are watching",

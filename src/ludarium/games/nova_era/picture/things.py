@@ -18,9 +18,9 @@ GROUND, WELLS, TEXTS, CARDS, DICE, FRONT, VEIL, BANNER = range(8)
 
 
 @lru_cache(maxsize=20_000)
-def alone(*facts: Any) -> BoardPart:
+def alone(*facts: Any, **meaning: Any) -> BoardPart:
     """A part of a board that is one element, a ``thing`` of these facts."""
-    return part((thing(*facts),))
+    return part((thing(*facts, **meaning),))
 
 
 @lru_cache(maxsize=20_000)
