@@ -12,7 +12,7 @@ from tests.browser.playing import sit
 from tests.server.serving import Player, Server
 
 FACES = "[data-id^=threat-]:not([data-id^=threat-of-])"
-SHOWN = "[data-id^=threat-of-] .ar-threat"
+SHOWN = "[data-id^=threat-of-]"
 
 
 def acts(now: Moment) -> bool:
@@ -33,7 +33,9 @@ def at_the_dome(
 
 
 def threats_shown(page: Page) -> int:
-    return int(page.locator(SHOWN).evaluate_all("all => all.filter(one => one.checkVisibility()).length"))
+    return int(
+        page.locator(SHOWN).evaluate_all("all => all.filter(one => getComputedStyle(one).display !== 'none').length")
+    )
 
 
 def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard(

@@ -175,6 +175,14 @@ export function choose(ask: Ask | null, touches: Touches): Choosing {
   };
 }
 
+/** The choice that is made by pointing at a place now: the one that is made, or the only one that needs no further touch. */
+export function openSpot(ask: Ask | null, touches: Touches, { chosen }: Choosing): Numbered | null {
+  if (!ask?.mine) return null;
+  if (chosen) return chosen.choice.spot ? chosen : null;
+  const open = left(ask, touches).filter(({ choice }) => choice.spot && rest(choice, touches.path)?.length === 0);
+  return open.length === 1 ? (open[0] ?? null) : null;
+}
+
 /** Whether the next step lies on the board alone: nothing to press elsewhere, and no choice made yet. */
 export const isBare = ({ lit, tiles, buttons, chosen }: Choosing): boolean => lit.size > 0 && tiles.length + buttons.length === 0 && chosen === null;
 

@@ -1,5 +1,6 @@
 /** Draws a board into an `<svg>`: keyed groups that move rather than jump, below the marks of choosing. */
 
+import { AimLayer } from "./aimlayer";
 import { parseArt, svgNode } from "./art";
 import { MarkLayer, type Drawn, type Marks } from "./marks";
 import { departures, startOf, timeOf, valueOf, type Flight, type Trace } from "./motion";
@@ -47,6 +48,7 @@ export class Drawing {
   private readonly news = svgNode("g", { class: "news", "aria-hidden": "true" });
   private readonly drawn = new Map<string, Drawn>();
   private readonly marks = new MarkLayer(this.drawn);
+  readonly aims = new AimLayer();
   private order: readonly string[] = [];
   private dice = 0;
   private moves: readonly string[] = [];
@@ -57,7 +59,7 @@ export class Drawing {
 
   constructor(svg: SVGSVGElement) {
     this.air.setAttribute("class", "air");
-    svg.append(this.things, this.air, this.news, this.marks.over);
+    svg.append(this.things, this.air, this.news, this.marks.over, this.aims.over, this.aims.stops);
   }
 
   /** Brings the board to this state. */
@@ -215,6 +217,7 @@ export class Drawing {
   private arrange(landed = false): void {
     const focused = document.activeElement;
     this.marks.ground.remove();
+    this.aims.under.remove();
     let at: ChildNode | null = this.things.firstChild;
     for (const id of this.order) {
       const group = this.drawn.get(id)?.group;
@@ -223,7 +226,9 @@ export class Drawing {
       if (group === at) at = at.nextSibling;
       else this.things.insertBefore(group, at);
     }
-    this.things.insertBefore(this.marks.ground, this.lowestPiece());
+    const lowest = this.lowestPiece();
+    this.things.insertBefore(this.aims.under, lowest);
+    this.things.insertBefore(this.marks.ground, lowest);
     if (focused instanceof SVGElement && focused !== document.activeElement && this.things.contains(focused))
       focused.focus({ preventScroll: true });
   }

@@ -4,7 +4,7 @@ import type { Choosing, Touches } from "./choosing";
 import { UNMARKED, type Marks } from "./marks";
 import { beyond } from "./routes";
 import { MEASURE } from "./views";
-import type { Ask } from "./wire";
+import type { Ask, Choice } from "./wire";
 
 /** What else there is to show: the answer on its way, the choice of a hint, what was chosen before the question. */
 interface Behind {
@@ -12,6 +12,8 @@ interface Behind {
   sent: boolean;
   advised?: number | undefined;
   source?: string;
+  /** The choice that is made or aimed at, with all that is known of it. */
+  previewed?: Choice | undefined;
   /** The switches that are on, and from where is measured. */
   views?: readonly string[];
   measuring?: string | null;
@@ -28,11 +30,11 @@ function isOrder({ choices = [] }: Ask): boolean {
   return all > 2 && choices.every(({ path = [] }) => path.length === all);
 }
 
-export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null }: Behind): Marks {
+export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null, previewed = choosing.chosen?.choice }: Behind): Marks {
   const always = unasked(views, measuring);
   if (!ask?.mine || measuring !== null) return always;
-  const chosen = choosing.chosen?.choice;
-  const path = chosen?.path?.length ? chosen.path : touches.path;
+  const chosen = previewed;
+  const path = choosing.chosen && chosen?.path?.length ? chosen.path : touches.path;
   return {
     ...always,
     lit: sent ? UNMARKED.lit : choosing.lit,
