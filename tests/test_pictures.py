@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 from xml.etree import ElementTree as ET
 
 import msgspec
@@ -17,8 +19,10 @@ from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.scene.boards import Element, svg
 from ludarium.scene.choices import Offer
+from ludarium.scene.html import BUILT, html
 from ludarium.scene.parts import shown_as
 from ludarium.scene.scenes import Layout, Pictures, Scene
+from ludarium.scene.sheets import Sheet, nodes
 from tests.play import decisions, name_of, new, rule_ids, set_ups
 
 NAMES = ("Mira", "A guest with a very long name & <signs>", "Cassia", "Jonas")
@@ -69,6 +73,8 @@ def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict
                 if art not in known:
                     known.add(art)
                     check_art(art, shared)
+            for sheet in scene.sheets:
+                check_sheet(sheet, shared)
             assert sorted(chip.seat for chip in scene.seats) == list(range(seats))
 
 
@@ -109,6 +115,29 @@ def check_art(art: str, shared: set[str]) -> None:
             assert "".join(node.itertext())
 
 
+def check_sheet(sheet: Sheet, shared: set[str]) -> None:
+    """Words of the vocabulary with the values they may have, keys that are unique, symbols that exist."""
+    keys = [node.key for node in nodes(sheet.body) if node.key]
+    assert len(keys) == len(set(keys)), sorted({key for key in keys if keys.count(key) > 1})
+    for node in nodes(sheet.body):
+        for name, hint in hints_of(type(node)).items():
+            assert get_origin(hint) is not Literal or getattr(node, name) in get_args(hint), (name, node)
+    used = set(re.findall(r'href="#([^"]+)"', html(sheet.body)))
+    signs = {symbol for symbol in used if not re.fullmatch(r"[A-Z]+-[A-Z]+-\d+[a-z]?", symbol)}
+    assert signs <= shared | shared_signs(), signs - shared - shared_signs()
+
+
+@cache
+def hints_of(word: type) -> dict[str, Any]:
+    return get_type_hints(word)
+
+
+@cache
+def shared_signs() -> set[str]:
+    """Those that every game may use, made by the build of the client."""
+    return set(re.findall(r'<symbol id="([^"]+)"', (BUILT / "icons.svg").read_text("utf-8")))
+
+
 @both_layouts
 @every_set_up
 def test_every_option_can_be_touched(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
@@ -118,13 +147,18 @@ def test_every_option_can_be_touched(game_type: GameType, seats: int, options: d
             continue
         for seat in game.awaited():
             offer = pictures_of(game_type).offer(game.view(seat), seat)
-            check_offer(offer, elements_of(seen(game_type, game, seat, layout)), rules)
+            check_offer(offer, touchable_in(seen(game_type, game, seat, layout)), rules)
             answers = [answer for answer, _ in itertools.groupby(choice.answer for choice in offer.choices)]
             assert answers == list(game.ask.options_of(seat))  # type: ignore[arg-type]  # equal pieces: one answer
 
 
-def check_offer(offer: Offer, elements: list[Element], rules: frozenset[str]) -> None:
-    touchable = {element.id for element in elements if element.w > 0 and element.h > 0}
+def touchable_in(scene: Scene) -> set[str]:
+    """The keys of all that can be touched, on boards and sheets."""
+    on_boards = {element.id for element in elements_of(scene) if element.w > 0 and element.h > 0}
+    return on_boards | {node.key for sheet in scene.sheets for node in nodes(sheet.body) if node.key}
+
+
+def check_offer(offer: Offer, touchable: set[str], rules: frozenset[str]) -> None:
     groups = {group.key for group in offer.groups}
     for choice in offer.choices:
         assert set(choice.path) <= touchable, choice

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ludarium.kernel import AGAIN, END, Ask, Chance, Deal, Event, Game, Next, Outcome, Procedure, Refusal, Roll, Sealed
+from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.game import Below
 from ludarium.kernel.game_type import Content, GameType, Watcher, Words
 
@@ -133,6 +134,21 @@ class DuelContent:
     rules_version = 1
 
 
+class DuelWords:
+    def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
+        return f"{' and '.join(names[seat] for seat in ask.seats)}, choose: {ask.topic}"
+
+    def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
+        return f"Play {option}"
+
+    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
+        assert isinstance(event, Struck)
+        return f"{names[event.seat]} is struck"
+
+    def explain(self, game: Game, name: str) -> str:
+        return ""
+
+
 class DuelType(GameType):
     slug = "duel"
     title = "Duel"
@@ -156,7 +172,10 @@ class DuelType(GameType):
         return str
 
     def words(self) -> Words:
-        raise NotImplementedError
+        return DuelWords()
+
+    def part(self, name: str) -> None:
+        """A toy is one module: it has no picture."""
 
     def watcher(self, game: Game) -> Watcher:
         raise NotImplementedError

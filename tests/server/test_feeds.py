@@ -16,11 +16,11 @@ from ludarium.table.match import Match, Seat
 
 
 class Client:
-    """What a browser keeps: drawings and parts by name, boards, panels."""
+    """What a browser keeps: drawings and parts by name, boards, sheets, panels."""
 
     def __init__(self, now: bytes) -> None:
         self.arts: dict[str, str] = {}
-        self.parts: dict[str, list[Any]] = {}
+        self.parts: dict[str, Any] = {}
         self.beside: dict[str, Any] = {}
         self.log: list[Any] = []
         self.apply(now)
@@ -28,17 +28,29 @@ class Client:
     def apply(self, data: bytes) -> None:
         delta = msgspec.json.decode(data)
         self.arts |= delta.get("arts", {})
-        for name, pieces in delta.get("parts", {}).items():
-            self.parts[name] = [piece | {"art": self.arts[piece["art"]]} for piece in pieces]
+        for name, part in delta.get("parts", {}).items():
+            of_board = isinstance(part, list)
+            self.parts[name] = [piece | {"art": self.arts[piece["art"]]} for piece in part] if of_board else part
         for panel in delta.get("panels", ()):
             panel["art"] = self.arts[panel["art"]] if "art" in panel else ""
-        self.beside |= {key: delta[key] for key in ("boards", "panels", "chips", "progress", "ask") if key in delta}
+        self.beside |= {
+            key: delta[key] for key in ("boards", "sheets", "panels", "chips", "progress", "ask") if key in delta
+        }
         # what a row moved is told to those who see it happen, not to those who read of it later
         self.log += [{key: row[key] for key in row if key != "elements"} for row in delta.get("log", ())]
 
     def seen(self) -> tuple[Any, ...]:
         lying = [[self.parts[name] for name in board["parts"]] for board in self.beside["boards"]]
-        return lying, self.beside, self.log
+        trees = [self.tree(self.parts[sheet["part"]]) for sheet in self.beside["sheets"]]
+        return lying, trees, self.beside, self.log
+
+    def tree(self, node: Any) -> Any:
+        """A component with the parts inside it, none of which may be missing."""
+        holding = ("children", "items", "foot", "head", "tabs")
+        if isinstance(node, str):
+            return self.tree(self.parts[node])
+        inner = {key: [self.tree(one) for one in node[key]] for key in holding if key in node}
+        return node | inner | {key: self.tree(node[key]) for key in ("lead", "more", "picture") if node.get(key)}
 
 
 def pictured() -> list[GameType]:

@@ -1,4 +1,6 @@
-// Writes the icons that are used, and no others: the controls into a module, the icons of games into one sprite.
+// Writes the icons that are used, and no others: the controls into a module, the icons of games and the signs that all
+// games share into one sprite. The sprite and the styles of sheets also go where Python finds them: a scene can write
+// itself as a page that stands alone.
 // A game names its icons in src/ludarium/games/<game>/icons.txt, one name a line; `#` begins a remark.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -42,9 +44,19 @@ writeFileSync(
 );
 
 const drawn = bodies("game-icons", [...new Set([...own["game-icons"], ...namedByGames()])].sort());
-writeFileSync(
-  join(generated, "icons.svg"),
+const signs = bodies("lucide", own.signs);
+/** The emblems of the seats: colour and shape together. */
+const seats = ["<path d='M10 2 18.600 17.500H1.400Z'/>", "<circle cx='10' cy='10' r='8'/>", "<path d='m10 1 9 9-9 9-9-9Z'/>", "<rect x='2.500' y='2.500' width='15' height='15' rx='1.500'/>"];
+const sprite =
   '<svg xmlns="http://www.w3.org/2000/svg">' +
-    drawn.map(([name, body]) => `<symbol id="g-${name}" viewBox="0 0 512 512">${body}</symbol>`).join("") +
-    "</svg>\n",
-);
+  drawn.map(([name, body]) => `<symbol id="g-${name}" viewBox="0 0 512 512">${body}</symbol>`).join("") +
+  signs.map(([name, body]) => `<symbol id="s-${name}" viewBox="0 0 24 24">${body}</symbol>`).join("") +
+  seats.map((body, seat) => `<symbol id="s-seat-${seat + 1}" viewBox="0 0 20 20">${body}</symbol>`).join("") +
+  "</svg>\n";
+writeFileSync(join(generated, "icons.svg"), sprite);
+
+const built = join(here, "..", "src", "ludarium", "scene", "built");
+mkdirSync(built, { recursive: true });
+writeFileSync(join(built, "icons.svg"), sprite);
+const styles = ["tokens", "sheets"].map((name) => readFileSync(join(here, "src", "styles", `${name}.css`), "utf8")).join("");
+writeFileSync(join(built, "look.css"), styles.replace(/@font-face\s*{[^}]*}\s*/g, ""));

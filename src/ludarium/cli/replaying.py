@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape
 from pathlib import Path
-from typing import cast
 
 from ludarium.cli.errors import BadUsage, where_and_what
 from ludarium.cli.output import console, writable, write_json, write_text
@@ -16,7 +15,9 @@ from ludarium.kernel.game_type import find_game
 from ludarium.kernel.packs import PackError
 from ludarium.kernel.records import BadRecord, Record, read_record, replay, verify
 from ludarium.scene.boards import svg as svg_of
-from ludarium.scene.scenes import Pictures
+from ludarium.scene.html import notebook
+from ludarium.scene.scenes import Scene
+from ludarium.table.pictures import pictures_of
 
 
 def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | None, json: bool) -> int:
@@ -83,16 +84,19 @@ def _write(file: Path, record: Record, html: Path | None, svg: Path | None) -> N
 
 def picture(record: Record) -> str:
     """How the match ended, or where it is, as a spectator sees it: a picture that stands alone."""
-    game_type = find_game(record.header.game)
-    pictures = cast("Pictures | None", game_type.part("picture"))
-    if pictures is None:
-        raise BadUsage(f"{game_type.title} has no pictures yet.")
+    scene = _end(record)
+    if not scene.boards:
+        title = find_game(record.header.game).title
+        raise BadUsage(f"{title} is not drawn as a map, and only a map can be an SVG file; use --html.")
+    return svg_of(scene.boards[0], scene.look.defs, scene.look.style)
+
+
+def _end(record: Record) -> Scene:
+    """How the match ended, or where it is, as a spectator sees it."""
     *_, (_, game) = replay(record)
     names = tuple(seat.name for seat in record.header.seats)
-    scene = pictures.scene(game.view(NOBODY), NOBODY, names, "wide")
-    style = game_type.folder() / "look.css"
-    sheet = style.read_text(encoding="utf-8") if style.is_file() else ""
-    return svg_of(scene.boards[0], pictures.defs(), sheet)
+    pictures = pictures_of(find_game(record.header.game))
+    return pictures.scene(game.view(NOBODY), NOBODY, names, "wide")
 
 
 def page(record: Record) -> str:
@@ -106,7 +110,8 @@ def page(record: Record) -> str:
             said = escape(words.event(game.content, event, names))
             rows.append(f"<li>{said} <small>{escape(event.rule)}</small></li>")
         game.events = []
-    drawing = picture(record) if game_type.part("picture") else ""
+    scene = _end(record)
+    drawing = notebook(scene) if scene.sheets else picture(record)
     title = escape(f"{game_type.title}: {', '.join(names)}")
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>'

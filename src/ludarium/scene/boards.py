@@ -6,15 +6,16 @@ notebooks, documentation and replays. A board is made of parts: elements that ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import Literal
+from typing import Literal, ParamSpec
 from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
 
 from ludarium.scene.parts import SMALL, Drawing, Part, cached, drawing_of, encode
 
+P = ParamSpec("P")
 Values = tuple[tuple[str, int], ...]
 """Numbers by name."""
 
@@ -141,6 +142,15 @@ class BoardPart(Part):
 def part(elements: Iterable[Element]) -> BoardPart:
     """These elements as a part of a board."""
     return BoardPart(tuple(elements))
+
+
+def board_part(lay: Callable[P, Iterable[Element]]) -> Callable[P, BoardPart]:
+    """The one rule of caching: a function from frozen facts to the elements laid out from them is a part."""
+
+    def made(*facts: P.args, **named: P.kwargs) -> BoardPart:
+        return part(lay(*facts, **named))
+
+    return cached(made)
 
 
 def parts(*groups: Iterable[Element]) -> tuple[BoardPart, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -9,6 +12,7 @@ import msgspec
 from ludarium.scene.boards import Board
 from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.rail import Panel
+from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Told
 
 Layout = Literal["wide", "phone"]
@@ -30,17 +34,40 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     step: str = ""
 
 
+class Look(msgspec.Struct, frozen=True):
+    """What the pictures of a game need to be drawn outside the client: its symbols (``defs``) and its style sheet."""
+
+    defs: str
+    style: str = ""
+
+
+@cache
+def look_of(package: str, defs: Callable[[], str]) -> Look:
+    """The look of the game in this package: ``defs`` of its picture, and its ``look.css``."""
+    return Look(defs(), (files(package) / "look.css").read_text("utf-8"))
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that a seat sees at one moment."""
 
-    boards: tuple[Board, ...]
+    boards: tuple[Board, ...] = ()
     panels: tuple[Panel, ...] = ()
     seats: tuple[SeatChip, ...] = ()
     progress: Progress = Progress()
+    sheets: tuple[Sheet, ...] = ()
+    look: Look = Look("")
+
+    def _repr_html_(self) -> str:
+        from ludarium.scene.html import notebook  # the writer knows the words, not the other way round
+
+        return notebook(self)
 
 
 class Pictures(Protocol):
-    """What a game's ``picture`` module has. ``game`` is the seat's view."""
+    """What a game's ``picture`` module has. ``game`` is the seat's view.
+
+    A module that draws its boards the same for every width also says ``LAYOUTS = ("wide",)``: then one feed serves all.
+    """
 
     def scene(self, game: Any, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
         """What this seat sees."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -99,6 +101,41 @@ class Pen:
             f'<use href="#{self._prefix}-i-{name}" x="{number(x)}" y="{number(y)}" width="{side}" height="{side}" '
             f'fill="{fill or self._ink}"/>'
         )
+
+
+# -- pieces -------------------------------------------------------------------------------------------------
+
+
+HEALTH_PER_SEGMENT: Final = 4
+LIT: Final = 0.84
+"""How much of a segment of the ring is drawn; the rest is the gap to the next."""
+
+
+def coin(
+    portrait: str, health: int = 0, most: int = 0, badges: Iterable[tuple[int, str, str, str]] = (), owner: int = -1
+) -> str:
+    """A piece about (0, 0), 42 across: portrait, ring of health, and badges (hour, icon, words, tone) on its rim.
+
+    The same drawing on a sheet (``Coin``), which says the owner itself, and on a map.
+    """
+    segments = max(1, round(most / HEALTH_PER_SEGMENT))
+    lit = health / max(1, most) * segments
+    dashes = " ".join([f"{min(LIT, lit - k):.2g} {1 - min(LIT, lit - k):.2g}" for k in range(segments) if lit > k])
+    ring = f'<circle r="18.5" class="{{}}" pathLength="{segments}" stroke-dasharray="{{}}" transform="rotate(-90)"/>'
+    rings = (ring.format("hp-off", f"{LIT:g} {1 - LIT:.2g}") + ring.format("hp-on", f"{dashes} 0 99")) if most else ""
+    art = '<ellipse class="c-shadow" cx="2" cy="6" rx="21.5" ry="19.5"/><circle class="c-side" cy="3" r="21"/>'
+    art += f'<circle class="c-rim" r="21"/>{rings}<circle class="c-face" r="16"/>'
+    art += f'<use class="c-portrait" href="#{escape(portrait)}" x="-10.5" y="-10.5" width="21" height="21"/>'
+    art += "".join([_badge(*badge) for badge in badges])
+    return f'<g class="seat-{owner % 4 + 1}">{art}</g>' if owner >= 0 else art
+
+
+def _badge(hour: int, icon: str, words: str, tone: str) -> str:
+    x, y = 20 * sin(hour * pi / 6), -20 * cos(hour * pi / 6)
+    sign = f'<use href="#{escape(icon)}" x="-5" y="-5" width="10" height="10"/>' if icon else ""
+    said = f'<text y="3.5" font-size="10">{escape(words)}</text>' if words else ""
+    name = f"c-badge tone-{tone}" if tone else "c-badge"
+    return f'<g class="{name}" transform="translate({number(x)} {number(y)})"><circle r="7"/>{sign}{said}</g>'
 
 
 # -- how wide words run -------------------------------------------------------------------------------------

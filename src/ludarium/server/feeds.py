@@ -7,7 +7,7 @@ it. It is made from that seat's view alone.
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -18,10 +18,12 @@ from ludarium.scene.boards import Board
 from ludarium.scene.choices import Choice, Offer
 from ludarium.scene.parts import Drawing, Part, drawing_of, encode
 from ludarium.scene.rail import Panel
-from ludarium.scene.scenes import Layout, Pictures, Scene
+from ludarium.scene.scenes import Layout, Scene
+from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Told, Way
-from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState
+from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
 from ludarium.table.match import Match, Remark
+from ludarium.table.pictures import pictures_of
 
 KEPT_DELTAS = 16
 MOST_KNOWN = 10_000
@@ -59,6 +61,15 @@ class Known:
                 self._note(part.inside)
                 for drawing in part.drawings:
                     self._draw(drawing)
+
+    def sheets(self, sheets: tuple[Sheet, ...]) -> tuple[SheetState, ...]:
+        """The sheets with the names of their trees; parts that nobody was sent are noted to be sent."""
+        found = []
+        for s in sheets:
+            part = s.part
+            self._note((part,))
+            found.append(SheetState(s.id, part.name, s.place, s.dock, s.compact, s.priority, s.title, s.size, s.ground))
+        return tuple(found)
 
     def panels(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
         """The panels as they are sent; their drawings are noted likewise."""
@@ -106,13 +117,14 @@ class Feed:
         self.match = match
         self.seat = seat
         self.layout: Layout = layout
-        self.pictures = pictures_of(match)
+        self.pictures = pictures_of(match.game_type)
         self.version = -1
         self.choices: tuple[Choice, ...] = ()
         self._known = Known()
         self._last: Look | None = None
-        self._scene = Scene(())
+        self._scene = Scene()
         self._boards: tuple[BoardState, ...] = ()
+        self._sheets: tuple[SheetState, ...] = ()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
         self._entries = 0
@@ -136,6 +148,7 @@ class Feed:
             base=0,
             version=version,
             boards=known.boards(scene.boards),
+            sheets=known.sheets(scene.sheets),
             panels=known.panels(scene.panels),
             **known.to_send(),
             chips=scene.seats,
@@ -161,12 +174,13 @@ class Feed:
     def _difference(self, version: int, **extra: Any) -> Delta:
         look = self._look()
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
-        boards = known.boards(scene.boards)
+        boards, sheets = known.boards(scene.boards), known.sheets(scene.sheets)
         panels = known.panels(scene.panels) if scene.panels != before.panels else None
         delta = Delta(
             base=self.version,
             version=version,
             boards=boards if boards != self._boards else None,
+            sheets=sheets if sheets != self._sheets else None,
             panels=panels,
             **known.to_send(),
             chips=scene.seats if scene.seats != before.seats else None,
@@ -177,7 +191,8 @@ class Feed:
             forget=look.forget,
             **extra,
         )
-        self._last, self._scene, self._boards, self._ask, self.choices = look, scene, boards, ask, look.choices
+        self._last, self._scene, self._ask, self.choices = look, scene, ask, look.choices
+        self._boards, self._sheets = boards, sheets
         if look.forget is not None:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
@@ -191,8 +206,6 @@ class Feed:
         return Look(view, self._draw(view), ask, choices, log, ways, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
-        if self.pictures is None:
-            return Scene(())
         if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.seat):
             return self._scene
         return self.pictures.scene(view, self.seat, self.match.names, self.layout)
@@ -209,7 +222,7 @@ class Feed:
         prompt = self.match.words.prompt(view, ask, self.match.names)
         awaited = self.match.game.awaited()
         mine = self.seat in awaited
-        offer = self._offer(view) if mine else Offer(())
+        offer = self.pictures.offer(view, self.seat) if mine else Offer(())
         state = AskState(
             seats=awaited,
             topic=ask.topic,
@@ -225,14 +238,6 @@ class Feed:
             deadline=self.match.deadline,
         )
         return state, offer.choices
-
-    def _offer(self, view: Game) -> Offer:
-        if self.pictures is not None:
-            return self.pictures.offer(view, self.seat)
-        words, ask = self.match.words, view.ask
-        assert ask is not None
-        options = tuple(ask.options_of(self.seat))  # type: ignore[arg-type]  # a finite choice
-        return Offer(tuple(Choice(answer=option, words=words.option(view, ask, option)) for option in options))
 
     def _whole_log(self) -> tuple[LogRow, ...]:
         """All rows; what moved is told only of the last entry, for the rest is long past."""
@@ -263,11 +268,6 @@ class Feed:
         return found
 
 
-def pictures_of(match: Match) -> Pictures | None:
-    """The game's pictures, if it has any."""
-    return cast("Pictures | None", match.game_type.part("picture"))
-
-
 def _choice_state(choice: Choice) -> ChoiceState:
     return ChoiceState(
         choice.words,
@@ -294,8 +294,3 @@ def join_ways(ways: list[Way], more: tuple[Way, ...]) -> None:
             ways[-1] = replace(last, points=last.points + way.points[1:])
         else:
             ways.append(replace(way, after=first + way.after))
-
-
-def layout_named(name: str) -> Layout:
-    """The layout of that name; wide if there is none."""
-    return "phone" if name == "phone" else "wide"

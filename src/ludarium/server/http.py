@@ -16,11 +16,12 @@ from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_gam
 from ludarium.kernel.rulebook import rulebook
 from ludarium.scene.scenes import Layout
 from ludarium.server.explaining import explained
-from ludarium.server.feeds import Feed, layout_named
+from ludarium.server.feeds import Feed
 from ludarium.server.lobby import Guest, Lobby, TableWish
 from ludarium.server.openapi import description
 from ludarium.server.refusals import OUR_FAULT, Declined
 from ludarium.table.match import Match
+from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
 COOKIE = "ludarium"
@@ -141,10 +142,9 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
 
 async def defs(request: Request, lobby: Lobby, guest: Guest) -> Any:
     game_type = find_game(request.path_params["slug"])
-    picture = game_type.part("picture")
     style = game_type.folder() / "look.css"
     return {
-        "defs": picture.defs() if picture else "",
+        "defs": pictures_of(game_type).defs(),
         "style": style.read_text(encoding="utf-8") if style.is_file() else "",
     }
 
@@ -171,7 +171,8 @@ async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def table(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    return Raw(await lobby.table(request.path_params["key"]).look(guest.id, layout_of(request)))
+    found = lobby.table(request.path_params["key"])
+    return Raw(await found.look(guest.id, layout_of(request, found.match)))
 
 
 async def join_open(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -210,7 +211,7 @@ def _finished(request: Request, lobby: Lobby, guest: Guest) -> Match:
 async def replaying(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """The scene after so many answers, from the eyes of a seat."""
     at, last, seat, past = _past(request, lobby, guest)
-    return {"at": at, "last": last, "now": Feed(past, seat, layout_of(request)).whole(1)}
+    return {"at": at, "last": last, "now": Feed(past, seat, layout_of(request, past)).whole(1)}
 
 
 async def explaining(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -253,9 +254,9 @@ async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return description()
 
 
-def layout_of(request: Request) -> Layout:
-    """The layout that was asked for."""
-    return layout_named(request.query_params.get("layout", ""))
+def layout_of(request: Request, match: Match) -> Layout:
+    """The layout that was asked for, if this game has it."""
+    return layout_for(pictures_of(match.game_type), request.query_params.get("layout", ""))
 
 
 def _file(path: str) -> Path | None:

@@ -104,16 +104,38 @@ class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
     focus: str = ""
 
 
+class SheetState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A sheet, and the name of the part that is its tree (docs/pictures.md)."""
+
+    id: str
+    part: str
+    place: str = "left"
+    dock: str = "board"
+    compact: str = ""
+    priority: int = 0
+    title: str = ""
+    size: str = "s"
+    ground: str = "cloth"
+
+
 def _printed(schema: dict[str, Any]) -> Any:
     return msgspec.Meta(extra_json_schema=schema)
 
 
 PrintedArt: TypeAlias = Annotated[msgspec.Raw, _printed({"type": "string"})]
 """A drawing as SVG, encoded."""
-PrintedPieces: TypeAlias = Annotated[
-    msgspec.Raw, _printed({"type": "array", "items": {"$ref": "#/components/schemas/Piece"}})
+PrintedPart: TypeAlias = Annotated[
+    msgspec.Raw,
+    _printed(
+        {
+            "oneOf": [
+                {"type": "array", "items": {"$ref": "#/components/schemas/Piece"}},
+                {"type": "object", "properties": {"is": {"type": "string"}}, "required": ["is"]},
+            ]
+        }
+    ),
 ]
-"""The pieces of a part, encoded."""
+"""A part, encoded: the pieces of a board, or a component of a sheet, in which a part inside is a string, its name."""
 PrintedPanel: TypeAlias = Annotated[msgspec.Raw, _printed({"$ref": "#/components/schemas/PanelState"})]
 """A ``PanelState``, encoded."""
 
@@ -192,9 +214,10 @@ class Delta(_Message, frozen=True, tag="delta"):
     version: int
     arts: dict[str, PrintedArt] = {}
     """New drawings by name. A drawing is sent once; the viewer keeps it until the next ``State``."""
-    parts: dict[str, PrintedPieces] = {}
-    """New parts of boards by name, kept likewise."""
+    parts: dict[str, PrintedPart] = {}
+    """New parts of boards and sheets by name, kept likewise."""
     boards: tuple[BoardState, ...] | None = None
+    sheets: tuple[SheetState, ...] | None = None
     panels: tuple[PrintedPanel, ...] | None = None
     chips: tuple[SeatChip, ...] | None = None
     progress: Progress | None = None

@@ -12,7 +12,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ludarium.kernel.asks import NOBODY
 from ludarium.scene.parts import encode
 from ludarium.server.explaining import explained
-from ludarium.server.feeds import layout_named, pictures_of
 from ludarium.server.http import COOKIE
 from ludarium.server.limits import (
     BOT_SECONDS,
@@ -41,6 +40,7 @@ from ludarium.server.messages import (
 from ludarium.server.refusals import OUR_FAULT, Declined
 from ludarium.server.table import LiveTable, Viewer
 from ludarium.server.wire import EXTENSION, Wire
+from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
 _decode = msgspec.json.Decoder(FromClient).decode
@@ -175,7 +175,7 @@ class _Talk:
                 await self._act(message.what)
 
     def _since(self, message: Since) -> None:
-        layout = layout_named(message.layout)
+        layout = layout_for(pictures_of(self.table.match.game_type), message.layout)
         new = not self.welcomed or layout != self.viewer.layout
         self.viewer.layout = layout
         self.viewer.seat = self.table.eyes_of(self.guest.id)
@@ -205,9 +205,9 @@ class _Talk:
         raise Declined("There is nothing to take back: dice or cards were shown, or another player has answered.")
 
     def _why(self, element: str) -> None:
-        pictures = pictures_of(self.table.match)
+        pictures = pictures_of(self.table.match.game_type)
         view = self.table.match.game.view(self.viewer.seat)
-        if pictures is not None and self.viewer.seat in self.table.match.game.awaited():
+        if self.viewer.seat in self.table.match.game.awaited():
             for forbidden in pictures.offer(view, self.viewer.seat).forbidden:
                 if forbidden.element == element:
                     self._send(encode(Explained(element, forbidden.reason, forbidden.rule)))

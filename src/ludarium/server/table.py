@@ -17,12 +17,13 @@ from ludarium.kernel.asks import NOBODY, Ask, Chance, Refused
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout, Progress
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.feeds import Feed, pictures_of
+from ludarium.server.feeds import Feed
 from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT, PASS_PAUSE, UPDATED_EVERY
 from ludarium.server.messages import ChatRow, SeatState, State
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Statement, Storage
 from ludarium.table.match import OPEN, PERSON, Match, Seat
+from ludarium.table.pictures import pictures_of
 
 log = logging.getLogger("ludarium")
 
@@ -223,8 +224,8 @@ class LiveTable:
 
     def progress(self) -> Progress:
         """Where in the game the table is, as everybody may see it; drawn once for every move."""
-        pictures = pictures_of(self.match)
-        if pictures is not None and self._progress[0] != self.asked_since:
+        pictures = pictures_of(self.match.game_type)
+        if self._progress[0] != self.asked_since:
             scene = pictures.scene(self.match.game.view(NOBODY), NOBODY, self.match.names, "wide")
             self._progress = (self.asked_since, scene.progress)
         return self._progress[1]

@@ -15,7 +15,7 @@ from ludarium.games.aristeia.picture.told import told
 from ludarium.games.aristeia.picture.wide import wide
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.game import Game
-from ludarium.scene.scenes import Layout, Scene
+from ludarium.scene.scenes import Layout, Scene, look_of
 
 __all__ = ["defs", "offer", "same", "scene", "told"]
 
@@ -25,7 +25,8 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     assert isinstance(game, Aristeia)
     small = layout == "phone"
     boards = phone(game, seat, names) if small else (wide(game, seat, names),)
-    return Scene(boards, panels(game, seat, names), chips(game, short=small), progress(game, short=small))
+    look = look_of("ludarium.games.aristeia", defs)
+    return Scene(boards, panels(game, seat, names), chips(game, short=small), progress(game, short=small), look=look)
 
 
 def same(before: Game, now: Game, seat: int) -> bool:

@@ -17,7 +17,7 @@ from ludarium.games.nova_era.picture.told import told
 from ludarium.games.nova_era.picture.wide import wide
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.game import Game
-from ludarium.scene.scenes import Layout, Scene
+from ludarium.scene.scenes import Layout, Scene, look_of
 
 __all__ = ["defs", "offer", "same", "scene", "told"]
 
@@ -30,4 +30,6 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
         boards = tuple(charm(board, game.charmed, game.charmer, name_of(names, game.charmer)) for board in boards)
     if asked(game) == seat and (uses := abilities(game)):
         boards = tuple(ability_pills(board, uses) for board in boards)
-    return Scene(boards, panels(game, seat, names), chips(game), progress(game))
+    return Scene(
+        boards, panels(game, seat, names), chips(game), progress(game), look=look_of("ludarium.games.nova_era", defs)
+    )

@@ -1,0 +1,487 @@
+/** The messages and pictures of the wire. Made by build/wire.py from the Python structs; defaults are absent on the wire. */
+
+/** What every component can say. */
+export interface Node {
+  key?: string;
+  kind?: string;
+  label?: string;
+  about?: string;
+  owner?: number;
+  tone?: string;
+  state?: "" | "on" | "hot" | "off" | "gone" | "hollow" | "locked" | "hidden";
+  size?: "" | "s" | "m" | "l";
+  priority?: 0 | 1 | 2;
+}
+
+/** Words. `{id|words}` is a sign of the game, `[RULE-01]` a link to a rule, `**words**` are strong. */
+export interface Text extends Node {
+  is: "text";
+  words: string;
+  look?: "" | "title" | "display" | "strong" | "small" | "figure";
+}
+
+/** A symbol of the game's definitions, bare or on a ground in its tone. */
+export interface Art extends Node {
+  is: "art";
+  symbol: string;
+  ground?: "" | "badge" | "disc" | "leaf" | "diamond" | "scene";
+  words?: string;
+}
+
+/** How many of something there are. */
+export interface Stock extends Node {
+  is: "stock";
+  icon: string;
+  value: number | string;
+  name?: string;
+  note?: string;
+  form?: "" | "wreath";
+}
+
+/** Cells from 0 to `last` and a marker `at` one of them; as `pips`, so many of `last`. */
+export interface Track extends Node {
+  is: "track";
+  at: number;
+  last: number;
+  title?: string;
+  note?: string;
+  icon?: string;
+  end?: string;
+  zones?: readonly Zone[];
+  ghosts?: readonly number[];
+  form?: "filled" | "numbered" | "pips";
+  pip?: string;
+}
+
+/** A bar of so much, in shares; `left` is written on what remains. Small, it is a line without words. */
+export interface Meter extends Node {
+  is: "meter";
+  of: number;
+  shares: readonly Share[];
+  left?: string;
+}
+
+/** A die with its face up; hollow where it is spent or still to come. */
+export interface Die extends Node {
+  is: "die";
+  face: string;
+  value?: number;
+  badge?: string;
+  less?: number;
+  caption?: string;
+}
+
+/** A piece: portrait, ring of health, badges. The very drawing of the same piece on a map (`svg.coin`). */
+export interface Coin extends Node {
+  is: "coin";
+  portrait: string;
+  health?: number;
+  most?: number;
+  badges?: readonly Badge[];
+}
+
+/** One of many: a row of a list, a tile of a shop, a chip. Lead, title over notes, more, value at the end. */
+export interface Item extends Node {
+  is: "item";
+  title: string;
+  form?: "row" | "tile" | "chip";
+  lead?: Child | null;
+  more?: Child | null;
+  notes?: readonly string[];
+  value?: string;
+  aside?: string;
+  act?: string;
+}
+
+/** Children in a row, a column, a grid, a fan of cards, a lane that scrolls. Made by the functions below. */
+export interface Flow extends Node {
+  is: "flow";
+  way: "row" | "column" | "grid" | "wrap" | "lane" | "fan" | "pile" | "joined";
+  children: readonly Child[];
+  across?: number;
+}
+
+/** A region with a title, which may be empty. */
+export interface Panel extends Node {
+  is: "panel";
+  title: string;
+  children: readonly Child[];
+  note?: string;
+  icon?: string;
+  ground?: "" | "well" | "paper";
+}
+
+/** A card: a coloured head, a picture, what it says, what can be done with it. `hidden`, only its back is seen. */
+export interface Card extends Node {
+  is: "card";
+  title: string;
+  children?: readonly Child[];
+  lead?: Child | null;
+  more?: Child | null;
+  notes?: readonly string[];
+  value?: string;
+  aside?: string;
+  picture?: Child | null;
+  foot?: readonly Child[];
+}
+
+/** Figures under (or over) their names. */
+export interface Table extends Node {
+  is: "table";
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  form?: "" | "strip";
+  quiet?: number;
+}
+
+/** Items that scroll, with a field to search their words and filters, both remembered on this device. */
+export interface List extends Node {
+  is: "list";
+  items: readonly Child[];
+  search?: string;
+  filters?: readonly Filter[];
+}
+
+/** Pages of which one is open; the client remembers which, until `open` names another. */
+export interface Tabs extends Node {
+  is: "tabs";
+  tabs: readonly Tab[];
+  open?: string;
+  head?: readonly Child[];
+}
+
+/** Cells of a track in a tone of their own. */
+export interface Zone {
+  first: number;
+  last: number;
+  tone: string;
+}
+
+/** A segment of a meter. */
+export interface Share {
+  value: number;
+  words?: string;
+  name?: string;
+  icon?: string;
+  tone?: string;
+}
+
+/** A sign on the rim of a coin, at an hour of the clock. */
+export interface Badge {
+  hour: number;
+  icon?: string;
+  words?: string;
+  tone?: string;
+}
+
+/** A button that keeps of a list what has this mark (`can`, `chosen`, `no`) or kind; all if it names none. */
+export interface Filter {
+  title: string;
+  mark?: string;
+  kind?: string;
+}
+
+/** One of several pages. */
+export interface Tab {
+  key: string;
+  title: string;
+  children: readonly Child[];
+}
+
+/** An element as it is sent; its art is the name of a drawing that this viewer was sent. */
+export interface Piece {
+  id: string;
+  art: string;
+  x?: number;
+  y?: number;
+  z?: number;
+  w?: number;
+  h?: number;
+  shape?: string;
+  r?: number;
+  label?: string;
+  about?: string;
+  owner?: number;
+  name?: string;
+  kind?: string;
+  values?: Readonly<Record<string, number>>;
+  sign?: string;
+  switch?: string;
+  shown_with?: readonly string[];
+}
+
+/** One line of a panel: an icon, words, a value, perhaps a bar from 0 to 1. */
+export interface Row {
+  words: string;
+  icon?: string;
+  value?: string;
+  detail?: string;
+  bar?: number | null;
+  tone?: "" | "ok" | "warn" | "danger";
+  rule?: string;
+  element?: string;
+}
+
+/** A player in the bar, in the order in which they act. */
+export interface SeatChip {
+  seat: number;
+  score?: string;
+  note?: string;
+}
+
+/** Where in the game we are: parts (Eras, rounds) with their dots (done, now, to come), and the step in words. */
+export interface Progress {
+  parts?: readonly (readonly [string, string])[];
+  step?: string;
+}
+
+/** What a choice would change: old and new, for the preview. */
+export interface Change {
+  name: string;
+  before: string;
+  after: string;
+  icon?: string;
+  rule?: string;
+  element?: string;
+  lost?: boolean;
+  number?: number | null;
+  value?: string;
+}
+
+/** Where a choice is made by pointing at a place of a board instead of touching an element. */
+export interface Spot {
+  board: string;
+  area: string;
+  bands?: readonly (readonly [string, string])[];
+  ghost?: string;
+  points?: readonly (readonly [number, number, string])[];
+}
+
+/** A kind of action: a tile in the rail. With `reason` it is forbidden now, by `rule`. */
+export interface Group {
+  key: string;
+  title: string;
+  icon?: string;
+  detail?: string;
+  reason?: string;
+  rule?: string;
+}
+
+/** An element that looks as if it could be chosen but cannot: why, and by which rule. */
+export interface Forbidden {
+  element: string;
+  reason: string;
+  rule: string;
+}
+
+/** How an element came to where it lies: its middle went along these points of its board. */
+export interface Way {
+  element: string;
+  points: readonly (readonly [number, number])[];
+  after?: number;
+}
+
+/** I have this version (0: nothing); send me the rest, for this layout. */
+export interface Since {
+  t: "since";
+  version?: number;
+  layout?: string;
+}
+
+/** My answer to the question of this version: the number of the choice, and the answer itself as a check. */
+export interface Answer {
+  t: "answer";
+  version: number;
+  choice: number;
+  seat?: number;
+}
+
+/** Take back my last answer. */
+export interface Undo {
+  t: "undo";
+  version: number;
+}
+
+/** Why can I not choose this element? */
+export interface Why {
+  t: "why";
+  element: string;
+}
+
+/** What is this? The `about` of an element, or a rule id. */
+export interface Explain {
+  t: "explain";
+  about: string;
+}
+
+/** Chat. */
+export interface Say {
+  t: "say";
+  words: string;
+}
+
+/** Something done at the table rather than in the game: ready, hint, ask always, pass for me, resign, rematch. */
+export interface Act {
+  t: "act";
+  what: string;
+}
+
+/** A panel; its art is a drawing's name, or nothing. */
+export interface PanelState {
+  id: string;
+  kind: string;
+  title: string;
+  rows?: readonly Row[];
+  art?: string;
+  width?: number;
+  height?: number;
+}
+
+/** A board, and the names of the parts that lie on it. */
+export interface BoardState {
+  id: string;
+  width: number;
+  height: number;
+  title?: string;
+  view?: string;
+  dock?: string;
+  parts?: readonly string[];
+  focus?: string;
+}
+
+/** A sheet, and the name of the part that is its tree (docs/pictures.md). */
+export interface SheetState {
+  id: string;
+  part: string;
+  place?: string;
+  dock?: string;
+  compact?: string;
+  priority?: number;
+  title?: string;
+  size?: string;
+  ground?: string;
+}
+
+/** A choice as it is shown; it is answered by its number. */
+export interface ChoiceState {
+  words: string;
+  path?: readonly string[];
+  group?: string;
+  pill?: string;
+  detail?: string;
+  button?: string;
+  changes?: readonly Change[];
+  quick?: boolean;
+  unordered?: boolean;
+  spot?: Spot | null;
+  cost?: number;
+  lazy?: boolean;
+}
+
+/** The question under way. `choices` are there only for the seat that is asked. */
+export interface AskState {
+  seats: readonly number[];
+  topic: string;
+  prompt: string;
+  rule: string;
+  mine?: boolean;
+  choices?: readonly ChoiceState[];
+  groups?: readonly Group[];
+  forbidden?: readonly Forbidden[];
+  source?: string;
+  beyond?: readonly (readonly [string, string])[];
+  undo?: boolean;
+  deadline?: number | null;
+}
+
+/** One sentence of the log. */
+export interface LogRow {
+  number: number;
+  seat: number;
+  words: string;
+  rule?: string;
+  subject?: string;
+  owner?: number;
+  elements?: readonly string[];
+}
+
+/** One line of chat, shown as text and nothing else. */
+export interface ChatRow {
+  number: number;
+  name: string;
+  words: string;
+  seat?: number;
+}
+
+/** Who sits there, and whether they are here now. */
+export interface SeatState {
+  name: string;
+  kind: string;
+  here?: boolean;
+  mine?: boolean;
+}
+
+/** From one version to the next: what to draw, move or remove, and everything beside the board that changed. */
+export interface Delta {
+  t: "delta";
+  base: number;
+  version: number;
+  arts?: Readonly<Record<string, string>>;
+  parts?: Readonly<Record<string, readonly Piece[] | Component>>;
+  boards?: readonly BoardState[] | null;
+  sheets?: readonly SheetState[] | null;
+  panels?: readonly PanelState[] | null;
+  chips?: readonly SeatChip[] | null;
+  progress?: Progress | null;
+  seats?: readonly SeatState[] | null;
+  ask?: AskState | null;
+  over?: Readonly<Record<string, unknown>> | null;
+  log?: readonly LogRow[];
+  ways?: readonly Way[];
+  forget?: number | null;
+  chat?: readonly ChatRow[];
+}
+
+/** Everything, for a client that has nothing; `now` is a delta from nothing. */
+export interface State {
+  t: "state";
+  table: string;
+  game: string;
+  title: string;
+  seat: number;
+  now: Delta;
+  options?: Readonly<Record<string, string>>;
+  handover?: boolean;
+  hints?: boolean;
+  waits?: boolean;
+}
+
+/** One option that a hint names: how likely it is to win, and the number of its choice (-1: none is shown). */
+export interface Advice {
+  words: string;
+  chance: number;
+  choice?: number;
+}
+
+/** The long text of something, with the rules that concern it; about `hint`, the best options too. */
+export interface Explained {
+  t: "explained";
+  about: string;
+  words: string;
+  rule?: string;
+  advice?: readonly Advice[];
+}
+
+/** What was asked for is not possible: one clear sentence, and the rule if a rule says so. */
+export interface Refusing {
+  t: "refused";
+  words: string;
+  rule?: string;
+  version?: number;
+}
+
+/** Any component of a sheet. */
+export type Component = Text | Art | Stock | Track | Meter | Die | Coin | Item | Flow | Panel | Card | Table | List | Tabs;
+
+/** A component, or the name of the part that it is. */
+export type Child = Component | string;
