@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from importlib.metadata import entry_points
 from typing import Any
 
 import msgspec
 
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.game_type import GROUP, GameType, all_games
 from ludarium.kernel.rulebook import rulebook
 from ludarium.kernel.saves import facts
 
+GAMES = [point.load() for point in sorted(entry_points(group=GROUP)) if point.dist and point.dist.name == "ludarium"]
+"""The games of Ludarium, without the toys of the tests and the games that are still being written."""
 MOST_DECISIONS = 20_000  # a game that is not over by then does not end
 
 

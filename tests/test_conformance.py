@@ -33,6 +33,7 @@ from tests.play import (
 GAMES = list(all_games().values())
 every_set_up = pytest.mark.parametrize(("game_type", "seats", "options"), ALL_SET_UPS, ids=name_of)
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
+every_game_with_secrets = pytest.mark.parametrize("game_type", [one for one in GAMES if one.secrets], ids=name_of)
 seeds = st.integers(0, 2**32)
 few = settings(max_examples=8, deadline=None, derandomize=True)
 
@@ -188,7 +189,7 @@ def _same_next(game: Game, other: Game, seat: int, dice: random.Random) -> None:
     assert told(here.view(seat)) == told(there.view(seat))
 
 
-@every_game
+@every_game_with_secrets
 def test_a_view_never_leaks(game_type: GameType) -> None:
     assert leak_hunt(game_type, PERMUTATIONS) >= PERMUTATIONS
 
@@ -209,7 +210,7 @@ def test_a_game_dealt_from_a_view_agrees_with_it(game_type: GameType) -> None:
                     end(dealt, seed)
 
 
-@every_game
+@every_game_with_secrets
 def test_a_planted_leak_is_found(game_type: GameType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_type.game_class(), "hide", lambda *_: None)
     with pytest.raises(AssertionError, match="can tell the difference"):

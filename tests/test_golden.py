@@ -12,16 +12,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.game_type import GameType
 from ludarium.kernel.records import read_record, verify
 from ludarium.lab.simulate import Plan, play_one
-from tests.play import decisions, name_of, new, set_ups
+from tests.play import GAMES, decisions, name_of, new, set_ups
 
 FOLDER = Path(__file__).parent / "golden"
 SEEDS = 3
 PERFT_SEED = 11
 
-every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
 
 
 def transcript(game_type: GameType) -> dict[str, Any]:

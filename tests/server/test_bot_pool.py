@@ -27,3 +27,19 @@ def test_who_waits_for_a_free_process_has_not_thought_too_long() -> None:
         assert all(found)
 
     run(go())
+
+
+def test_a_bot_answers_a_sealed_question_after_the_other_seat() -> None:
+    game_type = find_game("aristeia")
+    game = next(game for game in decisions(new(game_type, 2), 1) if len(game.awaited()) == 2)
+    game.answer(0, game.ask.options_of(0)[0])  # type: ignore[union-attr]
+
+    async def go() -> None:
+        bot_pool = BotPool(1)
+        try:
+            option = await bot_pool.choose(game.view(1), 1, "greedy", "", 60)
+        finally:
+            bot_pool.close()
+        assert game.refusal(1, option) is None
+
+    run(go())

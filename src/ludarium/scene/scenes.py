@@ -72,6 +72,9 @@ class Pictures(Protocol):
     def scene(self, game: Any, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
         """What this seat sees."""
 
+    def progress(self, game: Any) -> Progress:
+        """Where in the game we are, without drawing anything: lists of tables say it."""
+
     def same(self, before: Any, now: Any, seat: int) -> bool:
         """Whether this seat, which is asked neither before nor now, surely sees the same in both views."""
 

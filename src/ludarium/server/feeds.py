@@ -15,17 +15,19 @@ from msgspec.structs import replace
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
-from ludarium.scene.choices import Choice, Offer
+from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.parts import Drawing, Part, drawing_of, encode
 from ludarium.scene.rail import Panel
 from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.sheets import Sheet
-from ludarium.scene.told import Told, Way
-from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
-from ludarium.table.match import Match, Remark
+from ludarium.scene.told import Way
+from ludarium.server.log_rows import join_ways, row_of, told_of
+from ludarium.server.messages import AimedAt, AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
+from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
 KEPT_DELTAS = 16
+LOG_ROWS = 200  # of the log that a newcomer is sent; earlier ones are asked for page by page
 MOST_KNOWN = 10_000
 
 
@@ -127,6 +129,8 @@ class Feed:
         self._sheets: tuple[SheetState, ...] = ()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
+        self._earlier = match.log.first
+        """The number of the first entry of the log that is kept here."""
         self._entries = 0
         self._deltas: deque[tuple[int, bytes]] = deque(maxlen=KEPT_DELTAS)
 
@@ -156,6 +160,7 @@ class Feed:
             ask=self._ask,
             log=self._whole_log(),
             ways=self._last.ways if self._last else (),
+            earlier=self._earlier,
             **extra,
         )
 
@@ -196,7 +201,10 @@ class Feed:
         if look.forget is not None:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
-        self._entries = len(self.match.entries)
+        self._entries = self.match.log.count
+        if len(self._log) > 2 * LOG_ROWS:
+            self._earlier = self._log[-LOG_ROWS].number
+            self._log = [row for row in self._log if row.number >= self._earlier]
         return delta
 
     def _look(self) -> Look:
@@ -235,37 +243,34 @@ class Feed:
             source=offer.source,
             beyond=offer.beyond,
             undo=self.match.can_undo(self.seat),
-            deadline=self.match.deadline,
+            deadline=self.match.deadline_of(self.seat),
         )
         return state, offer.choices
 
     def _whole_log(self) -> tuple[LogRow, ...]:
         """All rows; what moved is told only of the last entry, for the rest is long past."""
-        last = len(self.match.entries) - 1
+        last = self.match.log.count - 1
         return tuple(
             [row if row.number == last or not row.elements else replace(row, elements=()) for row in self._log]
         )
 
     def _new_log(self, view: Game) -> tuple[tuple[LogRow, ...], tuple[Way, ...], int | None]:
         """The rows since the last look and the ways told by them; from which entry on old rows are void after an undo."""
-        now = len(self.match.entries)
+        now = self.match.log.count
         rows, ways = list[LogRow](), list[Way]()
         for remark in self.match.remarks(self.seat, min(now, self._entries)):
-            told = self._told(view, remark)
+            told = told_of(self.pictures, view, remark, self.match.names, self.layout)
             seen = self._last is not None or remark.number == now - 1  # what happened long before is only read
-            moved = told.elements if seen else ()
-            row = (remark.number, remark.seat, remark.words, remark.rule, told.subject, told.owner, moved)
-            rows.append(LogRow(*row))
+            rows.append(row_of(remark, told, told.elements if seen else ()))
             join_ways(ways, told.ways if seen else ())
         return tuple(rows), tuple(ways), now if now < self._entries else None
 
-    def _told(self, view: Game, remark: Remark) -> Told:
-        """What the picture knows about the event behind a remark."""
-        tell = getattr(self.pictures, "told", None)
-        if tell is None or remark.event is None:
-            return Told()
-        found: Told = tell(view, remark.event, self.match.names, self.layout)
-        return found
+
+def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
+    """What a choice would do, as it is sent; its panels bring their drawings along."""
+    known, fields = Known(), msgspec.structs.asdict(aimed)
+    panels = known.panels(fields.pop("panels"))
+    return AimedAt(version, choice, panels=panels, arts=known.arts, **fields)
 
 
 def _choice_state(choice: Choice) -> ChoiceState:
@@ -283,14 +288,3 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.cost,
         choice.lazy,
     )
-
-
-def join_ways(ways: list[Way], more: tuple[Way, ...]) -> None:
-    """Add the ways of the next event: one goes on where the same element stopped, others wait for all before them."""
-    first = len(ways)
-    for way in more:
-        last = ways[-1] if ways else None
-        if last and last.element == way.element and last.points[-1] == way.points[0]:
-            ways[-1] = replace(last, points=last.points + way.points[1:])
-        else:
-            ways.append(replace(way, after=first + way.after))

@@ -29,15 +29,32 @@ class Since(_Message, frozen=True, tag="since"):
 
     version: int = 0
     layout: str = "wide"
+    seat: int = -1
+    """At a shared device: through which of my seats I want to look, if several are asked."""
 
 
 class Answer(_Message, frozen=True, tag="answer"):
-    """My answer to the question of this version: the number of the choice, and the answer itself as a check."""
+    """My answer to the question of this version: the number of a choice, with the place if it has a ``spot``; or the
+    answer itself, as a record writes it.
+
+    Whatever is sent, the answer behind it is checked against what is possible now.
+    """
+
+    version: int
+    choice: int = -1
+    at: tuple[float, float] | None = None
+    value: Any = msgspec.UNSET
+    seat: int = -1
+    """At a shared device: for which of my seats."""
+
+
+class Aim(_Message, frozen=True, tag="aim"):
+    """What would this choice do, at that place of its board if it has a ``spot``?"""
 
     version: int
     choice: int
+    at: tuple[float, float] | None = None
     seat: int = -1
-    """At a shared device: for which of my seats."""
 
 
 class Undo(_Message, frozen=True, tag="undo"):
@@ -73,7 +90,7 @@ class Act(_Message, frozen=True, tag="act"):
     what: str
 
 
-FromClient: TypeAlias = Union[Since, Answer, Undo, Why, Explain, Say, Act]
+FromClient: TypeAlias = Union[Since, Answer, Aim, Undo, Why, Explain, Say, Act]
 
 # -- to the client -----------------------------------------------------------------------------------
 
@@ -229,6 +246,8 @@ class Delta(_Message, frozen=True, tag="delta"):
     """The ways that elements went from the version before to this one."""
     forget: int | None = None
     """After an undo: the log from this number on is void."""
+    earlier: int = 0
+    """In a ``State``: the log before the entry of this number is not sent; it can be asked for page by page."""
     chat: tuple[ChatRow, ...] = ()
 
 
@@ -250,6 +269,24 @@ class State(_Message, frozen=True, tag="state"):
     """Whether this table allows hints."""
     waits: bool = False
     """Whether this guest wants to be asked even where one can only pass."""
+
+
+class AimedAt(_Message, frozen=True, tag="aimed"):
+    """What a choice would do, as it was asked by ``Aim``; see ``Aimed`` of the pictures."""
+
+    version: int
+    choice: int
+    answer: Any = None
+    at: tuple[float, float] | None = None
+    reason: str = ""
+    rule: str = ""
+    words: str = ""
+    pill: str = ""
+    changes: tuple[Change, ...] = ()
+    panels: tuple[PrintedPanel, ...] = ()
+    arts: dict[str, PrintedArt] = {}
+    """The drawings of its panels by name."""
+    over: str = ""
 
 
 class Advice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -277,4 +314,4 @@ class Refusing(_Message, frozen=True, tag="refused"):
     version: int = 0
 
 
-ToClient: TypeAlias = Union[State, Delta, Explained, Refusing]
+ToClient: TypeAlias = Union[State, Delta, AimedAt, Explained, Refusing]

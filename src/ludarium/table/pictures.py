@@ -6,13 +6,13 @@ from functools import cache
 from itertools import islice
 from typing import Any, cast
 
-from ludarium.kernel.asks import Ask, Sealed
+from ludarium.kernel.asks import Anyone, Ask, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
 from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.facts import facts_sheet, fields_of
-from ludarium.scene.scenes import Layout, Pictures, Scene, SeatChip
+from ludarium.scene.scenes import Layout, Pictures, Progress, Scene, SeatChip
 from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Told
 
@@ -47,6 +47,10 @@ class FactsPicture:
         sheet = Sheet("facts", facts_sheet(self._title, facts, names), "middle", title=self._title)
         return Scene(sheets=(sheet,), seats=tuple([SeatChip(one) for one in range(game.seats)]))
 
+    def progress(self, game: Game) -> Progress:
+        """Unknown: no game's fields say what a round is."""
+        return Progress()
+
     def same(self, before: Game, now: Game, seat: int) -> bool:
         """Never sure."""
         return False
@@ -54,7 +58,7 @@ class FactsPicture:
     def offer(self, game: Game, seat: int) -> Offer:
         """Every option as a button."""
         ask = game.ask
-        assert isinstance(ask, (Ask, Sealed))
+        assert isinstance(ask, (Ask, Sealed, Anyone))
         options = islice(ask.options_of(seat), MOST_CHOICES)
         said = [(option, self._words.option(game, ask, option)) for option in options]
         return Offer(tuple([Choice(option, words, button=words) for option, words in said]))

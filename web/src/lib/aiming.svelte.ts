@@ -54,7 +54,9 @@ export class Aiming {
   }
 
   hear(message: Aimed): void {
-    if (message.choice === this.choice) this.aimed = message;
+    if (message.choice !== this.choice) return;
+    const { panels = [], arts = {} } = message;
+    this.aimed = { ...message, panels: panels.map((panel) => ({ ...panel, art: arts[panel.art ?? ""] ?? "" })) };
   }
 
   /** Whether a tap there means the place that is aimed at already. */

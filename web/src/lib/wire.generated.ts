@@ -286,13 +286,25 @@ export interface Since {
   t: "since";
   version?: number;
   layout?: string;
+  seat?: number;
 }
 
-/** My answer to the question of this version: the number of the choice, and the answer itself as a check. */
+/** My answer to the question of this version: the number of a choice, with the place if it has a `spot`; or the */
 export interface Answer {
   t: "answer";
   version: number;
+  choice?: number;
+  at?: readonly [number, number] | null;
+  value?: unknown;
+  seat?: number;
+}
+
+/** What would this choice do, at that place of its board if it has a `spot`? */
+export interface Aim {
+  t: "aim";
+  version: number;
   choice: number;
+  at?: readonly [number, number] | null;
   seat?: number;
 }
 
@@ -439,6 +451,7 @@ export interface Delta {
   log?: readonly LogRow[];
   ways?: readonly Way[];
   forget?: number | null;
+  earlier?: number;
   chat?: readonly ChatRow[];
 }
 
@@ -454,6 +467,23 @@ export interface State {
   handover?: boolean;
   hints?: boolean;
   waits?: boolean;
+}
+
+/** What a choice would do, as it was asked by `Aim`; see `Aimed` of the pictures. */
+export interface AimedAt {
+  t: "aimed";
+  version: number;
+  choice: number;
+  answer?: unknown;
+  at?: readonly [number, number] | null;
+  reason?: string;
+  rule?: string;
+  words?: string;
+  pill?: string;
+  changes?: readonly Change[];
+  panels?: readonly PanelState[];
+  arts?: Readonly<Record<string, string>>;
+  over?: string;
 }
 
 /** One option that a hint names: how likely it is to win, and the number of its choice (-1: none is shown). */

@@ -273,6 +273,8 @@ export interface Aimed {
   pill?: string;
   changes?: Change[];
   panels?: Panel[];
+  /** The drawings of its panels by name. */
+  arts?: Record<string, string>;
   /** What to draw over the board meanwhile: an SVG fragment in board units. */
   over?: string;
 }

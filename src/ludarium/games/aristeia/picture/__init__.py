@@ -17,7 +17,7 @@ from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["defs", "offer", "same", "scene", "told"]
+__all__ = ["defs", "offer", "progress", "same", "scene", "told"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:

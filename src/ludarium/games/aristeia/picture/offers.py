@@ -29,12 +29,11 @@ from ludarium.games.aristeia.picture.reach import beyond
 from ludarium.games.aristeia.picture.rolling import block_choice, die_choice, switch_choice
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.games.aristeia.words import AristeiaWords
+from ludarium.games.aristeia.words import WORDS
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Change, Choice, Offer
 
-_WORDS: Final = AristeiaWords()
 _BUTTONS: Final = {
     PASS: "Pass",
     DONE: "No more",
@@ -66,7 +65,7 @@ def offer(game: Game, seat: int) -> Offer:
 
 
 def _said(g: Aristeia, ask: AnyAsk, option: Any) -> str:
-    text = _WORDS.option(g, ask, option)
+    text = WORDS.option(g, ask, option)
     return text[:1].upper() + text[1:]
 
 

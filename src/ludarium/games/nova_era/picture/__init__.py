@@ -19,7 +19,7 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["defs", "offer", "same", "scene", "told"]
+__all__ = ["defs", "offer", "progress", "same", "scene", "told"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
