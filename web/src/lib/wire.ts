@@ -315,6 +315,9 @@ export interface GameInfo {
   mode: string;
   length: string;
   summary: string;
+  /** What kind of game it is, in a few words, and a second line of its title. */
+  genre?: string;
+  subtitle?: string;
   options: OptionSpec[];
   bots: BotInfo[];
 }

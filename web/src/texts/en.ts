@@ -33,8 +33,6 @@ export const en = {
     play: "Play now",
     playTitle: (game: string) => `Play ${game} now, against the computer`,
     more: (game: string) => `Set up a table of ${game}`,
-    coming: "Coming",
-    comingTitle: (game: string) => `${game} is not ready to be played yet`,
     players: (min: number, max: number) => (min === max ? count(min, "player", "players") : `${min} to ${max} players`),
     mine: "My tables",
     open: "Open tables",
@@ -58,19 +56,6 @@ export const en = {
       days: (n: number) => count(n, "day ago", "days ago"),
     },
   },
-  covers: {
-    "nova-era": { title: "Nova Era", kind: "Dice drafting, civilization", players: [2, 4], length: "60 to 90 min, versus" },
-    aristeia: { title: "Aristeia!", kind: "Hex arena sport", players: [2, 2], length: "60 to 90 min, versus" },
-    "multiverse-war": {
-      title: "Multiverse War",
-      kind: "Exploration and war on hexes",
-      players: [2, 4],
-      length: "90 to 240 min, versus or teams",
-    },
-    "nova-aetas": { title: "Nova Aetas", kind: "Tactics and campaign", players: [1, 4], length: "60 to 90 min, cooperative" },
-    "kharn-ages": { title: "Kharn-Ages", kind: "Miniatures on an open table", players: [2, 4], length: "5 or 6 rounds, versus" },
-  },
-  renaissance: "Renaissance",
   newTable: {
     title: "New table",
     game: "Game",
