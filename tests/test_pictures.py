@@ -23,12 +23,13 @@ from ludarium.scene.html import BUILT, html
 from ludarium.scene.parts import shown_as
 from ludarium.scene.scenes import Layout, Pictures, Scene
 from ludarium.scene.sheets import Sheet, nodes
-from tests.play import decisions, name_of, new, rule_ids, set_ups
+from tests.play import decisions, name_of, new, rule_ids
+from tests.set_ups import one_at_a_time
 
 NAMES = ("Mira", "A guest with a very long name & <signs>", "Cassia", "Jonas")
 PICTURED = [game_type for game_type in all_games().values() if game_type.part("picture")]
 LAYOUTS: tuple[Layout, ...] = ("wide", "phone")
-SET_UPS = [(game_type, seats, options) for game_type in PICTURED for seats, options in set_ups(game_type)]
+SET_UPS = [(game_type, seats, options) for game_type in PICTURED for seats, options in one_at_a_time(game_type)]
 POSITIONS = 60
 
 every_game = pytest.mark.parametrize("game_type", PICTURED, ids=name_of)

@@ -33,18 +33,12 @@ class Server:
         self.database = database
         self.start()
 
+    def command(self, port: str) -> list[str]:
+        words = ["serve", "--port", port, "--no-open", "--database", self.database]
+        return [sys.executable, "-m", "ludarium.cli", *words]
+
     def start(self, port: str = "0") -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "ludarium.cli",
-            "serve",
-            "--port",
-            port,
-            "--no-open",
-            "--database",
-            self.database,
-        ]
+        command = self.command(port)
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout
         self.address = self.process.stdout.readline().strip()

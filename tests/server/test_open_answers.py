@@ -8,13 +8,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from ludarium.kernel.asks import NOBODY
+from ludarium.kernel.game_type import find_game
 from ludarium.kernel.records import read_record, verify
 from ludarium.scene.choices import Aimed, Choice, Offer, Spot
+from ludarium.scene.parts import encode
+from ludarium.server.feeds import Feed
 from ludarium.server.history import History
 from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.messages import Answer
 from ludarium.server.refusals import Declined
 from ludarium.server.table import LiveTable
+from ludarium.table.match import Match, Seat
 from ludarium.table.pictures import FactsPicture
 from tests.server.evenings import Onlooker, evening, move, opened, until
 from tests.server.serving import Company, Player, Server
@@ -176,6 +181,21 @@ def test_giving_up_ends_a_game_of_two_and_publishes_its_seed(tmp_path: Path) -> 
         assert lobby.table(table.key).over
 
     evening(str(tmp_path / "tables.sqlite"), happens)
+
+
+@pytest.mark.parametrize("game", ["nova-era", "aristeia", "discs"])
+@pytest.mark.parametrize("moves", [0, 7, 40])
+def test_a_game_that_was_given_up_can_be_looked_at(game: str, moves: int) -> None:
+    match = Match.new(find_game(game), [Seat("Ann"), Seat("Ben")], seed=b"given up")
+    for _ in range(moves):
+        seat = match.game.awaited()[0]
+        options: Any = match.game.ask.options_of(seat)  # type: ignore[union-attr]
+        if not match.over:
+            match.answer(seat, options[len(options) // 2])
+    match.resign(1)
+    for seat in (0, 1, NOBODY):
+        for layout in ("wide", "phone"):
+            assert encode(Feed(match, seat, layout).whole(1))
 
 
 def test_when_one_of_three_gives_up_a_bot_plays_on(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from starlette.websockets import WebSocketDisconnect
 
 from ludarium.kernel.game_type import find_game
 from ludarium.server.messages import Answer
@@ -150,10 +149,10 @@ class ShortTalk:
         self.scope = {"extensions": {EXTENSION: {"wire": self}}}
         self.unsent = 0
 
-    async def receive_text(self) -> str:
+    async def receive(self) -> dict[str, Any]:
         if not self.said:
-            raise WebSocketDisconnect
-        return self.said.pop(0)
+            return {"type": "websocket.disconnect"}
+        return {"type": "websocket.receive", "text": self.said.pop(0)}
 
     def push(self, data: bytes) -> None:
         pass

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 import ludarium
-from ludarium.kernel.asks import CHANCE, Chance, Refused
+from ludarium.kernel.asks import CHANCE, AnyAsk, Chance, Refused, Sealed
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
@@ -243,16 +243,19 @@ def read_carry(game_type: GameType, carry: Carry) -> Any:
 class Replay:
     """A record played again, forward and back, line by line.
 
-    ``number`` lines have been played; ``game`` is the position after them and ``past`` the positions that an undo may
-    go back to. Going back starts from a position kept on the way, not from the beginning.
+    ``number`` lines have been played; ``game`` is the position after them and ``past`` what an undo may go back to.
+    Going back starts from a position kept on the way, not from the beginning.
     """
 
     def __init__(self, record: Record, every: int = 64) -> None:
         self.record, self.every = record, every
         self.number = 0
         self.game = new_game(record.header)
-        self.past: list[Game] = []
-        self._kept: list[tuple[Game, tuple[Game, ...]]] = [(self.game.clone(), ())]
+        self.past: list[tuple[int, Game]] = []
+        """What can be taken back: who answered, and the position before."""
+        self._revealed = False
+        """Whether the last answer showed what was hidden."""
+        self._kept: list[tuple[Game, tuple[tuple[int, Game], ...]]] = [(self.game.clone(), ())]
 
     def step(self) -> Line:
         """Play the next line."""
@@ -263,28 +266,53 @@ class Replay:
         except Refused as error:
             raise BadRecord(f"Line {self.number + 1} is refused: {error}") from None
         if self.number == self.every * len(self._kept):
-            self._kept.append((self.game.clone(), tuple(self.past[-self.every :])))
+            self._kept.append((self.game.clone(), tuple(self.past)))
         return line
 
     def _apply(self, line: Line) -> None:
         if line.undo:
-            if line.undo > len(self.past):
-                raise BadRecord(f"Line {self.number + 1} takes back more answers than were given.")
-            self.game = self.past[-line.undo]
-            del self.past[-line.undo :]
+            self._take_back(line)
             return
-        self.past.append(self.game.clone())
+        before, ask = self.game.clone(), self.game.ask
         if line.resign:
             self.game.resign(line.seat)
         else:
-            self.game.answer(line.seat, line.answer)
+            self._answer(line)
+        if self.past and self.past[-1][0] != line.seat:
+            self.past.clear()
+        self.past.append((line.seat, before))
+        if line.seat == CHANCE or line.resign or isinstance(ask, Sealed) or self.game.ask is None or self._revealed:
+            self.past.clear()
+
+    def _answer(self, line: Line) -> None:
+        """Give the answer of a line."""
+        game, listened = self.game, self.game.events
+        game.events = []
+        try:
+            game.answer(line.seat, line.answer)
+        finally:
+            heard, game.events = game.events or [], listened
+        self._revealed = any(event.reveals for event in heard)
+        if listened is not None:
+            listened += heard
+
+    def _take_back(self, line: Line) -> None:
+        """An undo goes back over answers of the same seat, but never over dice, what was shown, or another's answer."""
+        if line.undo < 0 or line.undo > len(self.past) or self.past[-1][0] != line.seat:
+            raise BadRecord(f"Line {self.number + 1} takes back what seat {line.seat} could not take back.")
+        self.game = self.past[-line.undo][1]
+        del self.past[-line.undo :]
 
     def go(self, number: int, listen: Callable[[Line, Game], None] | None = None) -> Game:
         """The position after so many lines; ``listen`` is called after each line that is played on the way."""
         if number < self.number:
             kept = min(number // self.every, len(self._kept) - 1)
             game, past = self._kept[kept]
-            self.number, self.game, self.past = kept * self.every, game.clone(), [one.clone() for one in past]
+            self.number, self.game, self.past = (
+                kept * self.every,
+                game.clone(),
+                [(seat, one.clone()) for seat, one in past],
+            )
         while self.number < min(number, len(self.record.lines)):
             line = self.step()
             if listen:
@@ -306,24 +334,52 @@ def verify(record: Record) -> Outcome | None:
 
     While a match is under way the seed is not known yet, so that its dice cannot be verified.
     """
-    fate = Fate(bytes.fromhex(record.closing.seed)) if record.closing else None
+    fate = Fate(_seed(record)) if record.closing else None
     if fate and fate.commitment != record.header.commitment:
         raise BadRecord(f"Line {len(record.lines) + 2}: the seed does not match the commitment of line 1.")
     digest = chain("", _encode(record.header))
     expected: Any = None
     game: Game | None = None
+    asked: tuple[AnyAsk | None, Game | None] = (None, None)
     for number, (line, after) in enumerate(replay(record), 1):
         if line is not None:
+            _verify_form(line, number, *asked)
             if line.seat == CHANCE and fate and line.answer != expected:
                 raise BadRecord(f"Line {number}: the seed gives {expected!r} here, not {line.answer!r}.")
             digest = chain(digest, _encode(msgspec.structs.replace(line, digest="")))
             if line.digest != digest:
                 raise BadRecord(f"Line {number}: the digest does not match; this line or one before it was changed.")
         game = after
+        late = number <= len(record.lines) and record.lines[number - 1].late
+        asked = (game.ask, game.clone() if late else None)
         if fate and type(game.ask) is Chance:
             expected = fate.outcome(game.ask)
     assert game is not None
     return None if record.closing is None else _verified_end(record, record.closing, game, digest)
+
+
+def _seed(record: Record) -> bytes:
+    assert record.closing is not None
+    try:
+        return bytes.fromhex(record.closing.seed)
+    except ValueError:
+        raise BadRecord(f"Line {len(record.lines) + 2}: the seed is not hexadecimal.") from None
+
+
+def _verify_form(line: Line, number: int, ask: AnyAsk | None, before: Game | None) -> None:
+    """What a line says beside its answer: the topic that was asked, and that a late answer is the default one."""
+    if line.undo or line.resign:
+        if line.topic or line.answer is not None or line.late or (line.undo and line.resign):
+            raise BadRecord(f"Line {number}: an undo or a resignation says nothing else.")
+        return
+    if ask is None or line.topic != ask.topic:
+        raise BadRecord(f"Line {number}: {ask.topic if ask else 'nothing'} was asked here, not {line.topic}.")
+    if line.late:
+        if isinstance(ask, Chance) or before is None:
+            raise BadRecord(f"Line {number}: dice are never late.")
+        default = find_game(before.slug).default_answer(before.view(line.seat), ask, line.seat)
+        if line.answer != default:
+            raise BadRecord(f"Line {number}: when the time runs out {default!r} is answered, not {line.answer!r}.")
 
 
 def _verified_end(record: Record, closing: Closing, game: Game, digest: str) -> Outcome:

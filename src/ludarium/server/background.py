@@ -6,19 +6,22 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+from ludarium.bots.levels import thinking_seconds
 from ludarium.kernel.asks import Anyone, Ask, Chance
-from ludarium.server.limits import BOT_SECONDS, LONGEST_RETRY, PASS_PAUSE
+from ludarium.server.limits import BOT_PAUSE, BOT_SECONDS, LONGEST_RETRY
 from ludarium.server.refusals import Declined
 
 if TYPE_CHECKING:
     from ludarium.server.table import LiveTable
 
 log = logging.getLogger("ludarium")
+_SECRET = secrets.SystemRandom()
 
 
 class Background:
@@ -62,7 +65,8 @@ class Background:
             if not self._tasks:
                 self._begin(self._bots_play())
         elif (seat := table.only_passes()) is not None:
-            self._later(secrets.SystemRandom().uniform(*PASS_PAUSE), partial(self._pass, seat, table.version))
+            pause = max(0.0, table.window_ends - time.monotonic())
+            self._later(pause, partial(self._pass, seat, table.version))
         elif table.match.deadline is not None:
             self._later(max(0.0, table.match.deadline - table.match.clock()), self._expire)
             self._only_clock = True
@@ -118,16 +122,24 @@ class Background:
         return next(iter(bots), None)
 
     async def _bot_choice(self, seat: int) -> Any:
+        """What the bot of a seat answers. Its dice come from the secret of the match, so that nobody can foresee them."""
         table = self._table
-        seed = f"{table.key}:{table.match.count}:{seat}"
-        view = table.match.game.view(seat)
+        view, bot, ask = table.match.game.view(seat), table.chairs[seat].kind, table.match.game.ask
+        people = any(chair.guest for chair in table.chairs)
+        seed = table.match.fate.label(f"bot:{seat}:{table.match.count}")
         try:
-            return await table.bot_pool.choose(view, seat, table.chairs[seat].kind, seed, BOT_SECONDS)
+            found = await table.bot_pool.choose(
+                view, seat, bot, seed, BOT_SECONDS, owner=table.about.host, people=people
+            )
         except TimeoutError:
-            ask = view.ask
-            assert ask is not None
-            assert not isinstance(ask, Chance)
-            return table.match.game_type.default_answer(view, ask, seat)
+            assert view.ask is not None
+            assert not isinstance(view.ask, Chance)
+            return table.match.game_type.default_answer(view, view.ask, seat)
+        if isinstance(ask, Ask) and ask.always and table.viewers:
+            # a bot that answers at once where it can only pass would tell what it holds
+            until = found.began + thinking_seconds(bot, table.match.game_type) + _SECRET.uniform(*BOT_PAUSE)
+            await asyncio.sleep(max(0.0, until - time.monotonic()))
+        return found.option
 
     async def _pass(self, seat: int, version: int) -> None:
         ask = self._table.match.game.ask

@@ -31,7 +31,8 @@ LOG_KEPT = 150  # entries of a table's log in memory, and at most twice as many
 WAKE_LINES = 60  # lines that a table which wakes replays at least, so that its log does not begin empty
 LONGEST_RETRY = 60.0  # seconds until a table tries again to write what could not be written
 UPDATED_EVERY = 60.0  # seconds: when a table was last played at is written down no more often
-PASS_PAUSE = (0.6, 2.4)  # seconds before a forced pass is given for a player, at random between these
+PASS_PAUSE = (0.6, 2.4)  # seconds before a forced pass, or a quick answer, counts where passing would tell something
+BOT_PAUSE = (0.05, 0.15)  # seconds that a bot waits there beyond the time it may think
 
 
 class Bucket:

@@ -348,24 +348,33 @@ class Lobby:
     async def replace(self, guest: Guest, key: str, seat: int, kind: str) -> dict[int, str]:
         """The host puts a bot on a seat, opens it again or invites to it; a player may leave the own seat so.
 
-        Whoever plays may put a bot on the seat of one who has been gone for a while, the host included.
-        The new invitation, if there is one; an older one to this seat holds no more.
+        A player is replaced only after being gone for a while, and only by who plays: by the host, or by anybody
+        with a bot. A host who has left the table is host no more. The new invitation, if there is one; an older one to this seat holds no more.
         """
         table = self.table(key)
         if not 0 <= seat < len(table.chairs):
             raise Declined("There is no such seat.")
-        sitting, name = table.chairs[seat].guest, table.chairs[seat].name
         links: dict[int, str] = {}
-        if guest.id not in (table.about.host, sitting):
-            if sitting is None or kind in (FRIEND, OPEN) or not table.seats_of(guest.id):
-                raise Declined("Only the host, or the player who sits there, can do that.", status=403)
-            if 0 < table.gone_for(sitting) < GONE_FOR_GOOD:
-                raise Declined(f"{name} was here a moment ago; give them {GONE_FOR_GOOD:g} seconds.", status=409)
-        if sitting not in (None, guest.id) and not table.gone_for(sitting):
-            raise Declined(f"{name} is at the table; only who is away can be replaced.", status=409)
+        self._check_replacing(guest, table, seat, kind)
         new = self._new_chair(table, seat, kind, links)
         await table.change(chairs=lambda chairs: _with(chairs, seat, new))
         return links
+
+    def _check_replacing(self, guest: Guest, table: LiveTable, seat: int, kind: str) -> None:
+        """Declined if this guest may not put somebody else on the seat."""
+        sitting, name = table.chairs[seat].guest, table.chairs[seat].name
+        if sitting == guest.id:
+            return
+        if not table.seats_of(guest.id):
+            raise Declined("Only who plays at this table can do that.", status=403)
+        if guest.id != table.about.host and (sitting is None or kind in (FRIEND, OPEN)):
+            raise Declined("Only the host, or the player who sits there, can do that.", status=403)
+        if sitting is None:
+            return
+        if not table.gone_for(sitting):
+            raise Declined(f"{name} is at the table; only who is away can be replaced.", status=409)
+        if table.gone_for(sitting) < GONE_FOR_GOOD:
+            raise Declined(f"{name} was here a moment ago; give them {GONE_FOR_GOOD:g} seconds.", status=409)
 
     def _new_chair(self, table: LiveTable, seat: int, kind: str, links: dict[int, str]) -> Chair:
         """The chair for a bot, a friend or anybody; the invitation of a friend is put among the links."""

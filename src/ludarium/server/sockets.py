@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Awaitable
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from ludarium.kernel.asks import NOBODY
 from ludarium.scene.parts import encode
+from ludarium.server.bot_pool import TooMany
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import aimed_at
 from ludarium.server.http import COOKIE
@@ -42,7 +44,7 @@ from ludarium.server.messages import (
 from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
 from ludarium.server.storage import DatabaseAway
 from ludarium.server.table import LiveTable, Viewer
-from ludarium.server.wire import EXTENSION, Wire
+from ludarium.server.wire import wire_of
 from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
@@ -50,6 +52,7 @@ _decode = msgspec.json.Decoder(FromClient).decode
 GONE = 4404
 FORBIDDEN = 4403
 TOO_MANY = 4429
+NO_TEXT = 1007
 MOST_UNSENT = 4_000_000  # bytes
 
 
@@ -97,12 +100,13 @@ class _Talk:
     def __init__(self, websocket: WebSocket, lobby: Lobby, table: LiveTable, guest: Guest, eyes: int) -> None:
         self.websocket, self.lobby, self.guest = websocket, lobby, guest
         self.key = table.key
-        self.wire: Wire = websocket.scope["extensions"][EXTENSION]["wire"]
+        self.wire = wire_of(websocket)
         self.viewer = Viewer(guest.id, eyes, "wide", self._send, self.wire.drop)
         self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self.welcomed = False
         self._unheard: deque[str | None] = deque()
         self._listening: asyncio.Task[None] | None = None
+        self._hints: set[asyncio.Task[None]] = set()
 
     @property
     def table(self) -> LiveTable:
@@ -113,16 +117,33 @@ class _Talk:
         """Talk until the line is closed. What came before the wire knew who hears it is still to be received."""
         self.wire.hear = self.hear
         try:
-            while True:
-                self.hear(await self.websocket.receive_text())
-        except (WebSocketDisconnect, RuntimeError):
+            while (text := await self._received()) is not None:
+                self.hear(text)
             if self._listening:  # what was said before leaving counts
                 await asyncio.wait([self._listening])
         finally:
             if self.key in self.lobby.awake:
                 self.table.leave(self.viewer)
+            for task in self._hints:
+                task.cancel()
             self.wire.hear = None
             self.viewer.send, self.viewer.drop = _discard, _do_nothing  # no circle is left behind
+
+    async def _received(self) -> str | None:
+        """The next text of the line; None once it is closed. Whatever comes is read as text."""
+        try:
+            message = await self.websocket.receive()
+        except RuntimeError:  # it was closed from here meanwhile
+            return None
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | None = message.get("text")
+        if text is None:
+            try:
+                text = message["bytes"].decode()
+            except UnicodeDecodeError:
+                await self.websocket.close(NO_TEXT)
+        return text
 
     def hear(self, text: str) -> None:
         """A message is here: it is handled after those before it. What comes too fast is not even kept."""
@@ -146,8 +167,15 @@ class _Talk:
 
     async def _hear(self, text: str | None) -> None:
         """One message; whatever is wrong with it is said in one sentence."""
+        await self._answered(self._do_text(text))
+
+    async def _do_text(self, text: str | None) -> None:
+        await self._do(self._read(text))
+
+    async def _answered(self, work: Awaitable[None]) -> None:
+        """Do this; whatever goes wrong is said in one sentence."""
         try:
-            await self._do(self._read(text))
+            await work
         except Declined as refusal:
             self._refuse(refusal.words, refusal.rule)
         except DatabaseAway:
@@ -181,16 +209,19 @@ class _Talk:
             case Answer():
                 await self.lobby.batching.next()
                 seat = self._seat(message.seat)
+                await table.wait_for_window(seat)
                 await table.answer(seat, table.option_of(seat, self.viewer.layout, message))
             case Aim():
                 await self._aim(message)
             case Undo():
                 await table.undo(self._undoer())
             case Explain():
+                table.eyes_of(self.guest.id)  # who has left a private table is told nothing more
                 self._send(encode(explained(table.match, self.viewer.seat, message.about)))
             case Why():
                 self._why(message.element)
             case Say():
+                table.check_company(self.guest.id)
                 words = clean(message.words, CHAT_LENGTH, "message")
                 await table.say(self.guest.name, self.viewer.seat, words)
             case Act():
@@ -258,7 +289,7 @@ class _Talk:
             change(mine)
             table.background.go_on()
         elif what == "hint":
-            await self._hint()
+            self._begin_hint()
         elif what == "resign":
             await table.resign(self.viewer.seat if self.viewer.seat in mine else mine[0])
         elif what == "rematch":
@@ -268,18 +299,28 @@ class _Talk:
         else:
             raise Declined("There is no such thing to do at this table.")
 
-    async def _hint(self) -> None:
-        """The best options for the seat that asks, with their chance to win, if the table allows it."""
+    def _begin_hint(self) -> None:
+        """Look for a hint beside the conversation; who leaves does not wait for it."""
         if not self.table.about.hints:
             raise Declined("This table allows no hints.", status=403)
+        self._seat()
+        task = asyncio.get_running_loop().create_task(self._answered(self._hint()))
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+
+    async def _hint(self) -> None:
+        """The best options for the seat that asks, with their chance to win."""
         seat = self._seat()
         view = self.table.match.game.view(seat)
         ask, since = view.ask, self.table.asked_since.get(seat)
         assert ask is not None
         try:
-            found = await self.table.bot_pool.hints(view, seat, f"hint:{self.table.version}", BOT_SECONDS)
+            seed = self.table.match.fate.label(f"hint:{seat}:{self.table.match.count}")
+            found = await self.table.bot_pool.hints(view, seat, seed, BOT_SECONDS, owner=self.guest.id)
         except TimeoutError:
             raise Declined("No hint was found in time; please try again.", status=503) from None
+        except TooMany:
+            raise Declined("You have asked for several hints already; wait for them first.", status=429) from None
         words = self.table.match.game_type.words()
         if since != self.table.asked_since.get(seat):
             raise Declined("The table has moved on; ask again.", status=409)

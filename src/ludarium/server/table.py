@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
@@ -18,7 +19,7 @@ from ludarium.scene.scenes import Layout
 from ludarium.server.background import Background
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.feeds import Feed
-from ludarium.server.limits import CHAT_KEPT, SNAPSHOT_EVERY, UPDATED_EVERY
+from ludarium.server.limits import CHAT_KEPT, PASS_PAUSE, SNAPSHOT_EVERY, UPDATED_EVERY
 from ludarium.server.listing import how_it_is_played
 from ludarium.server.messages import Answer, ChatRow, SeatState, State
 from ludarium.server.refusals import Declined
@@ -27,6 +28,7 @@ from ludarium.table.match import Match, Seat
 from ludarium.table.pictures import pictures_of
 
 log = logging.getLogger("ludarium")
+_SECRET = secrets.SystemRandom()
 Chairs: TypeAlias = tuple[Chair, ...]
 FARTHEST = 1e9  # board units
 
@@ -89,6 +91,8 @@ class LiveTable:
         """Never that of an earlier time this table was awake: who comes back with such a one has nothing."""
         self.asked_since: dict[int, int] = {}
         """The version since which each seat that is asked has the same question."""
+        self.window_ends = 0.0
+        """Before this moment (``time.monotonic``) no answer counts whose speed would tell what a player holds."""
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self._left: dict[str, float] = {}
@@ -136,6 +140,11 @@ class LiveTable:
         asked = [seat for seat in self.match.game.awaited() if seat in mine]
         return wish if wish in asked else next(iter(asked), mine[0])
 
+    def check_company(self, guest: str) -> None:
+        """Declined if this guest may not talk here: at a private table only who plays, whether or not it is over."""
+        if not self._in_company(guest):
+            raise Declined("This table is private; only its players talk here.", status=403)
+
     def leave(self, viewer: Viewer) -> None:
         """Somebody looks no more, and the others see who has gone."""
         if viewer in self.viewers:
@@ -170,7 +179,7 @@ class LiveTable:
         """Everything this guest may know; at a hand-over only what everybody may know."""
         seat = self.eyes_of(guest, wish)
         now = self.feed(NOBODY if handover else seat, layout).whole(
-            self.version, seats=self.seat_states(guest), over=self._over(), chat=tuple(self.chat)
+            self.version, seats=self.seat_states(guest), over=self._over(), chat=self._chat_for(guest)
         )
         game_type = self.match.game_type
         options = dict(self.match.record.header.options)
@@ -188,6 +197,13 @@ class LiveTable:
                 waits=waits,
             )
         )
+
+    def _chat_for(self, guest: str) -> tuple[ChatRow, ...]:
+        """What was said, as far as this guest may read it."""
+        return tuple(self.chat) if self._in_company(guest) else ()
+
+    def _in_company(self, guest: str) -> bool:
+        return self.about.spectators or bool(self.seats_of(guest))
 
     async def look(self, guest: str, layout: Layout, wish: int = -1) -> bytes:
         """The state for a guest who asks for it, once no move is on its way to the disk."""
@@ -270,6 +286,8 @@ class LiveTable:
         """Note since when each seat has the same question: another's answer does not make it a new one."""
         now = self._asked = self.match.game.ask
         since = self.asked_since
+        if now is not before:
+            self.window_ends = time.monotonic() + _SECRET.uniform(*PASS_PAUSE)
         self.asked_since = {
             seat: since[seat] if seat in since and _same_for(seat, before, now) else self.version
             for seat in self.match.game.awaited()
@@ -303,7 +321,8 @@ class LiveTable:
                     viewer.send(self.state(viewer.guest, viewer.layout, wish=viewer.wish))
                     continue
                 seats = self.seat_states(viewer.guest) if people else None
-                made[key] = feed.advance(self.version, chat=chat, seats=seats, over=over)
+                allowed = chat if self._in_company(viewer.guest) else ()
+                made[key] = feed.advance(self.version, chat=allowed, seats=seats, over=over)
             viewer.send(made[key])
 
     # -- acting ----------------------------------------------------------------------------------------
@@ -357,6 +376,19 @@ class LiveTable:
                 raise Declined(error.refusal.words, rule=error.refusal.rule) from None
             await self._keep()
         self.background.go_on()
+
+    async def wait_for_window(self, seat: int) -> None:
+        """Let nobody tell by the time it took whether a player could do anything but pass.
+
+        Only where the question is asked in any case, and somebody else plays or watches who could tell.
+        """
+        ask = self.match.game.ask
+        if not isinstance(ask, Ask) or not ask.always or seat in self.waits_for_all:
+            return
+        mine = self.chairs[seat].guest
+        others = {chair.guest for chair in self.chairs if chair.guest} | {viewer.guest for viewer in self.viewers}
+        if others - {mine}:
+            await asyncio.sleep(max(0.0, self.window_ends - time.monotonic()))
 
     async def undo(self, seat: int) -> None:
         """Take back the last answer of this seat."""

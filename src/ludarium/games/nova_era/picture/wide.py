@@ -109,8 +109,8 @@ def final_title(g: NovaEra, names: tuple[str, ...]) -> str:
     """Who won, with how many VP, and what decided between equals."""
     outcome = g.outcome()
     who = " and ".join(clipped(name_of(names, seat), 200, 26) for seat in outcome.winners)
-    if not outcome.scores:  # somebody has resigned
-        return f"{who} win{'s' if len(outcome.winners) == 1 else ''}" if who else "The game is over"
+    if not outcome.scores:
+        return f"{who} win{'s' if len(outcome.winners) == 1 else ''}: the game was given up"
     best = max(outcome.scores)
     equal = outcome.scores.count(best) > len(outcome.winners)
     return f"{who} win{'s' if len(outcome.winners) == 1 else ''} with {best:g} VP{' and less Unrest' if equal else ''}"
