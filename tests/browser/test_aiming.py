@@ -95,6 +95,10 @@ def test_the_ghost_follows_the_pointer_and_a_click_walks_to_a_place_that_no_samp
 ) -> None:
     page, staged = at_the_field(server, new_page)
     expect(page.locator(".bandwords")).to_have_text("second move: 1 AP")
+    layers = "document.querySelectorAll('svg.scene [data-id=grass], svg.scene .area, svg.scene [data-id=knight]')"
+    below = page.evaluate(f"[...{layers}].map(one => one.dataset.id ?? 'area')")
+    assert below == ["grass", "area", "knight"]
+    assert page.get_by_role("button", name="Walk", exact=True).count() == 0  # the board itself is touched
     page.mouse.move(*on_screen(page, 437, 261))
     expect(page.locator(".aim .pill.on")).to_have_text("54 paces")
     expect(page.locator(".aim .ghost")).to_have_attribute("transform", "translate(417 241)")

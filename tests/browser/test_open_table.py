@@ -65,6 +65,9 @@ def test_a_wall_in_the_way_is_said_with_its_rule(server: Server, new_page: NewPa
 
 def test_by_finger(server: Server, new_page: NewPage) -> None:
     page = at_the_table(server, new_page, PHONE)
+    box = page.locator("[data-id=disc-0] > .hit").bounding_box()
+    assert box
+    assert box["width"] > 30  # the camera is near
     page.touchscreen.tap(*on_screen(page, PLACE))
     expect(page.locator(".act button.pri")).to_be_enabled()
     page.locator(".act button.pri").click()

@@ -233,10 +233,11 @@ export class Drawing {
       focused.focus({ preventScroll: true });
   }
 
-  /** The first thing that lies above the spaces of the board. */
+  /** The first thing that lies above the spaces of the board, or above its ground if it has none. */
   private lowestPiece(): SVGGElement | null {
     const layers = this.order.flatMap((id) => this.drawn.get(id) ?? []);
     const spaces = layers.filter(({ element }) => isSpace(element));
+    if (spaces.length === 0) return layers.find(({ element, group }) => touchable(element) && group.parentNode === this.things)?.group ?? null;
     const top = Math.max(...spaces.map(({ element }) => element.z ?? 0));
     return layers.find(({ element, group }) => (element.z ?? 0) > top && group.parentNode === this.things)?.group ?? null;
   }

@@ -145,6 +145,7 @@ export const en = {
     back: "Back",
     backTitle: "Back (Esc)",
     enter: "Enter",
+    pickPlace: "Point at a place of the board.",
     pickBoard: (n: number) => `Choose on the board: ${count(n, "possibility", "possibilities")}.`,
     notYet: "Not now",
     noPart: "It plays no part in this question.",
