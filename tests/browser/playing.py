@@ -14,7 +14,7 @@ import msgspec
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Late
 
-LIT = "svg.scene .el.can > [role=button]"
+LIT = "svg.scene .el.can > [role=button], .s-sheet .can button:is(.s-hit, .s-title)"
 BUTTONS = ".list button:enabled, .chips button:enabled"
 PRIMARY = ".act button.pri:enabled"
 HANDOVER = "[role=alertdialog] button"

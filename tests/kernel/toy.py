@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, ClassVar
 
 import msgspec
@@ -176,6 +178,9 @@ class DuelType(GameType):
 
     def part(self, name: str) -> None:
         """A toy is one module: it has no picture."""
+
+    def folder(self) -> Traversable:
+        return files("tests.kernel")
 
     def watcher(self, game: Game) -> Watcher:
         raise NotImplementedError

@@ -12,6 +12,7 @@ import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
@@ -29,8 +30,12 @@ def run(work: Coroutine[Any, Any, _Found]) -> _Found:
 class Server:
     """``ludarium serve`` on a free port."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, games: Path | None = None) -> None:
+        """``games``: a folder with games of the tests (see tests/registering.py)."""
         self.database = database
+        self.environment = dict(os.environ)
+        if games:
+            self.environment["PYTHONPATH"] = os.pathsep.join([str(games), str(Path(__file__).parents[2])])
         self.start()
 
     def command(self, port: str) -> list[str]:
@@ -38,8 +43,9 @@ class Server:
         return [sys.executable, "-m", "ludarium.cli", *words]
 
     def start(self, port: str = "0") -> None:
-        command = self.command(port)
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        self.process = subprocess.Popen(
+            self.command(port), stdout=subprocess.PIPE, text=True, start_new_session=True, env=self.environment
+        )
         assert self.process.stdout
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http://127.0.0.1:"), self.address

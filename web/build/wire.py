@@ -12,21 +12,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from ludarium.scene import boards, choices, rail, scenes, sheets, told
+from ludarium.scene import boards, sheets
 from ludarium.server import messages
 
 FILE = Path(__file__).parents[1] / "src/lib/wire.generated.ts"
-COMPONENTS = [
-    one
-    for one in vars(sheets).values()
-    if isinstance(one, type) and issubclass(one, sheets.Node) and one is not sheets.Node
-]
-STRUCTS: list[type[msgspec.Struct]] = [
-    sheets.Node, *COMPONENTS, sheets.Zone, sheets.Share, sheets.Badge, sheets.Filter, sheets.Tab,
-    boards.Piece, rail.Row, scenes.SeatChip, scenes.Progress, choices.Change, choices.Spot, choices.Group, choices.Forbidden, told.Way,
-    *[one for one in vars(messages).values() if isinstance(one, type) and issubclass(one, msgspec.Struct)
-      and one.__module__ == messages.__name__ and not one.__name__.startswith("_")],
-]  # fmt: skip
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 PRINTED = {
     "PrintedArt": "string",
@@ -34,6 +23,7 @@ PRINTED = {
     "PrintedPanel": "PanelState",
 }
 """What is sent encoded already, by the alias that says what is in it."""
+Struct = type[msgspec.Struct]
 
 
 def main() -> int:
@@ -47,18 +37,41 @@ def main() -> int:
     return 1
 
 
+def structs() -> list[Struct]:
+    """All that is sent: the messages, what lies on boards and sheets, and whatever these hold."""
+    said = [one for one in vars(messages).values() if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+    found: dict[Struct, None] = dict.fromkeys((sheets.Node, *sheets.COMPONENTS, boards.Piece))
+    for message in said:
+        if message.__module__ == messages.__name__ and not message.__name__.startswith("_"):
+            found[message] = None
+    waiting = list(found)
+    while waiting:
+        for hint in get_type_hints(waiting.pop()).values():
+            new = [one for one in _held_by(hint) if one not in found]
+            found |= dict.fromkeys(new)
+            waiting += new
+    return list(found)
+
+
+def _held_by(hint: Any) -> list[Struct]:
+    """The structs that a type names."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return [hint]
+    return [found for inner in get_args(hint) for found in _held_by(inner)]
+
+
 def source() -> str:
     """The whole module."""
     parts = [
         "/** The messages and pictures of the wire. Made by build/wire.py from the Python structs; defaults are absent on the wire. */",
-        *map(interface, STRUCTS),
-        f"/** Any component of a sheet. */\nexport type Component = {' | '.join(one.__name__ for one in COMPONENTS)};",
+        *map(interface, structs()),
+        f"/** Any component of a sheet. */\nexport type Component = {' | '.join(one.__name__ for one in sheets.COMPONENTS)};",
         "/** A component, or the name of the part that it is. */\nexport type Child = Component | string;",
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def interface(struct: type[msgspec.Struct]) -> str:
+def interface(struct: Struct) -> str:
     """A struct as an interface."""
     config = struct.__struct_config__
     base = " extends Node" if issubclass(struct, sheets.Node) and struct is not sheets.Node else ""
@@ -67,8 +80,11 @@ def interface(struct: type[msgspec.Struct]) -> str:
     lines = [f'  {config.tag_field}: "{config.tag}";'] if config.tag and struct is not sheets.Node else []
     for field in msgspec.structs.fields(struct):
         if field.name not in inherited:
-            optional = "" if field.required or not config.omit_defaults else "?"
-            lines.append(f"  {field.name}{optional}: {named(hints[field.name])};")
+            absent = config.omit_defaults and not field.required
+            hint = named(hints[field.name])
+            if absent and field.default is None:
+                hint = hint.removesuffix(" | null")
+            lines.append(f"  {field.name}{'?' * absent}: {hint};")
     said = (struct.__doc__ or "").partition("\n")[0].replace("``", "`")
     return f"/** {said} */\nexport interface {struct.__name__}{base} {{\n" + "\n".join(lines) + "\n}"
 
@@ -93,7 +109,7 @@ def named(hint: Any) -> str:
         if len(inner) == 2 and inner[1] is Ellipsis:
             return f"readonly {_grouped(named(inner[0]))}[]"
         return f"readonly [{', '.join(map(named, inner))}]"
-    if isinstance(hint, type) and hint in STRUCTS:
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return hint.__name__
     raise TypeError(f"no type of the wire is known for {hint!r}")
 

@@ -68,7 +68,7 @@ describe("tokens", () => {
   const card = coin("card", 100, "Archery");
   const stock: Element = { id: "res", art: "", x: 0, y: 0, w: 20, h: 20, label: "My Military: 3", values: { held: 3 }, sign: "sword" };
   const picture = { ...BLANK, elements: by(card, stock), boards: [{ id: "table", width: 200, height: 100, order: ["card", "res"] }] };
-  const paying = (number: number | null) => ({ words: "Develop Archery", path: ["card"], changes: [{ name: "Military", before: "", after: "", icon: "swords", element: "res", number }] });
+  const paying = (number?: number) => ({ words: "Develop Archery", path: ["card"], changes: [{ name: "Military", before: "", after: "", icon: "swords", element: "res", ...(number === undefined ? {} : { number }) }] });
 
   it("that are paid fly from their stock to what is touched, those that are gained the other way", () => {
     const [here, there] = [{ x: 10, y: 10 }, { x: 110, y: 10 }];
@@ -79,7 +79,7 @@ describe("tokens", () => {
   it("stay where nothing is touched, where no number changes, and where the stock lies on another board", () => {
     expect(flightsOf({ ...paying(1), path: [] }, "", picture, picture)).toEqual([]);
     expect(flightsOf({ ...paying(1), path: [] }, "card", picture, picture)).toHaveLength(1);
-    expect(flightsOf(paying(null), "", picture, picture)).toEqual([]);
+    expect(flightsOf(paying(), "", picture, picture)).toEqual([]);
     const lanes = [{ id: "a", width: 9, height: 9, order: ["card"] }, { id: "b", width: 9, height: 9, order: ["res"] }];
     expect(flightsOf(paying(1), "", { ...picture, boards: lanes }, { ...picture, boards: lanes })).toEqual([]);
   });

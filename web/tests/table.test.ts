@@ -62,7 +62,7 @@ describe("a table", () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", Socket);
-    vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, json: () => Promise.resolve({ name: "Mira" }) }));
+    vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, text: () => Promise.resolve(JSON.stringify({ name: "Mira" })) }));
     Socket.all = [];
     const { LiveTable } = await import("../src/lib/table.svelte");
     table = new LiveTable("x");
@@ -137,7 +137,7 @@ describe("a table", () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", (path: string) => {
       asked.push(path);
-      return Promise.resolve({ ok: true, json: () => Promise.resolve(state(7)) });
+      return Promise.resolve({ ok: true, text: () => Promise.resolve(JSON.stringify(state(7))) });
     });
     await vi.advanceTimersByTimeAsync(3000);
     expect(asked).toEqual([]);
@@ -162,7 +162,7 @@ describe("a table", () => {
     let asked = 0;
     vi.stubGlobal("fetch", () => {
       asked += 1;
-      return asked < 3 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve({ ok: false, status: 404, json: () => Promise.resolve({ error: "No such table." }) });
+      return asked < 3 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve({ ok: false, status: 404, text: () => Promise.resolve(JSON.stringify({ error: "No such table." })) });
     });
     await vi.advanceTimersByTimeAsync(4500);
     expect([asked, table.closed]).toEqual([1, ""]);
@@ -202,6 +202,19 @@ describe("a table", () => {
     table.send();
     table.send();
     expect(latest().sent.slice(1)).toEqual([{ t: "answer", version: 3, choice: 0, seat: 0 }]);
+  });
+
+  it("goes on where the same question follows its answer", () => {
+    latest().say(state(3));
+    table.touch("a");
+    table.send();
+    expect(table.sending).toBe(true);
+    latest().say(delta(3, 4, { moved: true }));
+    expect(table.sending).toBe(false);
+    expect(table.touches.path).toEqual([]);
+    table.touch("a");
+    table.send();
+    expect(table.sending).toBe(true);
   });
 
   it("sends a quick choice at the first touch", () => {

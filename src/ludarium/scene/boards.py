@@ -19,6 +19,9 @@ P = ParamSpec("P")
 Values = tuple[tuple[str, int], ...]
 """Numbers by name."""
 
+View = Literal["fit", "scroll", "panzoom"]
+"""Scale to the place, scroll sideways at true size, or pan and zoom."""
+
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An element as it is sent; its art is the name of a drawing that this viewer was sent."""
@@ -88,7 +91,7 @@ class Element(msgspec.Struct, frozen=True, gc=False):
     @property
     def size(self) -> int:
         """About how many bytes of memory it takes."""
-        return SMALL + 2 * len(self.piece)
+        return 2 * SMALL + 2 * len(self.piece) + len(self.art)
 
 
 def element(
@@ -178,8 +181,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     height: float
     parts: tuple[BoardPart, ...]
     title: str = ""
-    view: Literal["fit", "scroll", "panzoom"] = "fit"
-    """Scale to the place, scroll sideways at true size, or pan and zoom."""
+    view: View = "fit"
     dock: str = "board"
     """Where a phone shows it: board, me, rivals."""
     focus: str = ""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ludarium.scene.sheets import Node, Panel, Table, Text, column, grid
+from ludarium.scene.sheets import Node, Panel, Table, Text, grid
 
 DEEPEST = 4
 MOST_COLUMNS = 8
@@ -19,7 +19,7 @@ def facts_sheet(title: str, facts: Mapping[str, Any], names: tuple[str, ...] = (
     """These facts under their names. A list with one fact for each of ``names`` shows whose they are."""
     plain = {name: value for name, value in facts.items() if _is_plain(value)}
     others = [_region(name, value, names, 1) for name, value in facts.items() if not _is_plain(value)]
-    return column(*[_table(title, plain)] * bool(plain), grid(tuple(others), size="l"))
+    return grid((*[_table(title, plain)] * bool(plain), *others), size="l")
 
 
 def words_of(name: str) -> str:

@@ -297,7 +297,8 @@ def _item(n: Any, marks: Marks, role: str = "group") -> str:
 def _flow(n: Flow, marks: Marks) -> str:
     across = f"of-{n.across}" if n.across else ""
     role = "list" if is_rows(n.children) else "group"
-    body = _rows(n.children, marks) + _hit(n, marks, "")
+    slots = [f'<div class="s-slot">{html(child, marks)}</div>' for child in n.children]
+    body = _hit(n, marks, "") + ("".join(slots) if n.way == "fan" else _rows(n.children, marks))
     return _tag(n, marks, body, n.way, across, role=role)
 
 

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+PanelKind = Literal["odds", "list", "note", "tray", "chart", "stage"]
+
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a panel: an icon, words, a value, perhaps a bar from 0 to 1."""
@@ -24,7 +26,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A box of lines beside the board: odds, a meter, a list, a note, the tray of the last roll, a stage."""
 
     id: str
-    kind: Literal["odds", "list", "note", "tray", "chart", "stage"]
+    kind: PanelKind
     title: str
     rows: tuple[Row, ...] = ()
     art: str = ""

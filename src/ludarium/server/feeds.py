@@ -191,6 +191,7 @@ class Feed:
             chips=scene.seats if scene.seats != before.seats else None,
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
+            moved=self.match.log.count != self._entries,
             log=look.log,
             ways=look.ways,
             forget=look.forget,

@@ -11,9 +11,11 @@ from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
+from ludarium.scene.boards import View
 from ludarium.scene.choices import Change, Forbidden, Group, Spot
-from ludarium.scene.rail import Row
+from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
+from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
 from ludarium.scene.told import Way
 
 
@@ -99,7 +101,7 @@ class PanelState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A panel; its art is a drawing's name, or nothing."""
 
     id: str
-    kind: str
+    kind: PanelKind
     title: str
     rows: tuple[Row, ...] = ()
     art: str = ""
@@ -114,7 +116,7 @@ class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
     width: float
     height: float
     title: str = ""
-    view: str = "fit"
+    view: View = "fit"
     dock: str = "board"
     parts: tuple[str, ...] = ()
     """An element of a higher layer (``z``) lies above one of a lower; in one layer, a later above an earlier."""
@@ -126,13 +128,13 @@ class SheetState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     id: str
     part: str
-    place: str = "left"
-    dock: str = "board"
-    compact: str = ""
+    place: Place = "left"
+    dock: Dock = "board"
+    compact: Compact = ""
     priority: int = 0
     title: str = ""
-    size: str = "s"
-    ground: str = "cloth"
+    size: Size = "s"
+    ground: Ground = "cloth"
 
 
 def _printed(schema: dict[str, Any]) -> Any:
@@ -240,6 +242,8 @@ class Delta(_Message, frozen=True, tag="delta"):
     progress: Progress | None = None
     seats: tuple[SeatState, ...] | None = None
     ask: AskState | None = None
+    moved: bool = False
+    """Whether the game went on, be it to the same question once more."""
     over: dict[str, Any] | None = None
     log: tuple[LogRow, ...] = ()
     ways: tuple[Way, ...] = ()

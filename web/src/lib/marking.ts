@@ -4,6 +4,8 @@ import type { Choosing, Touches } from "./choosing";
 import { UNMARKED, type Marks } from "./marks";
 import { beyond } from "./routes";
 import { MEASURE } from "./views";
+import { settings } from "./settings.svelte";
+import type { LiveTable } from "./table.svelte";
 import type { Ask, Choice } from "./wire";
 
 /** What else there is to show: the answer on its way, the choice of a hint, what was chosen before the question. */
@@ -27,7 +29,7 @@ export function unasked(views: readonly string[], measuring: string | null): Mar
 /** Whether the question is in which order the same things come. */
 function isOrder({ choices = [] }: Ask): boolean {
   const all = new Set(choices.flatMap(({ path = [] }) => path)).size;
-  return all > 2 && choices.every(({ path = [] }) => path.length === all);
+  return all > 2 && choices.every(({ path = [], unordered = false }) => path.length === all && !unordered);
 }
 
 export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null, previewed = choosing.chosen?.choice }: Behind): Marks {
@@ -54,4 +56,16 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, {
     hinted: new Set(sent ? [] : (ask.choices?.[advised]?.path ?? []).filter((element) => !path.includes(element))),
     step: choosing.step,
   };
+}
+
+/** The marks of a table, for its boards and sheets. */
+export function tableMarks(table: LiveTable): Marks {
+  return marksOf(table.picture.ask, table.touches, table.choosing, {
+    sent: table.sending,
+    advised: table.advice[0]?.choice,
+    source: table.source,
+    views: settings.viewsOf(table.game),
+    measuring: table.measuring,
+    previewed: table.previewed,
+  });
 }

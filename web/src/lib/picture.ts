@@ -3,15 +3,26 @@
 import type {
   Ask, Board, BoardState, ChatRow, Delta, Element, LogRow, Over, Panel, Progress, SeatChip, SeatState,
 } from "./wire";
+import type { Component, SheetState } from "./wire.generated";
+import { nameOf, nodesOf, type Parts } from "../sheets/tree";
+
+/** A sheet, and the keys of all that is on it. */
+export interface Sheet extends SheetState {
+  keys: readonly string[];
+}
 
 export interface Picture {
   version: number;
   /** The drawings that were sent so far, by name. */
   arts: Readonly<Record<string, string>>;
-  /** The parts of boards that were sent so far, by name. */
-  parts: Readonly<Record<string, readonly Element[]>>;
+  /** The parts of boards and sheets that were sent so far, by name. */
+  parts: Readonly<Record<string, readonly Element[] | Component>>;
+  /** All that lies on boards. */
+  lying: ReadonlyMap<string, Element>;
+  /** The same, and what has a key on a sheet: that one is only named here, never drawn. */
   elements: ReadonlyMap<string, Element>;
   boards: readonly Board[];
+  sheets: readonly Sheet[];
   panels: readonly Panel[];
   chips: readonly SeatChip[];
   progress: Progress;
@@ -26,8 +37,10 @@ export const BLANK: Picture = {
   version: 0,
   arts: {},
   parts: {},
+  lying: new Map(),
   elements: new Map(),
   boards: [],
+  sheets: [],
   panels: [],
   chips: [],
   progress: {},
@@ -59,7 +72,7 @@ function isAlike(one: unknown, other: unknown): boolean {
 function laid(boards: readonly BoardState[], parts: Picture["parts"], before: Elements): [Elements, Board[]] {
   const elements = new Map<string, Element>();
   const ordered = boards.map(({ parts: names = [], ...board }) => {
-    const lying = names.flatMap((name) => parts[name] ?? []);
+    const lying = names.flatMap((name) => (parts[name] as readonly Element[] | undefined) ?? []);
     for (const element of lying) {
       const was = before.get(element.id);
       elements.set(element.id, was && isSame(was, element) ? was : element);
@@ -68,6 +81,27 @@ function laid(boards: readonly BoardState[], parts: Picture["parts"], before: El
     return { ...board, order };
   });
   return [elements, ordered];
+}
+
+/** The sheets with their keys, and what has a key, for those who ask what something is. */
+function read(sheets: readonly SheetState[], parts: Parts): [Sheet[], Element[]] {
+  const named = new Map<string, Element>();
+  const found = sheets.map((sheet) => {
+    const keyed = [...nodesOf(sheet.part, parts)].filter((node) => node.key);
+    for (const node of keyed) named.set(node.key ?? "", { id: node.key ?? "", art: "", label: nameOf(node), about: node.about ?? "", owner: node.owner ?? -1 });
+    return { ...sheet, keys: keyed.map((node) => node.key ?? "") };
+  });
+  return [found, [...named.values()]];
+}
+
+/** What lies on a board is drawn there; what is only on a sheet is added. */
+function withNamed(lying: Elements, named: readonly Element[], before: Elements): Elements {
+  const missing = named.filter(({ id }) => !lying.has(id));
+  if (missing.length === 0) return lying;
+  return new Map([...lying, ...missing.map((element): [string, Element] => {
+    const was = before.get(element.id);
+    return [element.id, was && isSame(was, element) ? was : element];
+  })]);
 }
 
 function appended<T extends { number: number }>(rows: readonly T[], more: readonly T[] | undefined): readonly T[] {
@@ -87,16 +121,17 @@ export function apply(picture: Picture, delta: Delta): Picture {
   const over = delta.over ?? (delta.ask ? null : picture.over);
   const arts = delta.arts ? { ...picture.arts, ...delta.arts } : picture.arts;
   const parts = { ...picture.parts };
-  for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = drawn(part, arts);
-  const [elements, boards] = delta.boards
-    ? laid(delta.boards, parts, picture.elements)
-    : [picture.elements, picture.boards];
+  for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = Array.isArray(part) ? drawn(part as Element[], arts) : part;
+  const [lying, boards] = delta.boards ? laid(delta.boards, parts, picture.lying) : [picture.lying, picture.boards];
+  const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? picture.sheets, parts) : [picture.sheets, undefined];
   return {
     version: delta.version,
     arts,
     parts,
-    elements,
+    lying,
+    elements: named ? withNamed(lying, named, picture.elements) : picture.elements,
     boards,
+    sheets,
     panels: delta.panels ? drawn(delta.panels, arts) : picture.panels,
     chips: delta.chips ?? picture.chips,
     progress: delta.progress ?? picture.progress,

@@ -267,7 +267,7 @@ export class LiveTable {
     const traces = tracesOf(before, after, this.moves);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
-    const happened = delta.ask ?? delta.over ?? delta.log?.length;
+    const happened = delta.moved ?? delta.ask ?? delta.over ?? delta.log?.length;
     this.flights = happened && before.version > 0 && !rolled(before.elements, after.elements) ? this.flightsTo(before, after) : [];
     this.picture = after;
     if (!happened) return;

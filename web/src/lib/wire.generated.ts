@@ -85,8 +85,8 @@ export interface Item extends Node {
   is: "item";
   title: string;
   form?: "row" | "tile" | "chip";
-  lead?: Child | null;
-  more?: Child | null;
+  lead?: Child;
+  more?: Child;
   notes?: readonly string[];
   value?: string;
   aside?: string;
@@ -116,13 +116,13 @@ export interface Card extends Node {
   is: "card";
   title: string;
   children?: readonly Child[];
-  lead?: Child | null;
-  more?: Child | null;
+  lead?: Child;
+  more?: Child;
   notes?: readonly string[];
   value?: string;
   aside?: string;
-  picture?: Child | null;
   foot?: readonly Child[];
+  picture?: Child;
 }
 
 /** Figures under (or over) their names. */
@@ -150,44 +150,6 @@ export interface Tabs extends Node {
   head?: readonly Child[];
 }
 
-/** Cells of a track in a tone of their own. */
-export interface Zone {
-  first: number;
-  last: number;
-  tone: string;
-}
-
-/** A segment of a meter. */
-export interface Share {
-  value: number;
-  words?: string;
-  name?: string;
-  icon?: string;
-  tone?: string;
-}
-
-/** A sign on the rim of a coin, at an hour of the clock. */
-export interface Badge {
-  hour: number;
-  icon?: string;
-  words?: string;
-  tone?: string;
-}
-
-/** A button that keeps of a list what has this mark (`can`, `chosen`, `no`) or kind; all if it names none. */
-export interface Filter {
-  title: string;
-  mark?: string;
-  kind?: string;
-}
-
-/** One of several pages. */
-export interface Tab {
-  key: string;
-  title: string;
-  children: readonly Child[];
-}
-
 /** An element as it is sent; its art is the name of a drawing that this viewer was sent. */
 export interface Piece {
   id: string;
@@ -210,77 +172,6 @@ export interface Piece {
   shown_with?: readonly string[];
 }
 
-/** One line of a panel: an icon, words, a value, perhaps a bar from 0 to 1. */
-export interface Row {
-  words: string;
-  icon?: string;
-  value?: string;
-  detail?: string;
-  bar?: number | null;
-  tone?: "" | "ok" | "warn" | "danger";
-  rule?: string;
-  element?: string;
-}
-
-/** A player in the bar, in the order in which they act. */
-export interface SeatChip {
-  seat: number;
-  score?: string;
-  note?: string;
-}
-
-/** Where in the game we are: parts (Eras, rounds) with their dots (done, now, to come), and the step in words. */
-export interface Progress {
-  parts?: readonly (readonly [string, string])[];
-  step?: string;
-}
-
-/** What a choice would change: old and new, for the preview. */
-export interface Change {
-  name: string;
-  before: string;
-  after: string;
-  icon?: string;
-  rule?: string;
-  element?: string;
-  lost?: boolean;
-  number?: number | null;
-  value?: string;
-}
-
-/** Where a choice is made by pointing at a place of a board instead of touching an element. */
-export interface Spot {
-  board: string;
-  area: string;
-  bands?: readonly (readonly [string, string])[];
-  ghost?: string;
-  points?: readonly (readonly [number, number, string])[];
-}
-
-/** A kind of action: a tile in the rail. With `reason` it is forbidden now, by `rule`. */
-export interface Group {
-  key: string;
-  title: string;
-  icon?: string;
-  detail?: string;
-  reason?: string;
-  rule?: string;
-}
-
-/** An element that looks as if it could be chosen but cannot: why, and by which rule. */
-export interface Forbidden {
-  element: string;
-  reason: string;
-  rule: string;
-}
-
-/** How an element came to where it lies: its middle went along these points of its board. */
-export interface Way {
-  element: string;
-  points: readonly (readonly [number, number])[];
-  after?: number;
-}
-
 /** I have this version (0: nothing); send me the rest, for this layout. */
 export interface Since {
   t: "since";
@@ -294,7 +185,7 @@ export interface Answer {
   t: "answer";
   version: number;
   choice?: number;
-  at?: readonly [number, number] | null;
+  at?: readonly [number, number];
   value?: unknown;
   seat?: number;
 }
@@ -304,7 +195,7 @@ export interface Aim {
   t: "aim";
   version: number;
   choice: number;
-  at?: readonly [number, number] | null;
+  at?: readonly [number, number];
   seat?: number;
 }
 
@@ -341,7 +232,7 @@ export interface Act {
 /** A panel; its art is a drawing's name, or nothing. */
 export interface PanelState {
   id: string;
-  kind: string;
+  kind: "odds" | "list" | "note" | "tray" | "chart" | "stage";
   title: string;
   rows?: readonly Row[];
   art?: string;
@@ -355,7 +246,7 @@ export interface BoardState {
   width: number;
   height: number;
   title?: string;
-  view?: string;
+  view?: "fit" | "scroll" | "panzoom";
   dock?: string;
   parts?: readonly string[];
   focus?: string;
@@ -365,13 +256,13 @@ export interface BoardState {
 export interface SheetState {
   id: string;
   part: string;
-  place?: string;
-  dock?: string;
-  compact?: string;
+  place?: "left" | "middle" | "right" | "foot" | "full" | "over";
+  dock?: "board" | "me" | "rivals" | "odds";
+  compact?: "" | "lane" | "near";
   priority?: number;
   title?: string;
-  size?: string;
-  ground?: string;
+  size?: "" | "s" | "m" | "l";
+  ground?: "cloth" | "paper";
 }
 
 /** A choice as it is shown; it is answered by its number. */
@@ -385,7 +276,7 @@ export interface ChoiceState {
   changes?: readonly Change[];
   quick?: boolean;
   unordered?: boolean;
-  spot?: Spot | null;
+  spot?: Spot;
   cost?: number;
   lazy?: boolean;
 }
@@ -403,7 +294,7 @@ export interface AskState {
   source?: string;
   beyond?: readonly (readonly [string, string])[];
   undo?: boolean;
-  deadline?: number | null;
+  deadline?: number;
 }
 
 /** One sentence of the log. */
@@ -440,17 +331,18 @@ export interface Delta {
   version: number;
   arts?: Readonly<Record<string, string>>;
   parts?: Readonly<Record<string, readonly Piece[] | Component>>;
-  boards?: readonly BoardState[] | null;
-  sheets?: readonly SheetState[] | null;
-  panels?: readonly PanelState[] | null;
-  chips?: readonly SeatChip[] | null;
-  progress?: Progress | null;
-  seats?: readonly SeatState[] | null;
-  ask?: AskState | null;
-  over?: Readonly<Record<string, unknown>> | null;
+  boards?: readonly BoardState[];
+  sheets?: readonly SheetState[];
+  panels?: readonly PanelState[];
+  chips?: readonly SeatChip[];
+  progress?: Progress;
+  seats?: readonly SeatState[];
+  ask?: AskState;
+  moved?: boolean;
+  over?: Readonly<Record<string, unknown>>;
   log?: readonly LogRow[];
   ways?: readonly Way[];
-  forget?: number | null;
+  forget?: number;
   earlier?: number;
   chat?: readonly ChatRow[];
 }
@@ -475,7 +367,7 @@ export interface AimedAt {
   version: number;
   choice: number;
   answer?: unknown;
-  at?: readonly [number, number] | null;
+  at?: readonly [number, number];
   reason?: string;
   rule?: string;
   words?: string;
@@ -508,6 +400,115 @@ export interface Refusing {
   words: string;
   rule?: string;
   version?: number;
+}
+
+/** What a choice would change: old and new, for the preview. */
+export interface Change {
+  name: string;
+  before: string;
+  after: string;
+  icon?: string;
+  rule?: string;
+  element?: string;
+  lost?: boolean;
+  number?: number;
+  value?: string;
+}
+
+/** A player in the bar, in the order in which they act. */
+export interface SeatChip {
+  seat: number;
+  score?: string;
+  note?: string;
+}
+
+/** Where in the game we are: parts (Eras, rounds) with their dots (done, now, to come), and the step in words. */
+export interface Progress {
+  parts?: readonly (readonly [string, string])[];
+  step?: string;
+}
+
+/** How an element came to where it lies: its middle went along these points of its board. */
+export interface Way {
+  element: string;
+  points: readonly (readonly [number, number])[];
+  after?: number;
+}
+
+/** A kind of action: a tile in the rail. With `reason` it is forbidden now, by `rule`. */
+export interface Group {
+  key: string;
+  title: string;
+  icon?: string;
+  detail?: string;
+  reason?: string;
+  rule?: string;
+}
+
+/** An element that looks as if it could be chosen but cannot: why, and by which rule. */
+export interface Forbidden {
+  element: string;
+  reason: string;
+  rule: string;
+}
+
+/** Where a choice is made by pointing at a place of a board instead of touching an element. */
+export interface Spot {
+  board: string;
+  area: string;
+  bands?: readonly (readonly [string, string])[];
+  ghost?: string;
+  points?: readonly (readonly [number, number, string])[];
+}
+
+/** One line of a panel: an icon, words, a value, perhaps a bar from 0 to 1. */
+export interface Row {
+  words: string;
+  icon?: string;
+  value?: string;
+  detail?: string;
+  bar?: number;
+  tone?: "" | "ok" | "warn" | "danger";
+  rule?: string;
+  element?: string;
+}
+
+/** One of several pages. */
+export interface Tab {
+  key: string;
+  title: string;
+  children: readonly Child[];
+}
+
+/** A button that keeps of a list what has this mark (`can`, `chosen`, `no`) or kind; all if it names none. */
+export interface Filter {
+  title: string;
+  mark?: string;
+  kind?: string;
+}
+
+/** A sign on the rim of a coin, at an hour of the clock. */
+export interface Badge {
+  hour: number;
+  icon?: string;
+  words?: string;
+  tone?: string;
+}
+
+/** A segment of a meter. */
+export interface Share {
+  value: number;
+  words?: string;
+  name?: string;
+  icon?: string;
+  tone?: string;
+}
+
+/** Cells of a track in a tone of their own. */
+export interface Zone {
+  first: number;
+  last: number;
+  tone: string;
 }
 
 /** Any component of a sheet. */

@@ -1,0 +1,61 @@
+/** What the components of a sheet share: the parts, the marks of the question, and what this device remembers. */
+
+import { getContext, setContext } from "svelte";
+import type { Marks } from "../lib/marks";
+import type { Component } from "../lib/wire.generated";
+import { classesOf, type Parts } from "./tree";
+
+export interface Around {
+  readonly game: string;
+  /** Under which name this device remembers what is open and searched on this sheet. */
+  readonly place: string;
+  readonly parts: Parts;
+  readonly marks: Marks;
+}
+
+const AROUND = Symbol("sheet");
+
+export const surround = (around: Around): Around => setContext(AROUND, around);
+export const around = (): Around => getContext(AROUND);
+
+/** What the question under way makes of a component. */
+export function markOf({ lit, others, path, forbidden }: Marks, key: string | undefined): string {
+  if (!key) return "";
+  if (path.includes(key)) return "chosen";
+  if (lit.has(key)) return "can";
+  if (others.has(key)) return "can other";
+  return forbidden.has(key) ? "no" : "";
+}
+
+/** The price or result that is written on a component, and whether it is that of the choice made. */
+export function pillOf(marks: Marks, key: string | undefined): string {
+  if (!key) return "";
+  if (key === marks.path.at(-1) && marks.pill) return marks.pill;
+  return marks.lit.has(key) ? (marks.pills.get(key) ?? "") : "";
+}
+
+const LISTS = ["list", "listitem"];
+
+/** What all components have in common, as scene/html.py writes it: a name needs a role, and a picture hides no button. */
+export function attributes({ marks }: Around, node: Component, forms: readonly string[] = [], role = "", said = ""): Record<string, string | undefined> {
+  const mark = markOf(marks, node.key);
+  const hinted = node.key && marks.hinted.has(node.key) ? " hinted" : "";
+  const named = role && !(mark && role === "img") ? (node.label ?? said) : "";
+  return {
+    class: classesOf(node, mark + hinted, ...forms),
+    "data-key": node.key,
+    "data-kind": node.kind,
+    "data-about": node.about,
+    role: named || LISTS.includes(role) ? role : undefined,
+    "aria-label": named || undefined,
+  };
+}
+
+/** Which of the things under the pointer is meant: the nearest that plays a part, else the nearest that can be explained. */
+export function keyUnder(target: EventTarget | null): string | undefined {
+  const keyed: HTMLElement[] = [];
+  for (let node = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null; node; node = node.parentElement?.closest<HTMLElement>("[data-key]") ?? null) keyed.push(node);
+  const found = keyed.find((node) => /(^| )(can|chosen|no)( |$)/.test(node.className)) ?? keyed.find((node) => node.dataset["about"]) ?? keyed[0];
+  return found?.dataset["key"];
+}
+

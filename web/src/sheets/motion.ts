@@ -1,0 +1,141 @@
+/** What moves on sheets: numbers that change, dice that are rolled, and things that lie elsewhere than before (FLIP). */
+
+import { settings } from "../lib/settings.svelte";
+import { boardAnchor, layerNode, placeOf } from "./anchors";
+
+const FLASH = 1600;
+const MOVE = { duration: 420, easing: "cubic-bezier(.2,.8,.2,1)" } as const;
+const ROLL = { duration: 700, easing: "cubic-bezier(.2,.8,.2,1)" } as const;
+/** Of more things than that nobody could follow the way: they are simply there. */
+const MOST = 60;
+/** What has moved by less, in pixels, has not moved. */
+const NEAR = 2;
+
+const shown = new WeakMap<Element, string | number>();
+
+/** Flashes a number that has changed, and says by how much (an attachment). */
+export function fresh(value: string | number): (node: Element) => void {
+  return (node) => {
+    const holder = node.closest("[data-key]") ?? node;
+    const was = shown.get(holder);
+    shown.set(holder, value);
+    if (was === undefined || was === value || !settings.motion) return;
+    node.classList.add("s-fresh");
+    const by = Number(value) - Number(was);
+    if (Number.isFinite(by)) tellBy(node, by);
+    setTimeout(() => {
+      node.classList.remove("s-fresh");
+    }, FLASH);
+  };
+}
+
+/** "+2" beside a number, for a while. */
+function tellBy(node: Element, by: number): void {
+  const box = node.getBoundingClientRect();
+  const layer = layerNode();
+  if (!layer || box.width === 0) return;
+  const told = document.createElement("span");
+  told.className = by > 0 ? "s-by" : "s-by less";
+  told.textContent = by > 0 ? `+${by}` : `−${-by}`;
+  told.style.left = `${box.right + 14}px`;
+  told.style.top = `${box.top + 4}px`;
+  layer.append(told);
+  setTimeout(() => {
+    told.remove();
+  }, FLASH);
+}
+
+/** Tumbles a die whose face has changed (an attachment). */
+export function rolled(face: string, state: string | undefined): (node: Element) => void {
+  return (node) => {
+    const was = shown.get(node);
+    shown.set(node, face);
+    if (was === undefined || was === face || state === "hollow" || !settings.motion) return;
+    node.animate([{ transform: "translateY(-18px) rotate(-540deg) scale(.7)", opacity: 0.4 }, { transform: "rotate(15deg) scale(1.06)", opacity: 1, offset: 0.75 }, { transform: "none" }], ROLL);
+  };
+}
+
+// -- from where it lay to where it lies ------------------------------------------------------------------------------
+
+interface Lay {
+  node: Element;
+  box: DOMRect;
+  /** What scrolls it, or the board it is on. */
+  place: Element | null;
+}
+
+/** Everything with a key that is in sight, by key: what is on sheets, and the pieces on boards. */
+function lie(): Map<string, Lay> {
+  const found = new Map<string, Lay>();
+  for (const node of document.querySelectorAll<HTMLElement>(".s-sheet [data-key]")) note(found, node.dataset["key"] ?? "", node);
+  for (const node of document.querySelectorAll<SVGElement>(".scene .el:is(.box, .circle)")) note(found, node.dataset["id"] ?? "", boardAnchor(node));
+  return found;
+}
+
+function note(found: Map<string, Lay>, key: string, node: Element | null): void {
+  if (!node || found.has(key)) return;
+  const box = node.getBoundingClientRect();
+  if (box.width > 0) found.set(key, { node, box, place: placeOf(node) });
+}
+
+/** Shows the way of what has moved. `note` before the page changes, `play` after. */
+export class Flip {
+  private before = new Map<string, Lay>();
+
+  note(): void {
+    this.before = settings.motion ? lie() : new Map();
+  }
+
+  play(): void {
+    const { before } = this;
+    this.before = new Map();
+    if (!settings.motion || before.size === 0) return;
+    const after = lie();
+    const by = new Map<Element, readonly [number, number]>();
+    let played = 0;
+    for (const [key, now] of after) {
+      const was = before.get(key);
+      if (!was || (now.node instanceof SVGElement && was.node instanceof SVGElement)) continue;
+      const [dx, dy] = [was.box.left - now.box.left, was.box.top - now.box.top];
+      by.set(now.node, [dx, dy]);
+      if (was.place !== now.place) {
+        if (played < MOST) fly(was, now);
+        played += 1;
+        continue;
+      }
+      const [ox, oy] = carried(now.node, by);
+      if (Math.hypot(dx - ox, dy - oy) < NEAR || played >= MOST) continue;
+      played += 1;
+      now.node.animate([{ transform: `translate(${dx - ox}px, ${dy - oy}px)` }, { transform: "none" }], MOVE);
+    }
+  }
+}
+
+/** How far what holds it has moved: it moves along, and only the rest is its own way. */
+function carried(node: Element, by: ReadonlyMap<Element, readonly [number, number]>): readonly [number, number] {
+  for (let holder = node.parentElement?.closest("[data-key]"); holder; holder = holder.parentElement?.closest("[data-key]")) {
+    const found = by.get(holder);
+    if (found) return found;
+  }
+  return [0, 0];
+}
+
+/** From one place to another: a likeness flies on the layer, for what scrolls would clip the thing itself. */
+function fly(was: Lay, now: Lay): void {
+  const layer = layerNode();
+  const drawn = now.node instanceof HTMLElement ? now.node : was.node;
+  if (!layer || !(drawn instanceof HTMLElement)) return;
+  const flier = drawn.cloneNode(true) as HTMLElement;
+  flier.removeAttribute("data-key");
+  flier.classList.remove("can", "chosen", "no");
+  flier.classList.add("s-flier");
+  flier.setAttribute("aria-hidden", "true");
+  const large = drawn === now.node ? now.box : was.box;
+  Object.assign(flier.style, { width: `${large.width}px`, height: `${large.height}px` });
+  layer.append(flier);
+  const at = (box: DOMRect): string => `translate(${box.left}px, ${box.top}px) scale(${box.width / large.width})`;
+  flier.animate([{ transform: at(was.box) }, { transform: at(now.box) }], { ...MOVE, fill: "both" }).onfinish = () => {
+    flier.remove();
+  };
+  (now.node.closest(".el") ?? now.node).animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE.duration });
+}

@@ -1,0 +1,21 @@
+/** Whoever looks at sheets: a player at a table, or somebody who watches a replay. */
+
+import type { Marks } from "../lib/marks";
+import type { Picture } from "../lib/picture";
+import { nodesOf } from "./tree";
+
+export interface Onlooker {
+  readonly game: string;
+  readonly picture: Picture;
+  readonly marks: Marks;
+  touch(key: string): void;
+  /** The pointer rests on something, or on nothing. */
+  look(key: string | null): void;
+}
+
+const ROOMY = ["item", "card", "panel", "stock", "track", "die"];
+
+/** The keys on all sheets, with whether the component itself makes room for what is written on it. */
+export function keysOn({ sheets, parts }: Picture): ReadonlyMap<string, boolean> {
+  return new Map(sheets.flatMap((sheet) => [...nodesOf(sheet.part, parts)]).flatMap((node) => (node.key ? [[node.key, ROOMY.includes(node.is)] as const] : [])));
+}
