@@ -33,19 +33,16 @@ export interface State extends Omit<sent.State, "now"> {
 export type Aimed = sent.AimedAt;
 export type FromServer = State | (Delta & { t: "delta" }) | sent.Explained | sent.Refusing | Aimed;
 
-/** A client says everything, be it what is usual. */
 export type ToServer =
   | (sent.Since & { layout: Layout })
-  | Said<sent.Answer>
-  | Said<sent.Aim>
+  | sent.Answer
+  | sent.Aim
   | sent.Undo
   | sent.Why
   | sent.Explain
   | sent.Say
   | sent.Act;
 
-/** Everything but the place, which only some choices need, and the value, which other clients may send. */
-type Said<T> = Required<Omit<T, "at" | "value">> & { at?: readonly [number, number] };
 
 // -- HTTP --------------------------------------------------------------------------------------------
 
