@@ -43,7 +43,6 @@ export type ToServer =
   | sent.Say
   | sent.Act;
 
-
 // -- HTTP --------------------------------------------------------------------------------------------
 
 export interface OptionSpec {
