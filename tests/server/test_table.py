@@ -17,7 +17,8 @@ from ludarium.server.messages import Answer
 from ludarium.server.refusals import Declined
 from ludarium.server.sockets import _Talk
 from ludarium.server.storage import About, Chair
-from ludarium.server.table import LiveTable, Viewer
+from ludarium.server.table import LiveTable
+from ludarium.server.viewers import Viewer
 from ludarium.server.wire import EXTENSION
 from ludarium.table.match import Match, Seat
 from tests.server.serving import run

@@ -55,7 +55,11 @@ def test_a_whole_game_against_a_bot_gives_a_record_that_verifies(server: Server,
     play_to_the_end(ann, dice=random.Random(1))
     record = ann.http.get(f"/api/tables/{table}/record")
     assert record.status_code == 200
-    assert verify(read_record(record.content)) is not None
+    signed = read_record(record.content)
+    assert verify(signed) is not None
+    assert signed.voucher
+    assert signed.voucher.server == ann.http.get("/api/server").json()["key"]
+    assert [seat.kind for seat in signed.voucher.seats] == ["person", "random"]
     replay = ann.http.get(f"/api/tables/{table}/replay", params={"at": 10, "seat": 1}).json()
     assert replay["at"] == 10
     assert replay["last"] > 50

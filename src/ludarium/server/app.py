@@ -12,9 +12,10 @@ from starlette.datastructures import MutableHeaders
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludarium.kernel.vouching import Signer
 from ludarium.server.access_log import Seen
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.cookies import Cookies, server_name
+from ludarium.server.cookies import Cookies, server_key, server_name
 from ludarium.server.gate import REQUESTS, address_of
 from ludarium.server.http import ROUTES, too_many, wrong_method
 from ludarium.server.lobby import Lobby
@@ -88,6 +89,7 @@ def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
         bot_pool = BotPool(bot_workers)
         app.state.lobby = Lobby(storage, bot_pool)
         app.state.cookies = Cookies(await server_name(storage))
+        app.state.signer = Signer(await server_key(storage))
         routine = [asyncio.create_task(work(app.state.lobby)) for work in (_tuck_in, _ring)]
         try:
             yield

@@ -1,4 +1,4 @@
-"""The cookie by which a guest is known. Its name tells servers on one host apart: browsers do not look at ports."""
+"""Who this server is, and the cookie by which a guest is known. Its name tells servers on one host apart: browsers do not look at ports."""
 
 from __future__ import annotations
 
@@ -12,16 +12,26 @@ from ludarium.server.storage import Storage
 YEAR = 365 * 24 * 3600
 FIRST_NAME = "ludarium"
 """What the cookie was called before servers had names."""
-SETTING = "server"
+NAME, KEY = "server", "key"
 
 
 async def server_name(storage: Storage) -> str:
     """The name of the server with this database, made on its first start."""
-    name = storage.setting(SETTING)
-    if name is None:
-        name = secrets.token_hex(4)
-        await storage.keep_setting(SETTING, name)
-    return name
+    return await _setting(storage, NAME, 4)
+
+
+async def server_key(storage: Storage) -> bytes:
+    """The secret with which this server signs records, made on its first start."""
+    return bytes.fromhex(await _setting(storage, KEY, 32))
+
+
+async def _setting(storage: Storage, name: str, size: int) -> str:
+    """So many random bytes that stay the same for as long as the database lives."""
+    value = storage.setting(name)
+    if value is None:
+        value = secrets.token_hex(size)
+        await storage.keep_setting(name, value)
+    return value
 
 
 class Cookies:

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+import ludarium
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
@@ -126,10 +127,12 @@ class _Name(msgspec.Struct):
 
 class _SeatNumber(msgspec.Struct):
     seat: int
+    vow: str = ""
 
 
 class _Token(msgspec.Struct):
     token: str
+    vow: str = ""
 
 
 class _Replacing(msgspec.Struct):
@@ -158,6 +161,8 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
         "mode": game_type.mode,
         "length": game_type.length,
         "summary": game_type.summary,
+        "genre": game_type.genre,
+        "subtitle": game_type.subtitle,
         "options": game_type.options,
         "bots": lobby.bots(game_type.slug),
     }
@@ -189,6 +194,12 @@ async def style(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return Raw(sheet.read_bytes() if sheet.is_file() else b"", "text/css")
 
 
+async def cover(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """The art of a game's cover; our own mark for one that has none."""
+    own = find_game(request.path_params["slug"]).folder() / "cover.svg"
+    return Raw((own if own.is_file() else STATIC / "assets" / "mark.svg").read_bytes(), "image/svg+xml")
+
+
 async def help_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
     page = find_game(request.path_params["slug"]).folder() / "help.md"
     return {"markdown": page.read_text(encoding="utf-8") if page.is_file() else ""}
@@ -212,15 +223,16 @@ async def table(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def join_open(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    seat = (await body_of(request, _SeatNumber)).seat
-    await lobby.sit(guest, request.path_params["key"], seat)
-    return {"id": request.path_params["key"], "seat": seat}
+    wish = await body_of(request, _SeatNumber)
+    await lobby.sit(guest, request.path_params["key"], wish.seat, wish.vow)
+    return {"id": request.path_params["key"], "seat": wish.seat}
 
 
 async def join(request: Request, lobby: Lobby, guest: Guest) -> Any:
     if request.method == "GET":
         return lobby.invited(guest, request.query_params.get("token", ""))
-    key, seat = await lobby.accept(guest, (await body_of(request, _Token)).token)
+    wish = await body_of(request, _Token)
+    key, seat = await lobby.accept(guest, wish.token, wish.vow)
     return {"id": key, "seat": seat}
 
 
@@ -232,7 +244,7 @@ async def seats(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def record(request: Request, lobby: Lobby, guest: Guest) -> Any:
     table, history = _finished(request, lobby, guest)
-    data = await asyncio.to_thread(history.record, table.match.record.closing)
+    data = await asyncio.to_thread(history.record, table.match.record.closing, request.app.state.signer)
     return Raw(data, "application/jsonl", f"{table.match.game_type.slug}-{table.key}.jsonl")
 
 
@@ -321,6 +333,11 @@ async def shelf_item(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return Raw(_encode(found), file=file_name(found)) if "file" in request.query_params else found
 
 
+async def server(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """Which version this is, and the key with which it signs records."""
+    return {"ludarium": ludarium.__version__, "key": request.app.state.signer.public}
+
+
 async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return description()
 
@@ -389,6 +406,7 @@ ROUTES = [
     Route("/api/games/{slug}/options", endpoint(options)),
     Route("/api/games/{slug}/defs", endpoint(defs)),
     Route("/api/games/{slug}/look.css", endpoint(style)),
+    Route("/api/games/{slug}/cover.svg", endpoint(cover)),
     Route("/api/games/{slug}/help", endpoint(help_page)),
     Route("/api/games/{slug}/rules", endpoint(rules)),
     Route("/api/tables", endpoint(tables), methods=["GET", "POST"]),
@@ -402,6 +420,7 @@ ROUTES = [
     Route("/api/tables/{key}/explain", endpoint(explaining)),
     Route("/api/shelf", endpoint(shelf), methods=["GET", "POST"]),
     Route("/api/shelf/{slug}/{kind}/{name}", endpoint(shelf_item), methods=["GET", "PUT", "DELETE"]),
+    Route("/api/server", endpoint(server)),
     Route("/api/openapi.json", endpoint(openapi)),
     Route("/{path:path}", page),
 ]

@@ -31,6 +31,7 @@ COLLECT_SECONDS = 3600.0  # and after so long in any case
 SNAPSHOT_EVERY = 50  # lines of a record
 LOG_KEPT = 150  # entries of a table's log in memory, and at most twice as many
 WAKE_LINES = 60  # lines that a table which wakes replays at least, so that its log does not begin empty
+NONCE_SECONDS = 3.0  # that bots wait at the beginning for what players add to the seed
 LONGEST_RETRY = 60.0  # seconds until a table tries again to write what could not be written
 UPDATED_EVERY = 60.0  # seconds: when a table was last played at is written down no more often
 PASS_PAUSE = (0.6, 2.4)  # seconds before a forced pass, or a quick answer, counts where passing would tell something

@@ -36,6 +36,7 @@ from ludarium.server.messages import (
     Explain,
     Explained,
     FromClient,
+    Nonce,
     Refusing,
     Say,
     Since,
@@ -45,7 +46,8 @@ from ludarium.server.messages import (
 from ludarium.server.metrics import MESSAGES, REFUSALS
 from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
 from ludarium.server.storage import DatabaseAway
-from ludarium.server.table import LiveTable, Viewer
+from ludarium.server.table import LiveTable
+from ludarium.server.viewers import Viewer
 from ludarium.server.wire import wire_of
 from ludarium.table.pictures import layout_for, pictures_of
 
@@ -230,6 +232,8 @@ class _Talk:
                 await table.answer(seat, table.option_of(seat, self.viewer.layout, message))
             case Aim():
                 await self._aim(message)
+            case Nonce():
+                await table.reveal(self.guest.id, message.nonce)
             case Undo():
                 await table.undo(self._undoer())
             case Explain():
@@ -330,7 +334,7 @@ class _Talk:
         """The best options for the seat that asks, with their chance to win."""
         seat = self._seat()
         view = self.table.match.game.view(seat)
-        ask, since = view.ask, self.table.asked_since.get(seat)
+        ask, since = view.ask, self.table.questions.since(seat)
         assert ask is not None
         try:
             seed = self.table.match.fate.label(f"hint:{seat}:{self.table.match.count}")
@@ -340,7 +344,7 @@ class _Talk:
         except TooMany:
             raise Declined("You have asked for several hints already; wait for them first.", status=429) from None
         words = self.table.match.game_type.words()
-        if since != self.table.asked_since.get(seat):
+        if since != self.table.questions.since(seat):
             raise Declined("The table has moved on; ask again.", status=409)
         shown = [choice.answer for choice in self.table.feed(seat, self.viewer.layout).choices]
         advice = tuple(

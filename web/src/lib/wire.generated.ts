@@ -164,6 +164,12 @@ export interface Piece {
   label?: string;
   about?: string;
   owner?: number;
+  name?: string;
+  kind?: string;
+  values?: Readonly<Record<string, number>>;
+  sign?: string;
+  switch?: string;
+  shown_with?: readonly string[];
 }
 
 /** I have this version (0: nothing); send me the rest, for this layout. */
@@ -191,6 +197,12 @@ export interface Aim {
   choice: number;
   at?: readonly [number, number];
   seat?: number;
+}
+
+/** What I add to the seed of the dice, in hexadecimal; its SHA-256 is the vow that I gave when I sat down. */
+export interface Nonce {
+  t: "nonce";
+  nonce: string;
 }
 
 /** Take back my last answer. */
@@ -271,6 +283,7 @@ export interface ChoiceState {
   quick?: boolean;
   unordered?: boolean;
   spot?: Spot;
+  cost?: number;
   lazy?: boolean;
 }
 
@@ -296,6 +309,9 @@ export interface LogRow {
   seat: number;
   words: string;
   rule?: string;
+  subject?: string;
+  owner?: number;
+  elements?: readonly string[];
 }
 
 /** One line of chat, shown as text and nothing else. */
@@ -331,6 +347,7 @@ export interface Delta {
   moved?: boolean;
   over?: Readonly<Record<string, unknown>>;
   log?: readonly LogRow[];
+  ways?: readonly Way[];
   forget?: number;
   earlier?: number;
   chat?: readonly ChatRow[];
@@ -347,6 +364,7 @@ export interface State {
   options?: Readonly<Record<string, string>>;
   handover?: boolean;
   commitment?: string;
+  reveal?: boolean;
   hints?: boolean;
   waits?: boolean;
 }
@@ -401,6 +419,8 @@ export interface Change {
   rule?: string;
   element?: string;
   lost?: boolean;
+  number?: number;
+  value?: string;
 }
 
 /** A player in the bar, in the order in which they act. */
@@ -414,6 +434,13 @@ export interface SeatChip {
 export interface Progress {
   parts?: readonly (readonly [string, string])[];
   step?: string;
+}
+
+/** How an element came to where it lies: its middle went along these points of its board. */
+export interface Way {
+  element: string;
+  points: readonly (readonly [number, number])[];
+  after?: number;
 }
 
 /** A kind of action: a tile in the rail. With `reason` it is forbidden now, by `rule`. */

@@ -2,7 +2,7 @@
 
 import type * as sent from "./wire.generated";
 
-export type { Advice, Change, ChatRow, Explained, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, BoardState } from "./wire.generated";
+export type { Advice, Change, ChatRow, Explained, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, BoardState, Spot, Way } from "./wire.generated";
 export type { AskState as Ask, ChoiceState as Choice, PanelState as Panel, Piece as Element, Refusing as Refused } from "./wire.generated";
 
 export type Layout = "wide" | "phone";
@@ -30,11 +30,13 @@ export interface State extends Omit<sent.State, "now"> {
   now: Delta;
 }
 
-export type FromServer = State | (Delta & { t: "delta" }) | sent.Explained | sent.Refusing;
+export type Aimed = sent.AimedAt;
+export type FromServer = State | (Delta & { t: "delta" }) | sent.Explained | sent.Refusing | Aimed;
 
 export type ToServer =
   | (sent.Since & { layout: Layout })
   | sent.Answer
+  | sent.Aim
   | sent.Undo
   | sent.Why
   | sent.Explain
@@ -65,6 +67,9 @@ export interface GameInfo {
   mode: string;
   length: string;
   summary: string;
+  /** What kind of game it is, in a few words, and a second line of its title. */
+  genre?: string;
+  subtitle?: string;
   options: OptionSpec[];
   bots: BotInfo[];
 }

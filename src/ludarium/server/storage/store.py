@@ -156,6 +156,19 @@ class Storage:
             statements.append(_seat(key, *seated))
         return self._write(*statements)
 
+    def replace_match(self, key: str, head: str, lines: Sequence[str], row: Summary) -> asyncio.Future[None]:
+        """Begin the match of a table anew, before anybody has answered."""
+        add = (
+            "INSERT INTO lines (number, table_id, data) VALUES (?, ?, ?)"  # not in bulk: after what it replaces is gone
+        )
+        return self._write(
+            ("UPDATE tables SET head = ? WHERE id = ?", (head, key)),
+            ("DELETE FROM snaps WHERE table_id = ?", (key,)),
+            ("DELETE FROM lines WHERE table_id = ?", (key,)),
+            *[(add, (number, key, line)) for number, line in enumerate(lines)],
+            _summarize(key, row),
+        )
+
     def change_table(self, key: str, about: About, chairs: Sequence[Chair], row: Summary) -> asyncio.Future[None]:
         """What the table is like and who sits where from now on."""
         sql = "UPDATE tables SET about = ?, closed = ?, updated = ?, listed = ? WHERE id = ?"
