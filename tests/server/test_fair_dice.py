@@ -33,6 +33,8 @@ def test_two_players_add_to_the_seed_and_the_record_proves_it(server: Server, gu
     assert "reveal" not in before, "not everybody is seated"
     token = table["links"]["1"].removeprefix("/join/")
     ben.http.post("/api/join", json={"token": token, "vow": vow_of(nonces[1])}).raise_for_status()
+    told = ann.hear()
+    assert (told["t"], told["reveal"]) == ("state", True)
     ben.sit(table["id"])
     states = [player.http.get(f"/api/tables/{table['id']}").json() for player in (ann, ben)]
     assert all(state["reveal"] for state in states)

@@ -468,6 +468,9 @@ class LiveTable:
             self.rename()
             await self._written(self.storage.change_table(self.key, *new, self.summary()))
             self.updated = time.time()
+            if self.awaits_nonces:
+                for viewer in self.viewers:
+                    viewer.waits = True  # a whole state says that it is time to tell them
             self.tell(people=True)
         self.background.go_on()
 
