@@ -1,35 +1,25 @@
-"""Playing games in tests: random answers, every option set of every game, what a seat sees as bytes."""
+"""Playing games in tests: random answers, what a seat sees as bytes."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from importlib.metadata import entry_points
 from typing import Any
 
 import msgspec
 
+from ludarium.kernel.asks import pick as pick_option
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.game_type import GROUP, GameType
 from ludarium.kernel.rulebook import rulebook
 from ludarium.kernel.saves import facts
 
+GAMES = [point.load() for point in sorted(entry_points(group=GROUP)) if point.dist and point.dist.name == "ludarium"]
+"""The games of Ludarium, without the toys of the tests and the games that are still being written."""
 MOST_DECISIONS = 20_000  # a game that is not over by then does not end
-
-
-def set_ups(game_type: GameType) -> list[tuple[int, dict[str, str]]]:
-    """Every number of seats with default options, and every other value of every option."""
-    low, high = game_type.players
-    found: list[tuple[int, dict[str, str]]] = [(seats, {}) for seats in range(low, high + 1)]
-    for spec in game_type.options:
-        found += [(high, {spec.key: value}) for value in spec.choices if value != spec.default]
-    return found
-
-
-ALL_SET_UPS = [
-    (game_type, seats, options) for game_type in all_games().values() for seats, options in set_ups(game_type)
-]
 
 
 def name_of(value: Any) -> str:
@@ -43,8 +33,9 @@ def new(game_type: GameType, seats: int, options: dict[str, str] | None = None) 
 def pick(game: Game, dice: random.Random) -> tuple[int, Any]:
     """A random answer of a seat that owes one."""
     seat = game.awaited()[0]
-    options: Any = game.ask.options_of(seat)  # type: ignore[union-attr]
-    return seat, options[int(dice.random() * len(options))]
+    assert game.ask is not None
+    options: Any = game.ask.options_of(seat)
+    return seat, pick_option(options, dice.random)
 
 
 def decisions(game: Game, seed: int, between: Callable[[Game], Game] = lambda game: game) -> Iterator[Game]:

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludarium.lab.cases import BadCase, Case, CaseFailed, read_cases, run_case
+from ludarium.lab.case_files import BadCase, Case, read_cases
+from ludarium.lab.cases import CaseFailed, run_case
 
 SPENDING: dict[str, Any] = {
     "game": "nova-era",
@@ -29,6 +30,13 @@ def test_the_case_holds() -> None:
 
 
 FAILURES: dict[str, dict[str, Any]] = {
+    "civilizations.0.resources: expected [1, 7, 1, 1] within 2, found [1, 4, 1, 1]": {
+        "then": {"near": {"civilizations.0.resources": [[1, 7, 1, 1], 2]}}
+    },
+    "limit.0: expected 12 within 1, found 10": {"then": {"near": {"limit.0": [12, 1]}}},
+    "['gain'] is refused with 'A black die cannot be spent to gain Resources.', not 'too late'": {
+        "then": {"refused": [{"answer": ["gain"], "rule": "NE-GAIN-02", "words": "too late"}]}
+    },
     "civilizations.0.unrest: expected 2, found 0": {"then": {"state": {"civilizations.0.unrest": 2}}},
     "limit.0: expected 11, found 10": {"then": {"facts": {"limit.0": 11}}},
     "asked seat: expected 0, found 1": {"then": {"asked": {"seat": 0}}},
@@ -67,6 +75,18 @@ def test_failed(words: str) -> None:
 
 
 MISTAKES: dict[str, dict[str, Any]] = {
+    "the position is not understood: there is no 'Guilds'; is a name misspelt?": {
+        "set": {"civilizations.0.undamaged.2": ["Guilds"]}
+    },
+    "there is no event of type 'gaind'; there are ": {"then": {"no_events": [{"type": "gaind"}]}},
+    "an event 'gained' has no 'color'; it has seat, colour": {
+        "then": {"no_events": [{"type": "gained", "color": "red"}]}
+    },
+    "4.5: lengths of Nova Era are whole numbers.": {"then": {"state": {"round": 4.5}}},
+    "near: round: 1 cannot be compared with 'one'.": {"then": {"near": {"round": ["one", 1]}}},
+    "near: round: the tolerance 'some' is no number.": {"then": {"near": {"round": [1, "some"]}}},
+    "Nova Era is played in single matches: there is nothing to start from.": {"start": {"match": 2}},
+    "nowhere: -: -: there is no such folder": {"packs": ["nowhere"]},
     "there is no field 'unreset'; there are resources, unrest": {"set": {"civilizations.0.unreset": 1}},
     "civilizations.7.unrest: there is nothing named '7'": {"set": {"civilizations.7.unrest": 1}},
     "civilizations.0.undamaged.9: there is nothing named '9'": {"set": {"civilizations.0.undamaged.9": []}},
@@ -99,6 +119,28 @@ def test_not_understood(words: str) -> None:
     with pytest.raises(BadCase) as mistake:
         run(**MISTAKES[words])
     assert words in str(mistake.value)
+
+
+def test_lengths_are_written_in_the_unit_of_the_game() -> None:
+    place = {"then": {"state": {"discs.0.x": 1.0}, "near": {"discs.0.x": [1.1, 0.1]}}}
+    run_case(msgspec.convert({"game": "discs", "case": "a disc", "shows": [], **place}, Case))
+    with pytest.raises(BadCase, match=r"1\.0005: lengths of Discs are multiples of 1/1000\."):
+        run_case(msgspec.convert({"game": "discs", "case": "?", "shows": [], "set": {"discs.0.x": 1.0005}}, Case))
+
+
+def test_a_start_that_does_not_fit() -> None:
+    with pytest.raises(BadCase, match=r"start: Expected `int`, got `str`"):
+        run_case(msgspec.convert({"game": "discs", "case": "?", "shows": [], "start": {"match": "two"}}, Case))
+
+
+def test_a_pack_lies_beside_the_file_of_its_case(tmp_path: Path) -> None:
+    (tmp_path / "kites").mkdir()
+    kite = "{id: X1, name: Kites, deck: I, kind: technology, colors: [blue], cost: 3, effects: [], text: ''}"
+    (tmp_path / "kites" / "cards.yaml").write_text(f"cards:\n- {kite}\n")
+    file = tmp_path / "kites.yaml"
+    file.write_text("game: nova-era\ncase: kites\nshows: []\npacks: [kites]\nthen: {facts: {card.Kites.cost: 3}}\n")
+    for case in read_cases(file):
+        run_case(case)
 
 
 def test_unknown_key_in_a_file(tmp_path: Path) -> None:

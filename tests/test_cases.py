@@ -3,7 +3,8 @@
 import pytest
 
 from ludarium.kernel.game_type import all_games
-from ludarium.lab.cases import Case, cases_in, run_case
+from ludarium.lab.case_files import Case, cases_in
+from ludarium.lab.cases import run_case
 
 ALL = [case for game_type in all_games().values() for case in cases_in(game_type.folder() / "cases")]
 

@@ -151,7 +151,7 @@ def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "nova-era", "--games", "1", "--record", "/dev/null/records"], "cannot be a folder for records"),
         (["bench", "nova-era", "--seconds", "0"], "--seconds"),
         (["bench", "nova-era", "--seconds", "nan"], "--seconds"),
-        (["frobnicate"], "There is no command 'frobnicate'; there are bench,"),
+        (["frobnicate"], "There is no command 'frobnicate'; there are backup, bench,"),
         (["simulat", "nova-era", "--games", "3"], "There is no command 'simulat'; did you mean simulate?"),
         (["serve", "--host", ""], "--host needs an address"),
         (["serve", "--port", "0", "--database", "mysql://me@there/x"], "is no database for Ludarium"),
@@ -267,7 +267,7 @@ def test_a_pack_is_judged_as_one_of_the_game_that_reads_most_of_it(
     assert code == 1
     assert out.splitlines()[0] == "No game understands this pack:"
     assert out.splitlines()[1].startswith("kites.yaml: this is not YAML")
-    assert len(out.splitlines()) == 2
+    assert out.count("this is not YAML") == 1  # said once, however many games were asked
 
 
 def test_a_database_of_another_program_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -3,56 +3,136 @@
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from ludarium.kernel.asks import NOBODY, Ask, Refused
+from ludarium.kernel.asks import NOBODY, Ask, Options, Refused, is_open
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, all_games
-from ludarium.kernel.saves import load, save
-from tests.play import (
-    ALL_SET_UPS,
-    MOST_DECISIONS,
-    decisions,
-    end,
-    name_of,
-    new,
-    pick,
-    position,
-    rule_ids,
-    set_ups,
-    told,
-)
+from ludarium.kernel.saves import facts, load, save
+from tests.play import MOST_DECISIONS, decisions, end, name_of, new, pick, position, rule_ids, told
+from tests.set_ups import every_set_up, one_at_a_time, pairwise
 
 GAMES = list(all_games().values())
-every_set_up = pytest.mark.parametrize(("game_type", "seats", "options"), ALL_SET_UPS, ids=name_of)
+BUDGET = 12.0  # seconds for one property of one game; ./dev test --long goes on without one
+LONG_SEEDS = 8
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
-seeds = st.integers(0, 2**32)
-few = settings(max_examples=8, deadline=None, derandomize=True)
+every_game_with_secrets = pytest.mark.parametrize("game_type", [one for one in GAMES if one.secrets], ids=name_of)
+short_and_long = pytest.mark.parametrize("long", [False, pytest.param(True, marks=pytest.mark.long)])
 
 
-@every_set_up
-@few
-@given(seed=seeds)
-def test_a_game_can_be_saved_and_loaded_at_every_decision(
-    game_type: GameType, seats: int, options: dict[str, str], seed: int
+class Play(msgspec.Struct, frozen=True):
+    """One random game of a set-up."""
+
+    game_type: GameType
+    seats: int
+    options: dict[str, str]
+    seed: int
+
+    def new(self) -> Game:
+        return new(self.game_type, self.seats, self.options)
+
+    def decisions(self) -> Iterator[Game]:
+        return decisions(self.new(), self.seed)
+
+
+def plays(game_type: GameType, *, long: bool, skip: int = 0) -> Iterator[Play]:
+    """Games to test a property with.
+
+    In short: the pairwise set-ups, ``skip`` of them later, as far as the budget goes. What it cuts off for a slow game
+    is met by the properties that begin elsewhere. In long: these and every option with every number of seats.
+    """
+    if long:
+        for seats, options in (*pairwise(game_type), *every_set_up(game_type)):
+            yield from (Play(game_type, seats, options, seed) for seed in range(1, LONG_SEEDS + 1))
+        return
+    tables = pairwise(game_type)
+    late = time.monotonic() + BUDGET
+    for number in range(LONG_SEEDS * len(tables)):
+        if number and time.monotonic() > late:
+            return
+        seats, options = tables[(number + skip) % len(tables)]
+        yield Play(game_type, seats, options, number)
+
+
+@contextmanager
+def naming(play: Play) -> Iterator[None]:
+    """What fails says in which game."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f"in a game of {play.game_type.slug} for {play.seats}, {play.options}, seed {play.seed}")
+        raise
+
+
+@short_and_long
+@every_game
+def test_the_invariants_of_the_ledger_hold_after_every_answer_and_the_game_ends(
+    game_type: GameType, long: bool
 ) -> None:
-    straight = end(new(game_type, seats, options), seed)
-    assert position(straight) == position(end(new(game_type, seats, options), seed, lambda game: load(save(game))))
+    for play in plays(game_type, long=long):
+        with naming(play):
+            watch(play)
 
 
-@every_set_up
-@few
-@given(seed=seeds)
-def test_a_clone_and_its_origin_never_change_each_other(
-    game_type: GameType, seats: int, options: dict[str, str], seed: int
-) -> None:
+@every_game
+def test_every_pair_of_choices_is_played_to_its_end(game_type: GameType) -> None:
+    """However long it takes: no table that can be laid breaks down."""
+    for number, (seats, options) in enumerate(pairwise(game_type)):
+        play = Play(game_type, seats, options, number)
+        with naming(play):
+            assert end(play.new(), number).ask is None
+
+
+def watch(play: Play) -> None:
+    """Play it with the ledger's invariants checked after every answer."""
+    game, dice = play.new(), random.Random(play.seed)
+    fate = Fate(str(play.seed).encode())
+    watcher = play.game_type.watcher(game)
+    game.events = []
+    known = rule_ids(play.game_type)
+    for _ in range(MOST_DECISIONS):
+        fate.settle(game)
+        events = game.events
+        assert list(watcher.see(game, events)) == []
+        assert all(event.rule in known for event in events), [e for e in events if e.rule not in known]
+        game.events = []
+        if game.ask is None:
+            assert len(game.outcome().scores) == play.seats
+            return
+        assert game.ask.rule in known, game.ask
+        assert isinstance(game.ask.topic, str)
+        game.answer(*pick(game, dice))
+    raise AssertionError("the game does not end")
+
+
+@short_and_long
+@every_game
+def test_a_game_can_be_saved_and_loaded_at_every_decision(game_type: GameType, long: bool) -> None:
+    for play in plays(game_type, long=long, skip=1):
+        with naming(play):
+            straight = end(play.new(), play.seed)
+            assert position(straight) == position(end(play.new(), play.seed, lambda game: load(save(game))))
+
+
+@short_and_long
+@every_game
+def test_a_clone_and_its_origin_never_change_each_other(game_type: GameType, long: bool) -> None:
+    for play in plays(game_type, long=long, skip=2):
+        with naming(play):
+            fork = forking(play.seed)
+            assert position(end(play.new(), play.seed)) == position(end(play.new(), play.seed, fork))
+
+
+def forking(seed: int) -> Callable[[Game], Game]:
+    """Goes on with a clone; now and then another clone is played to its end first."""
     dice = random.Random(seed)
 
     def fork(game: Game) -> Game:
@@ -64,48 +144,53 @@ def test_a_clone_and_its_origin_never_change_each_other(
         assert position(game) == before == position(twin)
         return twin
 
-    assert position(end(new(game_type, seats, options), seed)) == position(
-        end(new(game_type, seats, options), seed, fork)
-    )
+    return fork
 
 
-@every_set_up
-@few
-@given(seed=seeds)
-def test_a_question_can_be_asked_again(game_type: GameType, seats: int, options: dict[str, str], seed: int) -> None:
+@short_and_long
+@every_game
+def test_a_question_can_be_asked_again(game_type: GameType, long: bool) -> None:
     """A step that asks changes nothing: asking again gives the same question and leaves the position as it was."""
-    for game in decisions(new(game_type, seats, options), seed):
-        again = game.clone()
-        again.reask()
-        assert position(again) == position(game)
-        assert msgspec.to_builtins(again.ask) == msgspec.to_builtins(game.ask)
+    for play in plays(game_type, long=long, skip=3):
+        with naming(play):
+            for game in play.decisions():
+                again = game.clone()
+                again.reask()
+                assert position(again) == position(game)
+                assert msgspec.to_builtins(again.ask) == msgspec.to_builtins(game.ask)
 
 
-@every_set_up
-@few
-@given(seed=seeds)
-def test_the_invariants_of_the_ledger_hold_after_every_answer_and_the_game_ends(
-    game_type: GameType, seats: int, options: dict[str, str], seed: int
-) -> None:
-    game = new(game_type, seats, options)
-    fate, dice = Fate(str(seed).encode()), random.Random(seed)
-    watcher = game_type.watcher(game)
-    game.events = []
-    known = rule_ids(game_type)
-    for _ in range(MOST_DECISIONS):
-        fate.settle(game)
-        events = game.events
-        assert list(watcher.see(game, events)) == []
-        assert all(event.rule in known for event in events), [e for e in events if e.rule not in known]
-        game.events = []
-        if game.ask is None:
-            outcome = game.outcome()
-            assert len(outcome.scores) == seats
-            return
-        assert game.ask.rule in known, game.ask
-        assert isinstance(game.ask.topic, str)
-        game.answer(*pick(game, dice))
-    raise AssertionError("the game does not end")
+@short_and_long
+@every_game
+def test_no_fact_and_no_answer_holds_a_float(game_type: GameType, long: bool) -> None:
+    """Integers decide: what is rounded differs between machines."""
+    for play in plays(game_type, long=long, skip=4):
+        with naming(play):
+            dice = random.Random(play.seed)
+            for game in play.decisions():
+                assert list(floats_in(facts(game))) == []
+                if game.ask is not None:
+                    assert list(floats_in(pick(game, dice)[1])) == []
+
+
+def floats_in(value: Any, path: str = "") -> Iterator[str]:
+    """Where a value holds a float, however deep."""
+    if isinstance(value, float):
+        yield f"{path}: {value}"
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from floats_in(getattr(value, name), f"{path}.{name}")
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from floats_in(key, f"{path}.{key}")
+            yield from floats_in(item, f"{path}.{key}")
+    elif isinstance(value, (list, tuple, set, frozenset)):
+        for number, item in enumerate(value):
+            yield from floats_in(item, f"{path}.{number}")
+
+
+def test_a_float_is_found_wherever_it_hides() -> None:
+    assert list(floats_in({"one": [1, (2, {"two": 0.5})]})) == [".one.1.1.two: 0.5"]
 
 
 @every_game
@@ -124,8 +209,9 @@ def test_every_option_is_accepted_and_everything_else_is_refused_with_a_rule(gam
                 game.clone().answer(asked.seat, option)
                 if len(heard) < 5000:
                     heard.append(option)
-            for option in dice.sample(heard, min(10, len(heard))):
+            for option in (*dice.sample(heard, min(10, len(heard))), *beside(game_type, asked.options, dice)):
                 if option in asked.options:
+                    game.clone().answer(asked.seat, option)
                     continue
                 with pytest.raises(Refused) as refused:
                     game.answer(asked.seat, option)
@@ -135,6 +221,24 @@ def test_every_option_is_accepted_and_everything_else_is_refused_with_a_rule(gam
             if other != asked.seat:
                 with pytest.raises(Refused):
                     game.answer(other, asked.options[0])
+
+
+def beside(game_type: GameType, options: Options, dice: random.Random) -> list[Any]:
+    """Answers near those that a region lists, most of them not in its list."""
+    if not is_open(options):
+        return []
+    listed = dice.sample(list(options), min(8, len(options)))
+    plain = [_moved(msgspec.to_builtins(option), dice) for option in listed]
+    return [msgspec.convert(value, game_type.option_type()) for value in plain]
+
+
+def _moved(value: Any, dice: random.Random) -> Any:
+    """The same with every number moved a little."""
+    if isinstance(value, dict):
+        return {key: _moved(item, dice) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_moved(item, dice) for item in value]
+    return value + dice.randint(-900, 900) if type(value) is int else value
 
 
 PERMUTATIONS = 10_000
@@ -148,7 +252,7 @@ def leak_hunt(game_type: GameType, permutations: int) -> int:
     secrets = import_module(f"tests.{game_type.slug.replace('-', '_')}.secrets")
     done = seed = 0
     dice = random.Random(7)
-    tables = set_ups(game_type)
+    tables = one_at_a_time(game_type)
     while done < permutations:
         seats, options = tables[seed % len(tables)]
         for game in decisions(new(game_type, seats, options), seed):
@@ -188,7 +292,7 @@ def _same_next(game: Game, other: Game, seat: int, dice: random.Random) -> None:
     assert told(here.view(seat)) == told(there.view(seat))
 
 
-@every_game
+@every_game_with_secrets
 def test_a_view_never_leaks(game_type: GameType) -> None:
     assert leak_hunt(game_type, PERMUTATIONS) >= PERMUTATIONS
 
@@ -209,7 +313,7 @@ def test_a_game_dealt_from_a_view_agrees_with_it(game_type: GameType) -> None:
                     end(dealt, seed)
 
 
-@every_game
+@every_game_with_secrets
 def test_a_planted_leak_is_found(game_type: GameType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_type.game_class(), "hide", lambda *_: None)
     with pytest.raises(AssertionError, match="can tell the difference"):

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ludarium.lab.cases import read_cases, run_case
+from ludarium.lab.case_files import read_cases
+from ludarium.lab.cases import run_case
 
 PAGE = Path(__file__).parents[1] / "docs" / "cases.md"
 EXAMPLES = [block for block in re.findall(r"```yaml\n(.*?)```", PAGE.read_text(), re.DOTALL) if "game:" in block]

@@ -12,22 +12,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.game_type import GameType
 from ludarium.kernel.records import read_record, verify
 from ludarium.lab.simulate import Plan, play_one
-from tests.play import decisions, name_of, new, set_ups
+from tests.play import GAMES, decisions, name_of, new
+from tests.set_ups import one_at_a_time
 
 FOLDER = Path(__file__).parent / "golden"
 SEEDS = 3
 PERFT_SEED = 11
 
-every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
 
 
 def transcript(game_type: GameType) -> dict[str, Any]:
     """Digests of whole games in every set-up, and how many options were offered at each topic on the way."""
     games = {}
-    for seats, options in set_ups(game_type):
+    for seats, options in one_at_a_time(game_type):
         plan = Plan(game_type.slug, ("random",) * seats, seed=1, options=options, invariants=False)
         key = f"{seats} seats {' '.join(f'{k}={v}' for k, v in options.items())}".strip()
         games[key] = [msgspec.to_builtins(play_one(plan, number)) for number in range(SEEDS)]

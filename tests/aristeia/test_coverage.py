@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from ludarium.games.aristeia.content import Book, load
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.rulebook import rulebook
-from ludarium.lab.cases import BadCase, Case, CaseFailed, cases_in, run_case
+from ludarium.lab.case_files import BadCase, Case, cases_in
+from ludarium.lab.cases import CaseFailed, run_case
 
 GAME = find_game("aristeia")
 LEDGER = rulebook(GAME)

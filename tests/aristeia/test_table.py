@@ -329,5 +329,5 @@ def test_a_record_of_a_match_replays_and_verifies() -> None:
             answer = lively(game, game.ask.options_of(seat), dice)
         record.add(seat, game.ask.topic, answer)
         game.answer(seat, answer)
-    record.close(game.outcome(), fate.seed)
+    record.close(game, fate.seed)
     assert verify(read_record(record.dump())) == game.outcome()

@@ -13,12 +13,12 @@ from ludarium.bots.bot import Sight
 from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.bots.search_bot import Budget, SearchBot
 from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import GameType, all_games, find_game
+from ludarium.kernel.game_type import GameType, find_game
 from ludarium.lab.shards import HERE
 from ludarium.lab.tournament import Tournament, play
-from tests.play import decisions, name_of, new
+from tests.play import GAMES, decisions, name_of, new
 
-every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
 
 
 def honest(game_type: GameType, bot: str, views: int) -> None:

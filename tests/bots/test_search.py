@@ -21,12 +21,12 @@ from ludarium.bots.search_bot import Budget, Kept, SearchBot, find_kept
 from ludarium.kernel.asks import Sealed
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import GameType, all_games, find_game
+from ludarium.kernel.game_type import GameType, find_game
 from ludarium.lab.shards import HERE
 from ludarium.lab.tournament import Tournament, play
-from tests.play import decisions, name_of, new
+from tests.play import GAMES, decisions, name_of, new
 
-every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
 TRIES = 6
 MEGABYTE = 1024  # of what the system counts in: kilobytes
 
@@ -132,7 +132,7 @@ def test_the_tree_is_kept_across_the_answers_of_the_others() -> None:
             others = True
             continue
         view = game.view(0)
-        node = find_kept(kept, view, 0) if kept else None
+        node = find_kept(kept, view) if kept else None
         if node is None:
             lost += 1
         elif others:
@@ -144,7 +144,7 @@ def test_the_tree_is_kept_across_the_answers_of_the_others() -> None:
         best = search.thoughts()[0].option
         assert best in game.ask.options_of(0)  # type: ignore[union-attr]  # it is asked
         below = search.root.tables[0][best].children.get(())
-        kept, others = Kept(view, best, below) if below else None, False
+        kept, others = Kept(view, 0, best, below) if below else None, False
         game.answer(0, best)
     assert at_once
     assert after_others

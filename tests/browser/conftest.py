@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.browser.playing import COUNT_ANSWERS
 from tests.server.serving import Server
 
 FLAGS = [
@@ -24,6 +25,9 @@ SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 
 NewPage: TypeAlias = Callable[..., Page]
+
+LEFT_EARLY = "WebSocket is closed before the connection is established"
+"""What Chromium says of a page that is left before its socket is open."""
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +54,11 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
-    """A page of somebody new; what the browser complains of fails the test, but for ``refusals`` that are expected."""
+    """A page of somebody new; what the browser complains of fails the test.
+
+    Expected complaints are said when the page is opened: ``refusals`` by the server, or a ``bad_line``, on which a
+    request may fail at any point, even in the middle of an answer.
+    """
     contexts: list[Any] = []
     complaints: list[str] = []
 
@@ -61,7 +69,15 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         motion: Any = "reduce",
         *,
         refusals: bool = False,
+        bad_line: bool = False,
     ) -> Page:
+        def is_expected(words: str) -> bool:
+            return (
+                LEFT_EARLY in words
+                or (refusals and "responded with a status of 4" in words)
+                or (bad_line and ("net::ERR_" in words or "WebSocket connection to" in words))
+            )
+
         context = browser.new_context(
             viewport=viewport,
             color_scheme=theme,
@@ -74,17 +90,13 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
-            lambda said: (
-                complaints.append(said.text)
-                if said.type == "error" and not (refusals and "responded with a status of 4" in said.text)
-                else None
-            ),
+            lambda said: complaints.append(said.text) if said.type == "error" and not is_expected(said.text) else None,
         )
+        page.add_init_script(COUNT_ANSWERS)
         page.set_default_timeout(30_000)
         return page
 
     yield open_page
     for context in contexts:
         context.close()
-    unexpected = [text for text in complaints if "WebSocket" not in text and "ERR_CONNECTION" not in text]
-    assert unexpected == []
+    assert complaints == []

@@ -1,19 +1,96 @@
-"""Playing in the browser as a person does: touch what is lit, look at the preview, press the button."""
+"""Playing in the browser as a person does: touch what is lit, look at the preview, press the button.
+
+Nothing here waits for a fixed time: every wait names what it waits for, and fails with that name.
+"""
 
 from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+import msgspec
+from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Late
 
-LIT = "svg.scene [role=button], .s-sheet .can button:is(.s-hit, .s-title)"
+LIT = "svg.scene .el.can > [role=button], .s-sheet .can button:is(.s-hit, .s-title)"
 BUTTONS = ".list button:enabled, .chips button:enabled"
 PRIMARY = ".act button.pri:enabled"
 HANDOVER = "[role=alertdialog] button"
-PATIENCE = 60.0  # seconds until something must be asked
+LOST = "Connection lost, trying again."
+PATIENCE = 60.0  # seconds until what is waited for must have happened
+MOST_TOUCHES = 60  # a random hand has long hit upon an answer by then
+
+COUNT_ANSWERS = """
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (message) {
+  if (String(message).includes('"t":"answer"')) window.answersSent = (window.answersSent ?? 0) + 1;
+  return send.call(this, message);
+};
+"""
+"""For ``page.add_init_script``: the page counts the answers it sends, so that a touch without effect is noticed."""
+
+_LOOK = """([lit, buttons, primary]) => ({
+  sent: window.answersSent ?? 0,
+  lit: document.querySelectorAll(lit).length,
+  buttons: document.querySelectorAll(buttons).length,
+  primary: document.querySelectorAll(primary).length,
+  over: document.querySelector("[aria-labelledby=result]") !== null,
+})"""
+
+_POINT = """hit => {
+  hit.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const box = hit.getBoundingClientRect();
+  for (const [dx, dy] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]]) {
+    const [x, y] = [box.x + dx * box.width, box.y + dy * box.height];
+    const found = document.elementsFromPoint(x, y);
+    if (found.includes(hit) && found[0].closest("svg.scene")) return [x, y];
+  }
+  return null;
+}"""
+"""A point where this part of a picture is touched, though others may lie over it; none if something else covers it."""
+
+_AT_REST = """async () => {
+  await document.fonts.ready;
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  const ends = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ends.map(one => one.finished.catch(() => null)));
+}"""
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What a player has before them."""
+
+    sent: int
+    """How many answers this page has sent since it was loaded."""
+    lit: int
+    buttons: int
+    primary: int
+    over: bool
+
+    @property
+    def asked(self) -> bool:
+        return bool(self.lit or self.buttons or self.primary)
+
+
+def look(page: Page) -> Sight:
+    return msgspec.convert(page.evaluate(_LOOK, [LIT, BUTTONS, PRIMARY]), Sight)
+
+
+def until(page: Page, holds: Callable[[], object], what: str) -> None:
+    """Wait until this holds; ``what`` says what never happened."""
+    late = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < late, f"{what}: this did not happen in {PATIENCE:.0f} seconds"
+        page.wait_for_timeout(20)  # between two looks
+
+
+def at_rest(page: Page) -> None:
+    """Wait until the fonts are there, what is due is drawn, and every movement has ended."""
+    page.evaluate(_AT_REST)
 
 
 def open_table(page: Page, kinds: list[str], game: str = "nova-era", **wish: Any) -> dict[str, Any]:
@@ -23,6 +100,7 @@ def open_table(page: Page, kinds: list[str], game: str = "nova-era", **wish: Any
     opened: dict[str, Any] = page.evaluate(
         "async body => (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(body)})).json()", body
     )
+    assert "id" in opened, opened
     return opened
 
 
@@ -33,65 +111,80 @@ def sit(page: Page, table: str) -> None:
 
 def asked(page: Page) -> bool:
     """Whether this player can choose something now."""
-    return bool(page.locator(LIT).count() or page.locator(BUTTONS).count() or page.locator(PRIMARY).count())
+    return look(page).asked
 
 
 def is_over(page: Page) -> bool:
-    return page.locator("[aria-labelledby=result]").count() > 0
+    return look(page).over
 
 
 def wait_for_turn(page: Page) -> bool:
     """Until something is asked of this player (True) or the game is over (False)."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        if is_over(page):
-            return False
-        if asked(page):
-            return True
-        page.wait_for_timeout(20)
-    raise AssertionError("nothing is asked, and the game is not over")
+    seen = look(page)
+
+    def comes() -> bool:
+        nonlocal seen
+        seen = look(page)
+        return seen.over or seen.asked
+
+    until(page, comes, "something is asked, or the game is over")
+    return not seen.over
 
 
 def handed_over(page: Page) -> bool:
     """Whether a shared device waits for its next player; if so, that player takes it."""
     if not page.locator(HANDOVER).count():
         return False
-    _click(page, HANDOVER, 0)
+    page.locator(HANDOVER).first.click()
     page.wait_for_selector(HANDOVER, state="detached")
     return True
 
 
-def settled_prompt(page: Page) -> str:
-    """The question, once it has not changed for a while."""
-    said, since = "", time.monotonic()
-    while time.monotonic() - since < 0.6:
-        page.wait_for_timeout(40)
-        now = page.locator("h2").first.inner_text() if asked(page) else ""
-        if now != said or not now:
-            said, since = now, time.monotonic()
-    return said
+def point_of(part: Locator) -> tuple[float, float]:
+    """Where this part of a picture can be touched, once it can be."""
+    found: list[float] | None = None
+
+    def can_be_touched() -> bool:
+        nonlocal found
+        found = part.evaluate(_POINT)
+        return found is not None
+
+    until(part.page, can_be_touched, f"{part} can be touched")
+    assert found
+    return found[0], found[1]
+
+
+def touch(part: Locator) -> None:
+    """Click on a part of a picture where a person would."""
+    part.page.mouse.click(*point_of(part))
+
+
+def point_at(part: Locator) -> None:
+    """Rest the pointer on a part of a picture."""
+    part.page.mouse.move(*point_of(part))
 
 
 def decide(page: Page, dice: random.Random) -> None:
-    """Touch something lit, or a button of the rail; press the primary button once it is there."""
-    for _ in range(6):
-        if page.locator(PRIMARY).count():
-            _click(page, PRIMARY, 0)
+    """Touch what is lit, or a button of the rail, and press the primary button, until an answer is sent."""
+    before = look(page).sent
+    for _ in range(MOST_TOUCHES):
+        now = look(page)
+        if now.sent != before or now.over or not now.asked:  # asked no more: the table has gone on by itself
             return
-        lit, buttons = page.locator(LIT).count(), page.locator(BUTTONS).count()
-        if not lit + buttons:
-            return
-        number = dice.randrange(lit + buttons)
-        if number < lit:
-            _click(page, LIT, number)
-        else:
-            _click(page, BUTTONS, number - lit)
-        page.wait_for_timeout(15)
+        try:
+            _touch_anything(page, now, dice)
+        except Late:  # what was there has gone, as it may under a person's finger
+            continue
+    raise AssertionError(f"{MOST_TOUCHES} touches led to no answer")
 
 
-def _click(page: Page, selector: str, number: int) -> None:
-    """A click; what was there may have moved on meanwhile, as it may under a person's finger."""
-    try:
-        page.locator(selector).nth(number).click(timeout=2000, force=True)
-    except Late:
+def _touch_anything(page: Page, now: Sight, dice: random.Random) -> None:
+    if now.primary:
+        page.locator(PRIMARY).first.click(timeout=2000)
         return
+    number = dice.randrange(now.lit + now.buttons)
+    if number >= now.lit:
+        page.locator(BUTTONS).nth(number - now.lit).click(timeout=2000)
+        return
+    if at := page.locator(LIT).nth(number).evaluate(_POINT, timeout=2000):
+        page.mouse.click(*at)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
 from tests.browser.moments import table_at, take_the_seats_of
-from tests.browser.playing import HANDOVER, decide, open_table, sit, wait_for_turn
+from tests.browser.playing import HANDOVER, at_rest, decide, open_table, sit, wait_for_turn
 from tests.server.serving import Player, Server
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -20,6 +20,7 @@ SERIOUS = ("serious", "critical")
 
 
 def violations(page: Page) -> list[str]:
+    at_rest(page)
     page.evaluate(AXE)
     found: dict[str, Any] = page.evaluate("async () => await axe.run(document, {resultTypes: ['violations']})")
     return [
@@ -35,7 +36,6 @@ def test_no_serious_violation(server: Server, new_page: NewPage, viewport: dict[
     for path in PAGES:
         page.goto(path)
         page.wait_for_selector("h1, h2")
-        page.wait_for_timeout(300)
         found[path] = violations(page)
     invited = open_table(page, ["me", "friend"])
     page.goto(invited["links"]["1"])
@@ -47,12 +47,10 @@ def test_no_serious_violation(server: Server, new_page: NewPage, viewport: dict[
     found["join"] = violations(friend)
     page.goto(f"/table/{open_table(page, ['me', 'me'])['id']}")
     page.wait_for_selector(HANDOVER)
-    page.wait_for_timeout(300)
     found["a device is handed over"] = violations(page)
     sit(page, open_table(page, ["me", "random"], options={"length": "fast", "first": "0"})["id"])
     for step in range(4):
         wait_for_turn(page)
-        page.wait_for_timeout(300)
         found[f"table {step}"] = violations(page)
         decide(page, random.Random(step))
     assert {path: rows for path, rows in found.items() if rows} == {}
@@ -92,13 +90,11 @@ def test_no_serious_violation_in_the_arena(
     for moment, table in arena.tables.items():
         sit(page, table)
         assert wait_for_turn(page)
-        page.wait_for_timeout(300)
         assert page.locator("[data-id^=die-]").count() or moment != "a roll"
         found[moment] = violations(page)
         page.get_by_role("button", name="Menu").click()
         found[f"{moment}, menu"] = violations(page)
     page.goto(f"/replay/{arena.finished}?at=4")
     page.wait_for_selector("svg.scene")
-    page.wait_for_timeout(300)
     found["replay"] = violations(page)
     assert {moment: rows for moment, rows in found.items() if rows} == {}

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, SIDEWAYS, TABLET, WIDE, NewPage
 from tests.browser.moments import Moment, played_out, table_at, take_the_seats_of
 from tests.browser.playing import (
-    PATIENCE,
+    LOST,
     asked,
+    at_rest,
     decide,
     handed_over,
     is_over,
+    look,
     open_table,
-    settled_prompt,
+    point_at,
     sit,
+    touch,
+    until,
     wait_for_turn,
 )
 from tests.server.serving import Player, Server
@@ -28,12 +31,11 @@ FAST = {"length": "fast"}
 
 
 def play(page: Page, dice: random.Random, most: int) -> int:
-    """Decide until the game is over, or so often."""
-    for done in range(most):
-        if not wait_for_turn(page):
-            return done
+    """Decide until the game is over, or so many answers are sent; how many were."""
+    before = look(page).sent
+    while (done := look(page).sent - before) < most and wait_for_turn(page):
         decide(page, dice)
-    return most
+    return done
 
 
 @pytest.mark.parametrize(("game", "options"), [("nova-era", FAST), ("aristeia", {})])
@@ -59,9 +61,8 @@ def test_a_whole_game_by_clicking_against_a_bot(
 def test_on_a_phone(server: Server, new_page: NewPage) -> None:
     page = new_page(server, PHONE)
     sit(page, open_table(page, ["me", "random"], options=FAST)["id"])
-    done = play(page, random.Random(2), 25)  # one touch may answer several quick questions: the game may end before
-    assert done == 25 or is_over(page)
-    assert done >= 10
+    done = play(page, random.Random(2), 25)
+    assert done == 25 or (done >= 10 and is_over(page))
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
@@ -76,13 +77,15 @@ def test_two_browsers_and_an_invitation(server: Server, new_page: NewPage) -> No
     ben.wait_for_url("**/table/**")
     sit(eve, opened["id"])
     dice = random.Random(3)
-    for _ in range(20):
+    for _ in range(10):
+        until(ann, lambda: asked(ann) or asked(ben), "one of the two is asked")
         for page in (ann, ben):
             if asked(page):
                 decide(page, dice)
-        ann.wait_for_timeout(50)
         assert not asked(eve)
-    assert "Ben" in ann.locator("body").inner_text()
+    assert look(ann).sent
+    assert look(ben).sent
+    expect(ann.locator(".seat", has_text="Ben")).to_be_visible()
 
 
 def test_a_reload_and_a_killed_server_lose_nothing(own_server: Server, new_page: NewPage) -> None:
@@ -90,19 +93,23 @@ def test_a_reload_and_a_killed_server_lose_nothing(own_server: Server, new_page:
     # where there is but one answer it is given for the player, and the question would change by itself
     table = table_at(ann, "nova-era", ["me", "random"], lambda now: now.decisions >= 12 and len(now.ask["choices"]) > 1)
     ann.leave()
-    page = new_page(own_server)
+    page = new_page(own_server, bad_line=True)
     take_the_seats_of(page, ann)
     sit(page, table)
-    dice = random.Random(4)
-    before = settled_prompt(page)
+    assert wait_for_turn(page)
+    prompt = page.locator("h2").first
+    before = prompt.inner_text()
     page.reload()
-    assert settled_prompt(page) == before
+    assert wait_for_turn(page)
+    expect(prompt).to_have_text(before)
     port = own_server.address.rstrip("/").rpartition(":")[2]
     own_server.kill()
-    page.wait_for_timeout(300)
+    expect(page.get_by_text(LOST)).to_be_visible()
     own_server.start(port)
-    assert settled_prompt(page) == before
-    play(page, dice, 5)
+    expect(page.get_by_text(LOST)).to_have_count(0)
+    assert wait_for_turn(page)
+    expect(prompt).to_have_text(before)
+    assert play(page, random.Random(4), 5) == 5
 
 
 def test_a_shared_device_is_handed_over(server: Server, new_page: NewPage) -> None:
@@ -110,14 +117,17 @@ def test_a_shared_device_is_handed_over(server: Server, new_page: NewPage) -> No
     table = open_table(page, ["me", "me"], options={**FAST, "first": "0"})["id"]
     page.goto(f"/table/{table}")
     dice = random.Random(5)
-    handed, until = 0, time.monotonic() + PATIENCE
-    while handed < 4 and time.monotonic() < until:
+    handed = 0
+
+    def is_handed_on() -> bool:
+        nonlocal handed
         if handed_over(page):
             handed += 1
         elif asked(page):
             decide(page, dice)
-        page.wait_for_timeout(20)
-    assert handed == 4
+        return handed == 4
+
+    until(page, is_handed_on, "the device is handed over four times")
 
 
 def test_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
@@ -127,12 +137,11 @@ def test_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
     before = page.locator("h2").first.inner_text()
     for _ in range(60):
         page.keyboard.press("Tab")
-        if page.evaluate(
-            "document.activeElement?.closest('svg.scene') !== null && document.activeElement?.getAttribute('role') === 'button'"
-        ):
+        if page.locator("svg.scene [role=button]:focus").count():
             break
+    expect(page.locator("svg.scene [role=button]:focus")).to_have_count(1)
     page.keyboard.press("Enter")
-    page.wait_for_timeout(100)
+    expect(page.locator(".act button.pri")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_function("before => document.querySelector('h2')?.innerText !== before", arg=before)
 
@@ -157,8 +166,8 @@ def test_no_hint_where_the_table_allows_none(server: Server, new_page: NewPage) 
     page.goto("/new?game=nova-era")
     page.get_by_label("Allow hints").uncheck()
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_selector(".ask")
-    page.wait_for_timeout(200)
+    wait_for_turn(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()  # it stands beside the hint
     assert page.get_by_role("button", name="Ask for a hint (H)").count() == 0
 
 
@@ -195,14 +204,14 @@ def test_a_phone_comes_near_what_can_be_chosen_and_shows_all_at_a_tap(server: Se
     page.get_by_text("Board", exact=True).click()  # where a card can be played, the hand is shown first
     space = page.locator("svg.scene .hex > .hit[role=button]")
     space.first.wait_for(state="attached")
-    page.wait_for_timeout(500)
-    near = space.first.bounding_box()
+    until(page, lambda: width_of(space.first) > 40, "the camera comes near")
     page.get_by_role("button", name="Show all").click()
-    page.wait_for_timeout(500)
-    far = space.first.bounding_box()
-    assert near
-    assert far
-    assert near["width"] > 40 > far["width"]
+    until(page, lambda: width_of(space.first) < 40, "the camera shows all")
+
+
+def width_of(part: Locator) -> float:
+    box = part.bounding_box()
+    return box["width"] if box else 0
 
 
 def test_a_long_press_on_a_board_that_pans_explains_the_piece(server: Server, new_page: NewPage) -> None:
@@ -215,16 +224,19 @@ def test_a_long_press_on_a_board_that_pans_explains_the_piece(server: Server, ne
     page.get_by_text("Board", exact=True).click()  # where a card can be played, the hand is shown first
     active = page.locator(".lane.panzoom [data-id^=ch-] > .hit")
     active.first.wait_for(state="attached")
-    page.wait_for_timeout(600)  # the camera comes near
+    until(page, lambda: width_of(active.first) > 40, "the camera comes near")
+    at_rest(page)
     boxes = [box for number in range(active.count()) if (box := active.nth(number).bounding_box())]
     near = min(boxes, key=lambda box: abs(box["x"] - 195) + abs(box["y"] - 230))
     finger = {"x": near["x"] + near["width"] / 2, "y": near["y"] + near["height"] / 2}
-    touch = page.context.new_cdp_session(page)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    device = page.context.new_cdp_session(page)
+    page.evaluate("addEventListener('pointerup', () => (window.lifted = true))")
+    device.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
     page.locator(".note").wait_for()
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(300)
-    assert "Hit Points" in page.locator(".note").inner_text()
+    device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("window.lifted")
+    at_rest(page)
+    expect(page.locator(".note")).to_contain_text("Hit Points")
     assert not page.locator(".act").count()
 
 
@@ -259,7 +271,7 @@ def test_a_choice_shows_its_way_and_the_new_numbers_and_stands_still_if_asked(
     take_the_seats_of(page, ann)
     sit(page, table)
     assert wait_for_turn(page)
-    page.locator(f'[data-id="{card}"] > .hit').click(force=True)
+    touch(page.locator(f'[data-id="{card}"] > .hit'))
     expect(page.locator("svg.scene .flow")).to_have_count(1)
     expect(page.locator("svg.scene .next").first).to_have_text(f"→ {after}")
     marches = page.locator("svg.scene .flow").evaluate("path => getComputedStyle(path).animationName")
@@ -279,7 +291,7 @@ def test_a_replay_explains_what_is_pointed_at(server: Server, new_page: NewPage)
     page.goto(f"/replay/{table}?at=1")
     card = page.locator("svg.scene [data-id^=card-] > .hit").first
     card.wait_for(state="attached")
-    card.hover(force=True)
+    point_at(card)
     expect(page.locator(".note")).to_contain_text("cost")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".note")).to_have_count(0)

@@ -8,10 +8,12 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
 from tests.browser.moments import Moment, table_at, take_the_seats_of
-from tests.browser.playing import sit
+from tests.browser.playing import at_rest, point_at, sit, touch, until
 from tests.server.serving import Player, Server
 
-SHOWN = "[data-id^=ch-] .ar-threat"
+FACES = "[data-id^=threat-]:not([data-id^=threat-of-])"
+SHOWN = "[data-id^=threat-of-]"
+FOCUSED = "() => document.activeElement?.closest('svg.scene [data-id]')?.dataset.id"
 
 
 def acts(now: Moment) -> bool:
@@ -41,12 +43,12 @@ def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard
     server: Server, new_page: NewPage
 ) -> None:
     page = at_the_dome(server, new_page)
-    page.locator("[data-id=measure] > .hit").click(force=True)
+    touch(page.locator("[data-id=measure] > .hit"))
     expect(page.get_by_role("status")).to_contain_text("touch where to begin")
     coins = page.locator("[data-id^=ch-] > .hit[role=button]")
     first, second = (coins.nth(number).get_attribute("aria-label") or "" for number in (0, 1))
-    coins.nth(0).click(force=True)
-    coins.nth(1).hover(force=True)
+    touch(coins.nth(0))
+    point_at(coins.nth(1))
     note = page.locator(".note")
     expect(note).to_contain_text(f"{first.split(':')[0]} to {second.split(':')[0]}")
     expect(note).to_contain_text("Distance")
@@ -55,11 +57,12 @@ def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard
     expect(page.get_by_role("status")).to_have_count(0)
     page.mouse.move(5, 5)
     page.keyboard.press("m")
+    page.wait_for_function(f"({FOCUSED})() !== undefined")
     page.keyboard.press("Enter")
+    begun = page.evaluate(FOCUSED)
     for key in ("ArrowLeft", "ArrowDown", "ArrowRight"):  # there is no space beyond the edge of the dome
         page.keyboard.press(key)
-        page.wait_for_timeout(600)
-        if note.count():
+        if page.evaluate(FOCUSED) != begun:
             break
     expect(note).to_contain_text("Distance")
     assert not page.locator(".act").count()
@@ -67,20 +70,20 @@ def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard
 
 def test_threats_stay_in_sight_for_one_enemy_or_all_and_through_a_reload(server: Server, new_page: NewPage) -> None:
     page = at_the_dome(server, new_page)
-    one = page.locator("[data-id^=threat-] > .hit").first
-    one.click(force=True)
+    one = page.locator(f"{FACES} > .hit").first
+    touch(one)
     page.mouse.move(5, 5)
     expect(one).to_have_attribute("aria-checked", "true")
-    assert threats_shown(page) == 1
+    until(page, lambda: threats_shown(page) == 1, "one Threat is shown")
     page.reload()
-    expect(page.locator("[data-id^=threat-] > .hit[aria-checked=true]")).to_have_count(1)
-    assert threats_shown(page) == 1
+    expect(page.locator(f"{FACES} > .hit[aria-checked=true]")).to_have_count(1)
+    until(page, lambda: threats_shown(page) == 1, "one Threat is shown after the reload")
     every = page.locator("[data-id=threats] > .hit")
     every.focus()
     page.keyboard.press("Enter")
-    assert threats_shown(page) == page.locator("[data-id^=threat-]").count()
+    until(page, lambda: threats_shown(page) == page.locator(FACES).count(), "all Threats are shown")
     page.keyboard.press("Enter")
-    assert threats_shown(page) == 1
+    until(page, lambda: threats_shown(page) == 1, "one Threat is shown again")
 
 
 def test_threats_are_remembered_by_the_character_wherever_it_sits(server: Server, new_page: NewPage) -> None:
@@ -92,15 +95,15 @@ def test_threats_are_remembered_by_the_character_wherever_it_sits(server: Server
     page = new_page(server)
     take_the_seats_of(page, ann)
     sit(page, first)
-    page.locator("[data-id=threat-4] > .hit").click(force=True)
+    touch(page.locator("[data-id=threat-4] > .hit"))
     page.mouse.move(5, 5)
-    assert threats_shown(page) == 1
+    until(page, lambda: threats_shown(page) == 1, "one Threat is shown")
     sit(page, others)
     page.locator("[data-id=threat-4]").wait_for(state="attached")
     assert threats_shown(page) == 0
     sit(page, across)
     expect(page.locator("[data-id=threat-0] > .hit")).to_have_attribute("aria-checked", "true")
-    assert threats_shown(page) == 1
+    until(page, lambda: threats_shown(page) == 1, "the Threat of the same Character is shown")
 
 
 def test_on_a_phone_who_is_deployed_leaves_no_mark_from_the_sheet_they_came_from(
@@ -109,11 +112,11 @@ def test_on_a_phone_who_is_deployed_leaves_no_mark_from_the_sheet_they_came_from
     page = at_the_dome(server, new_page, PHONE, lambda now: now.ask["topic"] == "deploy")
     waiting = page.locator("[data-id=away-0], [data-id=away-1]").first
     waiting.wait_for(state="attached")
-    page.locator(".circle.can > .hit").first.click(force=True)
-    page.locator(".lane.panzoom .hex > .hit[role=button]").first.click(force=True)
+    touch(page.locator(".circle.can > .hit").first)
+    touch(page.locator(".lane.panzoom .hex > .hit[role=button]").first)
     page.locator(".act button.pri").click()
     expect(page.locator(".lane.panzoom [data-id^=ch-]").first).to_be_attached()
-    page.wait_for_timeout(600)
+    at_rest(page)
     assert page.locator("svg.scene .trace").count() == 0
 
 
@@ -121,15 +124,16 @@ def test_on_a_phone_the_tools_cover_nothing_that_can_be_touched(server: Server, 
     page = at_the_dome(server, new_page, PHONE, lambda now: now.attacks)
     page.get_by_text("Board", exact=True).click()  # where a card can be played, the hand is shown first
     attack = page.locator(".sheet .el.can:has(> .art > .ar-attack) > .hit").first
-    attack.click(force=True)
-    page.wait_for_timeout(700)  # the camera comes near
+    touch(attack)
+    targets = page.locator(".lane.panzoom .circle.can > .hit")
+    expect(targets.first).to_be_attached()
+    until(page, lambda: (targets.first.bounding_box() or {"width": 0})["width"] > 40, "the camera comes near")
+    at_rest(page)
     window = page.locator(".lane.panzoom > .window").bounding_box()
     tools = page.locator(".zoomtools").bounding_box()
     assert window
     assert tools
     assert window["y"] + window["height"] <= tools["y"]  # wherever the board is moved to, it ends above the tools
-    targets = page.locator(".lane.panzoom .circle.can > .hit")
-    expect(targets.first).to_be_attached()
     for number in range(targets.count()):
         box = targets.nth(number).bounding_box()
         assert box
@@ -138,12 +142,13 @@ def test_on_a_phone_the_tools_cover_nothing_that_can_be_touched(server: Server, 
     page.get_by_role("button", name="Measure").click()
     expect(page.get_by_role("button", name="Measure")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Show all").click()
-    page.wait_for_timeout(500)
     coins = page.locator(".lane.panzoom [data-id^=ch-] > .hit")
+    until(page, lambda: (coins.first.bounding_box() or {"width": 99})["width"] < 40, "the camera shows all")
+    at_rest(page)
     for number in range(coins.count()):
         box = coins.nth(number).bounding_box()
         assert box
         assert box["y"] + box["height"] <= window["y"] + window["height"] + 1
-    coins.first.click(force=True)
-    coins.last.click(force=True)
+    touch(coins.first)
+    touch(coins.last)
     expect(page.locator(".note")).to_contain_text("Distance")

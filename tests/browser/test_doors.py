@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from ludarium.kernel.game_type import all_games
 from tests.browser.conftest import PHONE, WIDE, NewPage
 from tests.browser.moments import played_out, take_the_seats_of
-from tests.browser.playing import open_table, sit
+from tests.browser.playing import LOST, open_table, sit
 from tests.server.serving import Player, Server
 
 FAST = {"length": "fast", "first": "0"}
@@ -107,53 +108,51 @@ def test_a_replay_begins_at_its_beginning_if_the_address_names_no_moment(server:
     expect(page.get_by_text("Moment 0 of")).to_be_visible()
 
 
-def test_games_are_not_called_coming_while_the_server_is_away(server: Server, new_page: NewPage) -> None:
-    page = new_page(server)
+def test_the_games_are_there_as_soon_as_the_server_is(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, bad_line=True)
     page.goto("/credits")
     page.route("**/api/games", lambda route: route.abort("connectionrefused"))
     page.get_by_role("link", name="Play").first.click()
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
-    assert page.get_by_text("Coming").count() == 0
     page.get_by_role("link", name="New table").click()
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
-    assert page.get_by_text("Coming").count() == 0
     page.unroute("**/api/games")
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
     assert page.get_by_role("alert").count() == 0
-    assert page.get_by_text("Coming").count() == 3
+    expect(page.get_by_role("radiogroup", name="Game").get_by_role("radio")).to_have_count(len(all_games()))
 
 
 def test_a_replay_stays_in_sight_while_the_server_is_away(own_server: Server, new_page: NewPage) -> None:
     ann = Player(own_server, "Ann")
     table = played_out(ann, "nova-era", ["me", "random"], {"length": "fast"})
     ann.leave()
-    page = new_page(own_server)
+    page = new_page(own_server, bad_line=True)
     take_the_seats_of(page, ann)
     page.goto(f"/replay/{table}?at=1")
     page.wait_for_selector("svg.scene")
     port = own_server.address.rstrip("/").rpartition(":")[2]
     own_server.kill()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_text("Connection lost, trying again.")).to_be_visible()
+    expect(page.get_by_text(LOST)).to_be_visible()
     expect(page.locator("svg.scene").first).to_be_visible()
     own_server.start(port)
-    expect(page.get_by_text("Connection lost, trying again.")).to_have_count(0)
+    expect(page.get_by_text(LOST)).to_have_count(0)
     expect(page.get_by_text("Moment 2 of")).to_be_visible()
 
 
 def test_what_nobody_can_hear_stays_in_the_field(own_server: Server, new_page: NewPage) -> None:
-    page = new_page(own_server)
+    page = new_page(own_server, bad_line=True)
     sit(page, open_table(page, ["me", "friend"], options=FAST)["id"])
     port = own_server.address.rstrip("/").rpartition(":")[2]
     own_server.kill()
-    expect(page.get_by_text("Connection lost, trying again.")).to_be_visible()
+    expect(page.get_by_text(LOST)).to_be_visible()
     page.get_by_role("tab", name="Chat").click()
     field = page.get_by_label("Say something to the table")
     field.fill("Are you there?")
     field.press("Enter")
     expect(field).to_have_value("Are you there?")
     own_server.start(port)
-    expect(page.get_by_text("Connection lost, trying again.")).to_have_count(0)
+    expect(page.get_by_text(LOST)).to_have_count(0)
     field.press("Enter")
     expect(field).to_have_value("")
     expect(page.get_by_role("list", name="Chat")).to_contain_text("Are you there?")

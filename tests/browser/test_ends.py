@@ -7,7 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
 from tests.browser.moments import played_out, take_the_seats_of
-from tests.browser.playing import open_table, sit, wait_for_turn
+from tests.browser.playing import open_table, sit, touch, wait_for_turn
 from tests.server.serving import Player, Server
 
 
@@ -95,9 +95,7 @@ def test_after_resigning_nothing_is_expected_any_more(server: Server, new_page: 
     page = new_page(server)
     sit(page, open_table(page, ["me", "random"], options={"length": "fast", "first": "0"})["id"])
     wait_for_turn(page)
-    page.locator("svg.scene [role=button]").first.click(
-        force=True
-    )  # a Dice Zone; then the next round can be reckoned with
+    touch(page.locator("svg.scene [role=button]").first)  # a Dice Zone; then the next round can be reckoned with
     page.locator(".act button.pri").click()
     expect(page.locator(".panels")).to_contain_text("Odds")
     page.get_by_role("button", name="Menu").click()

@@ -50,6 +50,15 @@ def test_a_sealed_answer_survives_a_save() -> None:
     assert digest(again) == digest(game)
 
 
+def test_the_view_of_a_seat_survives_a_save_while_the_answer_of_the_other_is_hidden() -> None:
+    game = dealt()
+    game.answer(1, "low")
+    again = load(save(game.view(0)))
+    assert again.sealed == ((1, None),)
+    assert again.awaited() == (0,)
+    assert again.ask.options_of(0) == ("high", "low")  # type: ignore[union-attr]
+
+
 def test_a_question_with_one_option_is_asked_only_if_it_must_be() -> None:
     game = dealt()
     for _ in range(2):  # the loser spends the card in the first round and is asked all the same in the second

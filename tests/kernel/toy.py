@@ -45,7 +45,7 @@ class Duel(Game, kw_only=True):
             if "?" in hand.cards:
                 self.hands[other] = replace(hand, cards=tuple(unseen.pop(below(len(unseen))) for _ in hand.cards))
 
-    def outcome(self) -> Outcome:
+    def verdict(self) -> Outcome:
         wounds = [hand.wounds for hand in self.hands]
         best = min(wounds)
         return Outcome(tuple(s for s, w in enumerate(wounds) if w == best), tuple(-float(w) for w in wounds))
@@ -162,7 +162,7 @@ class DuelType(GameType):
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return DuelContent()
 
-    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
+    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None, start: Any = None) -> Game:
         game = Duel(seats=2, hands=[Hand(), Hand()], content=content or DuelContent())
         game.start(Match())
         return game

@@ -6,7 +6,7 @@ from ludarium.games.nova_era.content import load
 from ludarium.games.nova_era.content.schema import OPERATIONS
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.rulebook import rulebook
-from ludarium.lab.cases import Case, Then, cases_in
+from ludarium.lab.case_files import Case, Then, cases_in
 
 GAME = find_game("nova-era")
 LEDGER = rulebook(GAME)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import psycopg
 import pytest
 
-from tests.server.postgres import postgres
+from tests.server.postgres import running
 from tests.server.serving import Company, Server
 
 NewDatabase: TypeAlias = Callable[[], str]
@@ -17,8 +17,8 @@ NewDatabase: TypeAlias = Callable[[], str]
 
 @pytest.fixture(scope="session")
 def postgres_address() -> Iterator[str]:
-    with postgres() as address:
-        yield address
+    with running() as postgres:
+        yield postgres.address
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

@@ -12,27 +12,42 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
+class Postgres:
+    """A PostgreSQL that can be stopped and started; its address ends without the name of a database."""
+
+    def __init__(self, folder: Path) -> None:
+        self._programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1]
+        self._folder = folder
+        self._data = folder / "data"
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port = free.getsockname()[1]
+        self.address = f"postgresql://ludarium@127.0.0.1:{self._port}/"
+        self._run("initdb", "--auth=trust", "--username=ludarium", "--encoding=UTF8", "--no-sync", "-D", self._data)
+
+    def start(self) -> None:
+        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder}"
+        self._run("pg_ctl", "-D", self._data, "-w", "-l", self._folder / "log", "-o", options, "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-D", self._data, "-m", "immediate", "stop")
+
+    def _run(self, program: str, *rest: object) -> None:
+        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        command = [*user, str(self._programs / program), *map(str, rest)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self._folder)
+
+
 @contextmanager
-def postgres() -> Iterator[str]:
-    """A running server; its address ends without the name of a database."""
-    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"))[-1]
+def running() -> Iterator[Postgres]:
+    """A PostgreSQL while it is needed."""
     folder = Path(tempfile.mkdtemp(prefix="ludarium-postgres-"))
-    user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    if user:
+    if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
-    data = folder / "data"
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-
-    def run(*command: object) -> None:
-        subprocess.run([*user, *map(str, command)], check=True, stdout=subprocess.DEVNULL, cwd=folder)
-
-    run(programs / "initdb", "--auth=trust", "--username=ludarium", "--encoding=UTF8", "--no-sync", "-D", data)
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -k {folder}"
-    run(programs / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+    found = Postgres(folder)
+    found.start()
     try:
-        yield f"postgresql://ludarium@127.0.0.1:{port}/"
+        yield found
     finally:
-        run(programs / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+        found.stop()
         shutil.rmtree(folder, ignore_errors=True)

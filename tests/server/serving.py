@@ -35,23 +35,17 @@ class Server:
         self.database = database
         self.environment = dict(os.environ)
         if games:
-            self.environment["PYTHONPATH"] = os.pathsep.join([str(games), str(Path(__file__).parents[2])])
+            known = self.environment.get("PYTHONPATH", str(Path(__file__).parents[2]))
+            self.environment["PYTHONPATH"] = os.pathsep.join([str(games), known])
         self.start()
 
+    def command(self, port: str) -> list[str]:
+        words = ["serve", "--port", port, "--no-open", "--database", self.database]
+        return [sys.executable, "-m", "ludarium.cli", *words]
+
     def start(self, port: str = "0") -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "ludarium.cli",
-            "serve",
-            "--port",
-            port,
-            "--no-open",
-            "--database",
-            self.database,
-        ]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, start_new_session=True, env=self.environment
+            self.command(port), stdout=subprocess.PIPE, text=True, start_new_session=True, env=self.environment
         )
         assert self.process.stdout
         self.address = self.process.stdout.readline().strip()

@@ -7,6 +7,8 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from ludarium.server import lobby as lobbies
 from ludarium.server.bot_pool import BotPool
@@ -14,7 +16,7 @@ from ludarium.server.lobby import Guest, Lobby, SeatWish, TableWish
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable, Viewer
-from tests.server.serving import run
+from tests.server.serving import Company, Server, run
 
 Evening = Callable[[Lobby, LiveTable, Guest, Guest], Coroutine[None, None, None]]
 
@@ -70,19 +72,71 @@ def test_who_does_not_play_replaces_nobody(tmp_path: Path, monkeypatch: pytest.M
         monkeypatch.setattr(lobbies, "GONE_FOR_GOOD", 0.0)
         stranger, _ = await lobby.new_guest()
         for seat in (0, 1):
-            with pytest.raises(Declined, match="Only the host"):
+            with pytest.raises(Declined, match="Only who plays"):
                 await lobby.replace(stranger, table.key, seat, "random")
 
     hold(tmp_path, evening)
 
 
-def test_the_host_need_not_wait(tmp_path: Path) -> None:
+def test_the_host_gives_the_others_time_to_come_back_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening(lobby: Lobby, table: LiveTable, host: Guest, friend: Guest) -> None:
         there = coming(table, friend)
         with pytest.raises(Declined, match="is at the table"):
             await lobby.replace(host, table.key, 1, "random")
         table.leave(there)
+        with pytest.raises(Declined, match="was here a moment ago"):
+            await lobby.replace(host, table.key, 1, "random")
+        monkeypatch.setattr(lobbies, "GONE_FOR_GOOD", 0.0)
         await lobby.replace(host, table.key, 1, "random")
         assert table.chairs[1].kind == "random"
+        with pytest.raises(Declined, match="not in the list of open tables"):
+            await lobby.replace(host, table.key, 1, "open")
+        links = await lobby.replace(host, table.key, 1, "friend")
+        await lobby.accept(friend, links[1].removeprefix("/join/"))
+        assert table.seats_of(friend.id) == [1]
 
     hold(tmp_path, evening)
+
+
+def test_a_host_who_has_left_is_host_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening(lobby: Lobby, table: LiveTable, host: Guest, friend: Guest) -> None:
+        monkeypatch.setattr(lobbies, "GONE_FOR_GOOD", 0.0)
+        await lobby.replace(host, table.key, 0, "random")
+        assert table.seats_of(host.id) == []
+        for kind in ("random", "friend"):
+            with pytest.raises(Declined, match="Only who plays"):
+                await lobby.replace(host, table.key, 1, kind)
+        assert table.seats_of(friend.id) == [1]
+
+    hold(tmp_path, evening)
+
+
+def listen_on(connection: ClientConnection) -> None:
+    """Hear whatever comes."""
+    for _ in range(50):
+        connection.recv(timeout=10)
+
+
+def test_who_has_left_a_private_table_is_told_nothing_more(server: Server, guests: Company) -> None:
+    ann, ben = guests(server, "Ann"), guests(server, "Ben")
+    opened = ann.open("nova-era", ["me", "friend"], spectators=False)
+    table = opened["id"]
+    ben.http.post("/api/join", json={"token": opened["links"]["1"].removeprefix("/join/")})
+    ann.sit(table)
+    ben.sit(table)
+    ben.send({"t": "say", "words": "Until tomorrow"})
+    while not ann.hear().get("chat"):
+        pass
+    assert ben.http.post(f"/api/tables/{table}/seats", json={"seat": 1, "kind": "random"}).status_code == 200
+    assert ben.socket
+    with pytest.raises(ConnectionClosed):
+        listen_on(ben.socket)
+    assert ben.http.get(f"/api/tables/{table}").status_code == 403
+    ann.send({"t": "act", "what": "resign"})
+    while not ann.over:
+        ann.hear()
+    ben.again().sit(table)  # a game that is over can be looked at by whoever knows its address
+    assert ben.state["seat"] == -2
+    assert not ben.state.get("chat"), "but what was said among the players stays among them"
+    ben.send({"t": "say", "words": "Me again"})
+    assert "only its players talk here" in ben.hear()["words"]

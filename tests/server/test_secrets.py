@@ -9,17 +9,17 @@ import pytest
 
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import NOBODY
-from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.game_type import GameType
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match, Seat
-from tests.play import name_of
+from tests.play import GAMES, name_of
 
-GAMES = 100
+PLAYED = 100
 LOOKS = 6  # per game and pair of eyes
 
-every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
 
 
 @every_game
@@ -27,7 +27,7 @@ def test_the_bytes_on_the_wire_are_the_same_whatever_is_hidden(game_type: GameTy
     secrets = import_module(f"tests.{game_type.slug.replace('-', '_')}.secrets")
     dice = random.Random(5)
     layouts: tuple[Layout, Layout] = ("wide", "phone")
-    for number in range(GAMES):
+    for number in range(PLAYED):
         seats = game_type.players[0] + number % (game_type.players[1] - game_type.players[0] + 1)
         match = Match.new(game_type, [Seat(f"P{i}") for i in range(seats)], seed=str(number).encode())
         looks = LOOKS

@@ -14,7 +14,7 @@ from ludarium.server.table import Viewer
 from tests.server.serving import run
 
 
-def test_a_table_sleeps_only_while_nobody_looks_and_no_clock_runs(tmp_path: Path) -> None:
+def test_a_table_sleeps_only_while_nobody_looks(tmp_path: Path) -> None:
     async def evening() -> None:
         storage, bot_pool = Storage(str(tmp_path / "tables.sqlite")), BotPool(1)
         lobby = Lobby(storage, bot_pool)
@@ -34,7 +34,8 @@ def test_a_table_sleeps_only_while_nobody_looks_and_no_clock_runs(tmp_path: Path
         lobby.tuck_in()
         assert set(lobby.awake) == {quiet, timed, watched}, "they were looked at a moment ago"
         lobby.tuck_in(idle=0)
-        assert set(lobby.awake) == {timed, watched}
+        assert set(lobby.awake) == {watched}
+        assert set(lobby.alarms) == {timed}, "its clock goes on"
         assert lobby.table(quiet).match.dump() == before
         assert lobby.table(quiet) is not table
         forgotten = weakref.ref(table)

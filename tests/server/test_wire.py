@@ -36,7 +36,8 @@ def test_who_takes_nothing_is_let_go_before_the_memory_is_full(monkeypatch: pyte
     wire = FullWire()
     talk: Any = sockets._Talk
     guest: Any = type("Guest", (), {"id": "ann"})
-    viewer = talk(WebSocket(wire), None, None, guest, 0).viewer
+    table: Any = type("Table", (), {"key": "t"})
+    viewer = talk(WebSocket(wire), None, table, guest, 0).viewer
     for _ in range(4):
         viewer.send(b"x" * 300)
     assert not wire.dropped

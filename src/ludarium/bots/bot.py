@@ -6,7 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from typing import Any
 
-from ludarium.kernel.asks import Options
+from ludarium.kernel.asks import Options, pick
 from ludarium.kernel.game import Game
 
 
@@ -46,5 +46,4 @@ class RandomBot(Bot):
     """Any option, all equally likely."""
 
     def choose(self, sight: Sight, dice: random.Random) -> Any:
-        options = sight.options
-        return options[int(dice.random() * len(options))]
+        return pick(sight.options, dice.random)

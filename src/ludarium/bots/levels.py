@@ -120,6 +120,12 @@ def find_bot(name: str, game_type: GameType) -> Bot:
     )
 
 
+def thinking_seconds(name: str, game_type: GameType) -> float:
+    """How long the bot of that name may think about a decision; 0 for one that needs no time."""
+    bot = find_bot(name, game_type)
+    return bot.budget.seconds if isinstance(bot, SearchBot) else 0.0
+
+
 def _time(level: Level, text: str) -> Budget:
     """The time that a table gives a level."""
     try:

@@ -25,9 +25,10 @@ from typing import Any, Protocol
 import msgspec
 
 from ludarium.bots.bot import RandomBot, Sight
-from ludarium.kernel.asks import Chance
+from ludarium.kernel.asks import NOBODY, Anyone, Chance
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
+from ludarium.kernel.play import play
 
 EXPLORATION = 5.0  # how much an option that looks good but was little tried is preferred, in spreads of the values
 AT_FIRST = 4  # values of 0.3 and 0.7 that the spread starts from
@@ -66,13 +67,13 @@ class Plain:
     def values(self, game: Game) -> Sequence[float]:
         """Who wins when everybody plays at random from here."""
         bot, dice = RandomBot(), self.dice
-        for _ in range(LONGEST_PLAYOUT):
-            settle(game, dice)
-            if game.ask is None:
-                return won(game)
-            seat = game.awaited()[0]
-            game.answer(seat, bot.choose(Sight(game, seat), dice))
-        return [1 / game.seats] * game.seats
+        play(
+            game,
+            lambda now, seat: bot.choose(Sight(now, seat), dice),
+            lambda ask: thrown(ask, dice),
+            most=LONGEST_PLAYOUT,
+        )
+        return won(game) if game.ask is None else [even_chance(game)] * game.seats
 
     def prospects(self, game: Game) -> Sequence[float]:
         """The same everywhere."""
@@ -239,7 +240,7 @@ class Search:
                     return known.values(game)
                 if known.stage(game) != begun:
                     return known.prospects(game)
-            for seat in game.awaited():
+            for seat in asked_together(game):
                 game.answer(seat, self._best(game, seat))
             settle(game, self.dice)
         return won(game) if game.ask is None else known.values(game)
@@ -257,7 +258,7 @@ class Search:
 
     def _choose(self, game: Game, node: Node) -> list[tuple[int, Branch]]:
         """What each asked seat does now: one seat, or all seats of a sealed question, the own one first."""
-        seats = game.awaited()
+        seats = asked_together(game, self.seat)
         if len(seats) > 1 and self.seat in seats:
             seats = (self.seat, *[seat for seat in seats if seat != self.seat])
         return [
@@ -288,7 +289,7 @@ class Search:
             branch.seen += 1
         known = sum(branch.total for branch in branches)
         tried = sum(branch.visits for branch in branches)
-        hope = known / tried if tried else 1 / game.seats
+        hope = known / tried if tried else even_chance(game)
         exploration = EXPLORATION * self.spread()
         best, top = branches[0], -1.0
         for branch in branches:
@@ -325,10 +326,28 @@ def settle(game: Game, dice: random.Random) -> tuple[Any, ...]:
     """Let fate answer, by the search's own dice, until it is asked no more; its answers."""
     answers: tuple[Any, ...] = ()
     while type(ask := game.ask) is Chance:
-        outcome = ask.options[draw_below(dice, ask.options.ways)]
+        outcome = thrown(ask, dice)
         game.answer(ask.seat, outcome)
         answers += (outcome,)
     return answers
+
+
+def thrown(ask: Chance, dice: random.Random) -> Any:
+    """What these dice answer to a question of chance."""
+    return ask.options[draw_below(dice, ask.options.ways)]
+
+
+def asked_together(game: Game, first: int = NOBODY) -> tuple[int, ...]:
+    """The seats that answer before the question changes: where anyone may answer only one does, ``first`` if it can."""
+    seats = game.awaited()
+    if type(game.ask) is not Anyone:
+        return seats
+    return (first,) if first in seats else seats[:1]
+
+
+def even_chance(game: Game) -> float:
+    """The chance to win of a side of which nothing is known."""
+    return 1 / max(2, len(game.sides))
 
 
 def draw_below(dice: random.Random, ways: int) -> int:
@@ -337,9 +356,8 @@ def draw_below(dice: random.Random, ways: int) -> int:
 
 
 def won(game: Game) -> Sequence[float]:
-    """Who won, as values: a shared victory is shared."""
-    winners = game.outcome().winners
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
+    """Who won, as values: allies win together, and sides that tie share the victory."""
+    return game.outcome().shares(game.sides)
 
 
 def priors_of(rates: Sequence[float]) -> list[float]:

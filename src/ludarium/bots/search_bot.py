@@ -11,7 +11,7 @@ import msgspec
 
 from ludarium.bots.bot import Bot, Sight
 from ludarium.bots.search import Node, Search, Thought, knowledge_of
-from ludarium.kernel.asks import Ask
+from ludarium.kernel.asks import Ask, is_forced
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
 from ludarium.kernel.saves import digest
@@ -38,6 +38,7 @@ class Kept(msgspec.Struct, frozen=True):
     """What the bot saw and answered last, and the part of its tree below that answer."""
 
     view: Game
+    seat: int
     option: Any
     below: Node
 
@@ -53,12 +54,12 @@ class SearchBot(Bot):
     def choose(self, sight: Sight, dice: random.Random) -> Any:
         view, seat = sight.view(), sight.seat
         options: Any = sight.options
-        if len(options) == 1:
+        if is_forced(options):
             return options[0]
         search = self._search(view, seat, dice)
         best = self._think(search, settle=True)[0].option
         below = search.root.tables[seat][best].children.get(())
-        self._kept = Kept(view, best, below) if below else None
+        self._kept = Kept(view, seat, best, below) if below else None
         return best
 
     def think(self, view: Game, seat: int, dice: random.Random) -> list[Thought]:
@@ -66,7 +67,7 @@ class SearchBot(Bot):
         return self._think(self._search(view, seat, dice), settle=False)
 
     def _search(self, view: Game, seat: int, dice: random.Random) -> Search:
-        root = find_kept(self._kept, view, seat) if self._kept else None
+        root = find_kept(self._kept, view) if self._kept and self._kept.seat == seat else None
         return Search(view, seat, knowledge_of(self.game_type, dice), dice, root, far=self.budget.far)
 
     def _think(self, search: Search, *, settle: bool) -> list[Thought]:
@@ -82,13 +83,13 @@ class SearchBot(Bot):
         return parallel.add_up([search.thoughts(), *parallel.finish(begun, stop)], search.spread())
 
 
-def find_kept(kept: Kept, view: Game, seat: int) -> Node | None:
+def find_kept(kept: Kept, view: Game) -> Node | None:
     """The node of the kept tree that this view has come to, if the answers of the others since then lead to it.
 
     The answers are not told; those that the tree knows are tried on a guess of the hidden, until one gives the
     same view. Where fate has spoken since, nothing is found: its answers are too many to be tried.
     """
-    now = digest(view)
+    now, seat = digest(view), kept.seat
     first = kept.view.dealt(seat, lambda _: 0)  # any deal will do: only views are compared
     first.answer(seat, kept.option)
     guesses = deque([(first, kept.below)])

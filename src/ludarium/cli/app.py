@@ -25,6 +25,14 @@ Workers = Annotated[int, Parameter(help="Processes to spread the games over.", v
 Cluster = Annotated[
     str, Parameter(show_default=False, help="The address of a Dask scheduler, to spread the games over its workers.")
 ]
+Database = Annotated[
+    str,
+    Parameter(
+        help="Where tables are kept: a file for SQLite, or postgresql://USER@HOST/NAME. "
+        "If left out, tables.sqlite in your own data folder.",
+        show_default=False,
+    ),
+]
 DEFAULT_WORKERS = os.cpu_count() or 1
 
 app = App(
@@ -50,14 +58,7 @@ def serve(
             help="The port to listen on; 0 takes one that is free.", validator=validators.Number(gte=0, lte=65535)
         ),
     ] = 8770,
-    database: Annotated[
-        str,
-        Parameter(
-            help="Where tables are kept: a file for SQLite, or postgresql://USER@HOST/NAME. "
-            "If left out, tables.sqlite in your own data folder.",
-            show_default=False,
-        ),
-    ] = "",
+    database: Database = "",
     open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
 ) -> int:
     """Start the server and open the browser. The first line it prints is its address."""
@@ -243,6 +244,32 @@ def content_check(
     from ludarium.cli.checking import check_content
 
     return check_content(path, game, json=json)
+
+
+@app.command
+def backup(
+    file: Annotated[Path, Parameter(help="The backup: a new file.")], *, database: Database = "", json: Json = False
+) -> int:
+    """Back up the server's database to one file, while the server runs."""
+    from ludarium.cli.keeping import backup_database
+
+    return backup_database(file, database, json=json)
+
+
+@app.command
+def restore(
+    file: Annotated[Path, Parameter(help="A backup.")],
+    *,
+    database: Database = "",
+    replace: Annotated[
+        bool, Parameter(help="Remove the tables that the database has now.", negative="", show_default=False)
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Fill the server's database from a backup. Stop the server first."""
+    from ludarium.cli.keeping import restore_database
+
+    return restore_database(file, database, replace=replace, json=json)
 
 
 @app.command

@@ -13,7 +13,8 @@ from ludarium.kernel.packs import PackError, pack_files
 
 def check_cases(slug: str, *, folder: Path | None, json: bool) -> int:
     """``ludarium check``."""
-    from ludarium.lab.cases import BadCase, Case, CaseFailed, cases_in, run_case
+    from ludarium.lab.case_files import BadCase, Case, cases_in
+    from ludarium.lab.cases import CaseFailed, run_case
 
     chosen = [find_game(slug)] if slug else list(all_games().values())
     cases: list[Case] = []

@@ -21,7 +21,7 @@ def usage_errors() -> tuple[type[Exception], ...]:
     from ludarium.kernel.packs import PackError
     from ludarium.kernel.records import BadRecord
     from ludarium.kernel.yamls import UnreadableYaml
-    from ludarium.lab.cases import BadCase
+    from ludarium.lab.case_files import BadCase
     from ludarium.lab.shards import BadCluster
     from ludarium.lab.tournament import BadKeep
 

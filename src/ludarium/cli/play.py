@@ -106,7 +106,7 @@ class _Terminal:
             self._news(seat)
             self._board(seat)
             if not self._decide(seat):
-                if self.kept != len(self.match.entries):
+                if self.kept != self.match.log.count:
                     self.out.print(
                         "You have left. Where this match stands is not kept; [b]save[/b] FILE before leaving keeps it."
                     )
@@ -137,7 +137,7 @@ class _Terminal:
     def _news(self, seat: int) -> None:
         for remark in self.match.remarks(seat, self.told):
             self.out.print(f"  {escape(remark.words)} [dim]{remark.rule}[/dim]")
-        self.told = len(self.match.entries)
+        self.told = self.match.log.count
 
     def _board(self, seat: int) -> None:
         terminal = self.match.game_type.part("terminal")
@@ -198,7 +198,7 @@ class _Terminal:
             except OSError as error:
                 self.out.print(escape(f"{path} cannot be written: {error.strerror}."))
             else:
-                self.kept = len(self.match.entries)
+                self.kept = self.match.log.count
                 self.out.print(escape(f"Saved. Go on with: ludarium play {self.match.game_type.slug} --resume {path}"))
         else:
             return False
@@ -211,7 +211,7 @@ class _Terminal:
         except Refused as error:
             self.out.print(escape(error.refusal.words))
             return False
-        self.told = min(self.told, len(self.match.entries))
+        self.told = min(self.told, self.match.log.count)
         return True
 
     def _hint(self, seat: int) -> None:

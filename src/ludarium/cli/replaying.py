@@ -31,13 +31,19 @@ def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | No
     if json:
         valid = (not problem) if verify else None
         report = {"game": record.header.game, "decisions": decisions, "digest": record.digest, "valid": valid}
+        report["ended"] = record.closing is not None
         if problem:
             report["problem"] = problem
         write_json(report)
     elif problem:
         print(f"ludarium: {file}: {problem}", file=sys.stderr)
     elif verify:
-        seen = "every die was as the seed has it" if record.closing else "the game is under way: its seed is secret yet"
+        seen = (
+            "every die was as the seed has it"
+            if record.closing
+            else "but the game has not ended here: it is under way, or the end of the record was cut off; "
+            "without its last line nobody can check the dice"
+        )
         print(f"{file}: {decisions} decisions hold, {seen}. Digest {record.digest}")
     elif not html and not svg:
         with _about(file):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import socket
-import sqlite3
 import threading
 import webbrowser
 from pathlib import Path
@@ -22,6 +21,15 @@ def default_database() -> str:
     return str(Path(home) / "ludarium" / "tables.sqlite")
 
 
+def database_url(database: str) -> str:
+    """The database that was named, or the usual one; BadUsage if it is of no kind we know."""
+    url = database or default_database()
+    scheme, of_scheme, _ = url.partition("://")
+    if of_scheme and scheme not in SCHEMES:
+        raise BadUsage(f"{url} is no database for Ludarium: name a file for SQLite, or postgresql://USER@HOST/NAME.")
+    return url
+
+
 def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
     """Serve until interrupted; the first line on standard output is the address."""
     import uvicorn
@@ -32,16 +40,11 @@ def serve(host: str, port: int, database: str, *, open_browser: bool) -> int:
 
     if not host:
         raise BadUsage("--host needs an address; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks.")
-    url = database or default_database()
-    scheme, of_scheme, _ = url.partition("://")
-    if of_scheme and scheme not in SCHEMES:
-        raise BadUsage(f"{url} is no database for Ludarium: name a file for SQLite, or postgresql://USER@HOST/NAME.")
+    url = database_url(database)
     try:
         Storage(url).close()
     except BadDatabase as error:
         raise BadUsage(str(error)) from None
-    except sqlite3.Error as error:
-        raise BadUsage(f"{url} is a database of something else ({error}); choose another file.") from None
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, TypeAlias, Union
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, Protocol, TypeAlias, Union
 
 import msgspec
 
@@ -12,18 +12,85 @@ from ludarium.kernel.chances import Outcomes
 CHANCE = -1  # the seat that throws the dice and draws the cards
 NOBODY = -2  # the seat of a spectator: it is never asked and knows only what is public
 
-Options: TypeAlias = Sequence[Any]
-"""What may be answered: it can be counted, indexed, iterated and tested for membership.
 
-A finite choice is a tuple; a region of the plane is a view that knows what lies inside it and lists
-a good finite sample."""
+class Options(Protocol):
+    """What may be answered: it can be counted, indexed, iterated and tested for membership.
+
+    A finite choice is a tuple; a choice among far more answers than can be listed is a ``Region``; ``Joined`` holds
+    several of them in one question.
+    """
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> Any: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __contains__(self, option: object, /) -> bool: ...
+
+
+class Region(Options, Protocol):
+    """Options that cannot all be listed, such as every way a figure can walk: a frozen struct of facts, never the game.
+
+    Iterating and indexing give a good sample in a fixed order; ``in`` is exact and needs no search. The answer in a
+    record is the value itself, so that a record outlives every change of the sample.
+    """
+
+    open: ClassVar[bool] = True
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """Finite actions and regions in one question, one after another."""
+
+    parts: tuple[Options, ...]
+
+    @property
+    def open(self) -> bool:
+        """Whether more can be answered than is listed."""
+        return any(is_open(part) for part in self.parts)
+
+    def __len__(self) -> int:
+        return sum([len(part) for part in self.parts])
+
+    def __getitem__(self, index: int) -> Any:
+        left = index if index >= 0 else index + len(self)
+        for part in self.parts:
+            if 0 <= left < len(part):
+                return part[left]
+            left -= len(part)
+        raise IndexError(index)
+
+    def __iter__(self) -> Iterator[Any]:
+        for part in self.parts:
+            yield from part
+
+    def __contains__(self, option: object) -> bool:
+        return any(option in part for part in self.parts)
+
+    def __bool__(self) -> bool:
+        return any(map(len, self.parts))
+
+
+def is_open(options: Options) -> bool:
+    """Whether more can be answered than these options list."""
+    return type(options) is not tuple and len(options) > 0 and getattr(options, "open", False)
+
+
+def is_forced(options: Options) -> bool:
+    """Whether only one answer is possible. The kernel, the table, the server and the bots all ask this."""
+    return len(options) == 1 and not is_open(options)
+
+
+def pick(options: Options, random: Callable[[], float]) -> Any:
+    """Any option; ``random()`` is from 0 up to 1. Of joined options each part is equally likely, however long it is."""
+    while isinstance(options, Joined):
+        parts = [part for part in options.parts if len(part)]
+        options = parts[int(random() * len(parts))]
+    return options[int(random() * len(options))]
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False, tag="ask"):
     """A question to one seat.
 
     ``about`` names what the question concerns (ids of cards, dice, pieces) for the words and the
-    picture. An ask with one option is answered by the kernel itself, unless ``always`` is set because
+    picture. An ask with one possible answer is answered by the kernel itself, unless ``always`` is set because
     the silence would tell something or because a person should see it.
     """
 
@@ -60,6 +127,25 @@ class Sealed(msgspec.Struct, frozen=True, gc=False, tag="sealed"):
         return self.options[self.seats.index(seat)] if seat in self.seats else ()
 
 
+class Anyone(msgspec.Struct, frozen=True, gc=False, tag="anyone"):
+    """A question that any of several seats may answer, one answer at a time, in any order.
+
+    The next step is given ``(seat, option)``; it asks the rest again as long as more answers are wanted. For
+    decisions that players make together, and for choices that each makes alone and that take long.
+    ``options`` holds the options of each seat, in the order of ``seats``.
+    """
+
+    seats: tuple[int, ...]
+    topic: str
+    rule: str
+    options: tuple[Options, ...]
+    about: tuple[Any, ...] = ()
+
+    def options_of(self, seat: int) -> Options:
+        """The options of that seat; none if it is not asked."""
+        return self.options[self.seats.index(seat)] if seat in self.seats else ()
+
+
 class Chance(msgspec.Struct, frozen=True, gc=False, tag="chance"):
     """A question to fate: one of equally likely outcomes."""
 
@@ -76,7 +162,7 @@ class Chance(msgspec.Struct, frozen=True, gc=False, tag="chance"):
         return self.options if seat == CHANCE else ()
 
 
-AnyAsk: TypeAlias = Union[Ask, Sealed, Chance]
+AnyAsk: TypeAlias = Union[Ask, Sealed, Anyone, Chance]
 
 
 class Refusal(msgspec.Struct, frozen=True):

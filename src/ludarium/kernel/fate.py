@@ -38,6 +38,10 @@ class Fate:
         self.draws += 1
         return ask.options[number]
 
+    def label(self, purpose: str) -> str:
+        """A secret number for something beside the dice, such as the randomness of a bot; it tells nothing of them."""
+        return hmac.digest(self.seed, f"beside the dice:{purpose}".encode(), "sha256").hex()
+
     def settle(self, game: Game) -> None:
         """Answer all that is asked of chance, up to the next decision of a player."""
         while type(ask := game.ask) is Chance:

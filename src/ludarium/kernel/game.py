@@ -8,7 +8,7 @@ from typing import Any, ClassVar, ParamSpec, Self, TypeAlias, TypeVar, Union
 
 import msgspec
 
-from ludarium.kernel.asks import Ask, Chance, Refusal, Refused, Sealed
+from ludarium.kernel.asks import Anyone, Ask, Chance, Refusal, Refused, Sealed, is_forced, pick
 from ludarium.kernel.events import Event
 
 
@@ -20,7 +20,7 @@ class Jump(Enum):
 
 
 END, AGAIN = Jump.END, Jump.AGAIN
-Next: TypeAlias = Union[Ask, Sealed, Chance, Jump, None]
+Next: TypeAlias = Union[Ask, Sealed, Anyone, Chance, Jump, None]
 Step: TypeAlias = Callable[..., Next]
 Below: TypeAlias = Callable[[int], int]
 """A source of uniform numbers: ``below(n)`` is 0 to n - 1."""
@@ -57,11 +57,23 @@ class Procedure(msgspec.Struct, kw_only=True, gc=False, tag=True):
         return None
 
 
-class Outcome(msgspec.Struct, frozen=True):
+Sides: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game ended: who won (several share a victory; nobody may win), and each seat's score."""
 
     winners: tuple[int, ...]
     scores: tuple[float, ...]
+    """None if the game was given up."""
+    title: str = ""
+    """How it ended in words, where "won" and "lost" do not say it: "The party fell in Siena"."""
+
+    def shares(self, sides: Sides) -> list[float]:
+        """Each seat's share of the victory: allies win together, sides that tie share it."""
+        won = [side for side in sides if any(seat in self.winners for seat in side)]
+        shares = dict.fromkeys((seat for side in won for seat in side), 1 / max(1, len(won)))
+        return [shares.get(seat, 0.0) for seat in range(sum(map(len, sides)))]
 
 
 P = ParamSpec("P")
@@ -83,8 +95,9 @@ class Game(msgspec.Struct, kw_only=True):
     stack: list[Any] = []
     sealed: tuple[tuple[int, Any], ...] = ()
     result: Any = None  # what the step or procedure that just ended hands to the next step
+    resigned: tuple[int, ...] = ()  # the seats that have given up
     content: Any = None
-    ask: Ask | Sealed | Chance | None = None
+    ask: Ask | Sealed | Anyone | Chance | None = None
     events: list[Event] | None = None  # None: nobody listens
 
     # -- playing --------------------------------------------------------------------------------
@@ -101,16 +114,19 @@ class Game(msgspec.Struct, kw_only=True):
     def answer(self, seat: int, option: Any) -> None:
         """Take one answer, and run the rules up to the next question."""
         ask = self.ask
-        if isinstance(ask, Sealed):
-            self._seal(ask, seat, option)
+        if isinstance(ask, (Sealed, Anyone)):
+            if refusal := self.refusal(seat, option):
+                raise Refused(refusal)
+            if isinstance(ask, Sealed):
+                self._seal(ask, seat, option)
+            else:
+                self._resume((seat, option))
             return
         if ask is None or seat != ask.seat or option not in ask.options:
             raise Refused(self.refusal(seat, option) or Refusal("", "That is not a possible answer."))
         self._resume(option)
 
     def _seal(self, ask: Sealed, seat: int, option: Any) -> None:
-        if refusal := self.refusal(seat, option):
-            raise Refused(refusal)
         self.sealed = tuple(sorted((*self.sealed, (seat, option)), key=lambda pair: pair[0]))
         if len(self.sealed) == len(ask.seats):
             answers = tuple(answer for _, answer in self.sealed)
@@ -176,7 +192,7 @@ class Game(msgspec.Struct, kw_only=True):
                 top.at = _OVER
             elif then is AGAIN:
                 top.at = ""
-            elif type(then) is Ask and len(then.options) == 1 and not then.always:
+            elif type(then) is Ask and not then.always and is_forced(then.options):
                 got = then.options[0]
             else:
                 top.at = at
@@ -191,9 +207,47 @@ class Game(msgspec.Struct, kw_only=True):
             return
         top = self.stack[-1]
         ask = top.steps[top.at][0](top, self, None)
-        if not isinstance(ask, (Ask, Sealed, Chance)):
+        if not isinstance(ask, (Ask, Sealed, Anyone, Chance)):
             raise TypeError(f"{type(top).__name__}.{top.at} did not ask again")
         self.ask = ask
+
+    # -- giving up --------------------------------------------------------------------------------
+
+    @property
+    def sides(self) -> Sides:
+        """Who wins and loses together. By default each seat is a side of its own."""
+        return tuple((seat,) for seat in range(self.seats))
+
+    def standing(self) -> Sides:
+        """The sides that have not given up."""
+        return tuple(side for side in self.sides if any(seat not in self.resigned for seat in side))
+
+    def resign(self, seat: int) -> None:
+        """Let this seat give up. The game ends once a single side of several is left, or none; else ``gave_up`` decides."""
+        if self.ask is None:
+            raise Refused(Refusal("", "The game is over."))
+        if not 0 <= seat < self.seats or seat in self.resigned:
+            raise Refused(Refusal("", "Only a seat that still plays can resign."))
+        self.resigned = tuple(sorted((*self.resigned, seat)))
+        if self._given_up():
+            self.stack.clear()
+            self.sealed = ()
+            self.ask = None
+        else:
+            self.gave_up(seat)
+
+    def _given_up(self) -> bool:
+        return len(self.standing()) < min(2, len(self.sides))
+
+    def outcome(self) -> Outcome:
+        """How the game ended: by its rules, or because the others gave up. Only asked when it is over."""
+        if not self.resigned:
+            return self.verdict()
+        if self._given_up():
+            return Outcome(tuple(seat for side in self.standing() for seat in side), ())
+        verdict = self.verdict()
+        left = {seat for side in self.standing() for seat in side}
+        return Outcome(tuple(seat for seat in verdict.winners if seat in left), verdict.scores, verdict.title)
 
     # -- copies ---------------------------------------------------------------------------------
 
@@ -213,9 +267,9 @@ class Game(msgspec.Struct, kw_only=True):
         if new.sealed:
             new.sealed = tuple((who, option if who == seat else None) for who, option in new.sealed)
         new.hide(seat)
-        if type(ask) is Sealed:
+        if type(ask) is Sealed or type(ask) is Anyone:
             options = tuple(o if s == seat else () for s, o in zip(ask.seats, ask.options, strict=True))
-            new.ask = Sealed(ask.seats, ask.topic, ask.rule, options, ask.about)
+            new.ask = type(ask)(ask.seats, ask.topic, ask.rule, options, ask.about)
         elif (type(ask) is Ask and ask.seat != seat) or type(ask) is Chance:
             new.ask = Ask(ask.seat, ask.topic, ask.rule, (), ask.about)
         return new
@@ -225,10 +279,11 @@ class Game(msgspec.Struct, kw_only=True):
         new = self.clone()
         new.deal(seat, below)
         new.reask()
-        if new.sealed and new.ask is not None:
-            ask = new.ask
+        ask = new.ask
+        if new.sealed and isinstance(ask, Sealed):
             new.sealed = tuple(
-                (who, option if who == seat else _any_of(ask.options_of(who), below)) for who, option in new.sealed
+                (who, option if who == seat else pick(ask.options_of(who), lambda: below(1 << 30) / (1 << 30)))
+                for who, option in new.sealed
             )
         return new
 
@@ -240,10 +295,16 @@ class Game(msgspec.Struct, kw_only=True):
     def deal(self, seat: int, below: Below) -> None:
         """Fill the blanks of this clone of the seat's view with a fair guess."""
 
-    def outcome(self) -> Outcome:
-        """How the game ended; only asked when it is over."""
+    def verdict(self) -> Outcome:
+        """How the game ended by its rules."""
         raise NotImplementedError
 
+    def gave_up(self, seat: int) -> None:
+        """What follows by the rules when this seat has given up and the others play on.
 
-def _any_of(options: Any, below: Below) -> Any:
-    return options[below(len(options))]
+        By default nothing: the seat is asked as before, and the table lets a bot answer for it.
+        """
+
+    def carry(self) -> Any:
+        """What this match, which is over, hands to the next one of its campaign: plain data or a struct; None: nothing."""
+        return None

@@ -6,7 +6,6 @@ quick, so a game type imports its rules and reads its content only when asked fo
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
@@ -19,12 +18,13 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
-from ludarium.kernel.asks import AnyAsk, Ask, Sealed
+from ludarium.kernel.asks import AnyAsk, Anyone, Ask, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.kernel.packs import PackError
 
 GROUP = "ludarium.games"
+MOST_ROUNDS = 10  # in which options that depend on each other must be settled
 
 
 class UnknownGame(LookupError):
@@ -35,7 +35,7 @@ class BadOption(ValueError):
     """A table option has a wrong name or value; the message says what is possible."""
 
 
-class OptionSpec(msgspec.Struct, frozen=True):
+class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that can be chosen when a table is set up."""
 
     key: str
@@ -44,6 +44,12 @@ class OptionSpec(msgspec.Struct, frozen=True):
     choices: dict[str, str]
     """Each value, as typed on the command line, and what it means."""
     default: str
+    seat: int = -1
+    """The seat whose choice it is, such as a faction or a roster; -1: of the whole table."""
+    shut: dict[str, str] = {}
+    """Values that exist but cannot be chosen with what else is chosen, each with the sentence that says why."""
+    shelf: str = ""
+    """The kind of thing on a player's shelf whose text can be the value as well, such as ``roster``."""
 
 
 class Content(Protocol):
@@ -91,8 +97,12 @@ class Odds(msgspec.Struct, frozen=True):
     answers: dict[str, str]
 
 
-class GameType(ABC):
-    """One game: its name, what can be chosen at the table, and the doors to its rules."""
+class GameType:
+    """One game: its name, what can be chosen at the table, and the doors to its rules.
+
+    A door opens the module of the game's package that its docstring names; a game written in another shape overrides
+    the door.
+    """
 
     slug: ClassVar[str]
     title: ClassVar[str]
@@ -101,58 +111,109 @@ class GameType(ABC):
     """``versus`` or ``cooperative``."""
     length: ClassVar[str]
     summary: ClassVar[str]
+    genre: ClassVar[str] = ""
+    """What kind of game it is, in a few words for its cover."""
+    subtitle: ClassVar[str] = ""
+    """A second line of its title, on the cover."""
+    place: ClassVar[int] = 100
+    """Where it stands among all games: those of lower numbers come first."""
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     rules_version: ClassVar[int] = 1
+    secrets: ClassVar[bool] = True
+    """Whether some seat ever knows what another does not. Without secrets a shared device needs no hand-over."""
+    unit: ClassVar[int] = 1
+    """How many of the whole numbers that facts hold make one unit of length as people write it: 4.5 is 4500 with 1000."""
+    carry_version: ClassVar[int] = 0
+    """The version of what a match carries over to the next one of its campaign; 0: matches stand alone."""
 
-    @abstractmethod
     def content(self, packs: tuple[str, ...] = ()) -> Content:
-        """The content, with further packs (folders) on top of the game's own."""
+        """The content, with further packs (folders) on top of the game's own: ``content.load``."""
+        content: Content = self._module("content").load(packs)
+        return content
 
-    @abstractmethod
-    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
-        """A new game at its first question. ``options`` is complete and valid: see ``settle_options``."""
+    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None, start: Any = None) -> Game:
+        """A new game at its first question: ``play.new_game``.
 
-    @abstractmethod
+        ``options`` is complete and valid: see ``settle_options``. ``start`` is what an earlier match of the campaign
+        carried over, as ``start_type`` reads it.
+        """
+        given = (start,) if self.carry_version else ()
+        game: Game = self._module("play").new_game(seats, options, content or self.content(), *given)
+        return game
+
     def game_class(self) -> type[Game]:
-        """The class of its positions."""
+        """The class of its positions: ``play.GAME_CLASS``. The module imports every procedure of the game."""
+        kind: type[Game] = self._module("play").GAME_CLASS
+        return kind
 
-    @abstractmethod
     def option_type(self) -> Any:
-        """The type of all answers, for reading them from a record or a message."""
+        """The type of all answers, for reading them from a record or a message: ``options.Option``."""
+        return self._module("options").Option
 
-    @abstractmethod
+    def start_type(self) -> Any:
+        """The type of what a match of a campaign can start from: ``play.START``."""
+        if not self.carry_version:
+            raise BadOption(f"{self.title} is played in single matches: there is nothing to start from.")
+        return self._module("play").START
+
+    def upgrade_carry(self, version: int, data: Any) -> Any:
+        """What a match of an older version carried over, in the shape of ``carry_version``."""
+        raise BadOption(
+            f"This was carried over in version {version} of a campaign of {self.title}; "
+            f"this Ludarium reads version {self.carry_version}."
+        )
+
     def words(self) -> Words:
-        """Its words for people."""
+        """Its words for people: ``words.WORDS``."""
+        words: Words = self._module("words").WORDS
+        return words
 
     def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
-        """How many items a pack holds, and all that is wrong with it."""
-        return 0, [PackError(pack, "-", "-", f"{self.title} reads no packs")]
+        """How many items a pack holds, and all that is wrong with it: ``content.check_pack``."""
+        check = getattr(self._module("content"), "check_pack", None)
+        if check is None:
+            return 0, [PackError(pack, "-", "-", f"{self.title} reads no packs")]
+        found: tuple[int, list[PackError]] = check(pack)
+        return found
 
-    @abstractmethod
     def watcher(self, game: Game) -> Watcher:
-        """A check of the ledger's invariants for this game."""
+        """A check of the ledger's invariants for this game: ``invariants.watcher``."""
+        watcher: Watcher = self._module("invariants").watcher(game)
+        return watcher
 
     def aliases(self, content: Content) -> Mapping[str, str]:
-        """Names that people may write in cases instead of ids."""
-        return {}
+        """Names that people may write in cases instead of ids: ``content.aliases``."""
+        aliases = getattr(self._module("content"), "aliases", None)
+        return aliases(content) if aliases else {}
 
     def arrange(self, game: Game, stage: str) -> None:
-        """Bring a patched position to a named stage of play, and ask what is asked there."""
-        raise BadOption(f"{self.title} knows no stage {stage!r}.")
+        """Bring a patched position to a named stage of play, and ask what is asked there: ``stages.arrange``."""
+        stages = self.part("stages")
+        if stages is None:
+            raise BadOption(f"{self.title} knows no stage {stage!r}.")
+        stages.arrange(game, stage)
 
     def fact(self, game: Game, path: str) -> Any:
-        """A fact that follows from the position, for use in cases."""
-        raise BadOption(f"{self.title} knows no fact {path!r}.")
+        """A fact that follows from the position, for use in cases: ``stages.fact``."""
+        stages = self.part("stages")
+        if stages is None:
+            raise BadOption(f"{self.title} knows no fact {path!r}.")
+        return stages.fact(game, path)
 
     def odds(self, question: str, arguments: Mapping[str, str]) -> Odds:
-        """The exact answer to one of its questions of chance."""
-        raise BadOption(f"{self.title} has no odds named {question!r}.")
+        """The exact answer to one of its questions of chance: ``odds.answer``."""
+        odds = self.part("odds")
+        if odds is None:
+            raise BadOption(f"{self.title} has no odds named {question!r}.")
+        answer: Odds = odds.answer(question, arguments)
+        return answer
 
     def odds_questions(self) -> Mapping[str, str]:
-        """The questions of chance it can answer, with their arguments in words."""
-        return {}
+        """The questions of chance it can answer, with their arguments in words: ``odds.questions``."""
+        odds = self.part("odds")
+        return odds.questions() if odds else {}
 
-    def default_answer(self, game: Game, ask: Ask | Sealed, seat: int) -> Any:
+    def default_answer(self, game: Game, ask: Ask | Sealed | Anyone, seat: int) -> Any:
         """What is answered for a seat whose time has run out: the last option, which declines where one may decline."""
         return ask.options_of(seat)[-1]
 
@@ -161,29 +222,58 @@ class GameType(ABC):
         package = type(self).__module__
         return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
 
+    def _module(self, name: str) -> Any:
+        """A module that the game must have."""
+        return import_module(f"{type(self).__module__}.{name}")
+
     def folder(self) -> Traversable:
         """Where its data lies: ``rulebook.yaml``, ``cases/``, ``content/``, ``help.md``."""
         return files(type(self).__module__)
+
+    def form(self, seats: int, chosen: Mapping[str, str]) -> tuple[OptionSpec, ...]:
+        """What can be chosen for so many players, given what is chosen already. All ways to a table go through this."""
+        return self.options
+
+    def refuse_text(self, spec: OptionSpec, text: str) -> str:
+        """Why this text from a shelf cannot be the value of an option, as a sentence; empty if it can."""
+        return f"{self.title} takes no text for {spec.title}."
 
     def settle_options(self, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
         """The options of a table with defaults filled in; BadOption says what is wrong with them."""
         low, high = self.players
         if not low <= seats <= high:
             raise BadOption(f"{self.title} is played by {low} to {high}, not by {seats}.")
-        known = {spec.key: spec for spec in self.options}
+        form = self.form(seats, chosen)
+        for _ in range(MOST_ROUNDS):
+            settled = {spec.key: chosen.get(spec.key, spec.default) for spec in form}
+            again = self.form(seats, settled)
+            if again == form:
+                break
+            form = again
+        known = {spec.key: spec for spec in form}
         for key, value in chosen.items():
             if key not in known:
-                raise BadOption(f"{self.title} has no option {key!r}; it has {', '.join(known) or 'none'}.")
-            if value not in known[key].choices:
-                raise BadOption(f"Option {key} is {value!r}; it can be {', '.join(known[key].choices)}.")
-        return {spec.key: chosen.get(spec.key, spec.default) for spec in self.options}
+                raise BadOption(f"{self.title} has no option {key!r} here; it has {', '.join(known) or 'none'}.")
+            self._check_value(known[key], value)
+        return settled
+
+    def _check_value(self, spec: OptionSpec, value: str) -> None:
+        if value in spec.shut:
+            raise BadOption(f"Option {spec.key} cannot be {value!r}: {spec.shut[value]}")
+        if value in spec.choices:
+            return
+        if spec.shelf:
+            if reason := self.refuse_text(spec, value):
+                raise BadOption(f"Option {spec.key}: {reason}")
+            return
+        raise BadOption(f"Option {spec.key} is {value!r}; it can be {', '.join(spec.choices)}.")
 
 
 @lru_cache(maxsize=1)
 def all_games() -> dict[str, GameType]:
-    """Every registered game by its slug."""
+    """Every registered game by its slug, in their order."""
     found = {point.name: point.load() for point in entry_points(group=GROUP)}
-    return dict(sorted(found.items()))
+    return dict(sorted(found.items(), key=lambda one: (one[1].place, one[0])))
 
 
 @lru_cache

@@ -1,20 +1,23 @@
 """One match in one file of readable JSON lines, which anyone can replay and verify.
 
 The first line names game, rules, content, options, seats and the commitment to the seed. Every further
-line is one answer, of a seat or of chance, or an undo. Each line carries the digest of itself and all
-before it. The last line has the outcome and the seed itself.
+line is one answer, of a seat or of chance, an undo, or that a seat gave up. Each line carries the digest of itself
+and all before it. The last line has the outcome and the seed itself.
+
+A campaign is a chain of matches: the last line of one says what it carries over, the first line of the next what it
+starts from and the digest of the match before.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 import ludarium
-from ludarium.kernel.asks import CHANCE, Chance, Refused
+from ludarium.kernel.asks import CHANCE, AnyAsk, Chance, Refused, Sealed
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
@@ -33,6 +36,17 @@ class SeatNote(msgspec.Struct, frozen=True):
     kind: str  # person, or the name of a bot
 
 
+class Carry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one match of a campaign hands to the next: small plain data that outlives changes of the rules."""
+
+    game: str
+    version: int
+    """The version of the data's shape: ``GameType.carry_version`` when it was written."""
+    data: Any
+    after: str = ""
+    """The digest of the finished match that it comes from; empty at the start of a campaign."""
+
+
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a record."""
 
@@ -45,25 +59,34 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str]
     seats: tuple[SeatNote, ...]
     commitment: str
+    start: Carry | msgspec.UnsetType = msgspec.UNSET
+    """What the match starts from, in a campaign."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One answer (``seat`` is -1 for chance), or an undo of so many answers of that seat."""
+    """One answer (``seat`` is -1 for chance), an undo of so many answers of that seat, or that it gave up."""
 
     seat: int
     topic: str = ""
     answer: Any = None
     undo: int = 0
+    resign: bool = False
     late: bool = False  # the time had run out, and the table gave the default answer
     digest: str = ""
 
 
-class Closing(msgspec.Struct, frozen=True):
-    """The last line: how it ended, and the seed that made it so."""
+class Closing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The last line: how it ended, the seed that made it so, and what is carried over to the next match."""
 
     outcome: Outcome
     seed: str
     digest: str
+    carry: Carry | None = None
+
+    def sealed(self) -> bytes:
+        """What its digest covers."""
+        covered = (self.outcome, self.seed) if self.carry is None else (self.outcome, self.seed, self.carry)
+        return _encode(covered)
 
 
 _encode = msgspec.json.Encoder().encode
@@ -87,10 +110,21 @@ class Record:
         """Write down that this seat took back its last answers."""
         return self._append(Line(seat, undo=count))
 
-    def close(self, outcome: Outcome, seed: bytes) -> None:
+    def add_resign(self, seat: int) -> Line:
+        """Write down that this seat gave up."""
+        return self._append(Line(seat, resign=True))
+
+    def close(self, game: Game, seed: bytes) -> None:
         """The game is over: the outcome and the seed are public now."""
-        self.digest = chain(self.digest, _encode((outcome, seed.hex())))
-        self.closing = Closing(outcome, seed.hex(), self.digest)
+        bare = Closing(game.outcome(), seed.hex(), "", carried(game))
+        self.digest = chain(self.digest, bare.sealed())
+        self.closing = msgspec.structs.replace(bare, digest=self.digest)
+
+    def carry(self) -> Carry:
+        """What the next match of the campaign starts from."""
+        if self.closing is None or self.closing.carry is None:
+            raise BadRecord("This match carries nothing over: it is not over, or it is not part of a campaign.")
+        return msgspec.structs.replace(self.closing.carry, after=self.closing.digest)
 
     def _append(self, bare: Line) -> Line:
         self.digest = chain(self.digest, _encode(bare))
@@ -104,6 +138,12 @@ class Record:
         if self.closing:
             parts.append(self.closing)
         return b"\n".join(_encode(part) for part in parts) + b"\n"
+
+
+def carried(game: Game) -> Carry | None:
+    """What this match, which is over, hands to the next, if anything."""
+    data = msgspec.to_builtins(game.carry())
+    return None if data is None else Carry(game.slug, find_game(game.slug).carry_version, data)
 
 
 def chain(digest: str, line: bytes) -> str:
@@ -161,7 +201,7 @@ def _parse(plain: Any, kind: Any, number: int) -> Any:
 
 
 def _typed(line: Line, answers: Any, number: int) -> Line:
-    if line.undo:
+    if line.undo or line.resign:
         return line
     kind = tuple[Any, ...] if line.seat == CHANCE else answers
     try:
@@ -181,29 +221,112 @@ def new_game(header: Header) -> Game:
                 f"Ludarium {header.ludarium} can replay it."
             )
         options = game_type.settle_options(len(header.seats), header.options)
+        start = None if header.start is msgspec.UNSET else read_carry(game_type, header.start)
     except (UnknownGame, BadOption) as error:
         raise BadRecord(f"Line 1: {error}") from None
-    return game_type.new(len(header.seats), options, content)
+    return game_type.new(len(header.seats), options, content, start)
+
+
+def read_carry(game_type: GameType, carry: Carry) -> Any:
+    """What was carried over, as the game starts from it; BadOption says why it cannot."""
+    if carry.game != game_type.slug:
+        raise BadOption(f"This was carried over from {carry.game}, not from {game_type.title}.")
+    data = carry.data
+    if carry.version != game_type.carry_version:
+        data = game_type.upgrade_carry(carry.version, data)
+    try:
+        return msgspec.convert(data, game_type.start_type())
+    except msgspec.ValidationError as error:
+        raise BadOption(f"What was carried over is not understood: {error}.") from None
+
+
+class Replay:
+    """A record played again, forward and back, line by line.
+
+    ``number`` lines have been played; ``game`` is the position after them and ``past`` what an undo may go back to.
+    Going back starts from a position kept on the way, not from the beginning.
+    """
+
+    def __init__(self, record: Record, every: int = 64) -> None:
+        self.record, self.every = record, every
+        self.number = 0
+        self.game = new_game(record.header)
+        self.past: list[tuple[int, Game]] = []
+        """What can be taken back: who answered, and the position before."""
+        self._revealed = False
+        """Whether the last answer showed what was hidden."""
+        self._kept: list[tuple[Game, tuple[tuple[int, Game], ...]]] = [(self.game.clone(), ())]
+
+    def step(self) -> Line:
+        """Play the next line."""
+        line = self.record.lines[self.number]
+        self.number += 1
+        try:
+            self._apply(line)
+        except Refused as error:
+            raise BadRecord(f"Line {self.number + 1} is refused: {error}") from None
+        if self.number == self.every * len(self._kept):
+            self._kept.append((self.game.clone(), tuple(self.past)))
+        return line
+
+    def _apply(self, line: Line) -> None:
+        if line.undo:
+            self._take_back(line)
+            return
+        before, ask = self.game.clone(), self.game.ask
+        if line.resign:
+            self.game.resign(line.seat)
+        else:
+            self._answer(line)
+        if self.past and self.past[-1][0] != line.seat:
+            self.past.clear()
+        self.past.append((line.seat, before))
+        if line.seat == CHANCE or line.resign or isinstance(ask, Sealed) or self.game.ask is None or self._revealed:
+            self.past.clear()
+
+    def _answer(self, line: Line) -> None:
+        """Give the answer of a line."""
+        game, listened = self.game, self.game.events
+        game.events = []
+        try:
+            game.answer(line.seat, line.answer)
+        finally:
+            heard, game.events = game.events or [], listened
+        self._revealed = any(event.reveals for event in heard)
+        if listened is not None:
+            listened += heard
+
+    def _take_back(self, line: Line) -> None:
+        """An undo goes back over answers of the same seat, but never over dice, what was shown, or another's answer."""
+        if line.undo < 0 or line.undo > len(self.past) or self.past[-1][0] != line.seat:
+            raise BadRecord(f"Line {self.number + 1} takes back what seat {line.seat} could not take back.")
+        self.game = self.past[-line.undo][1]
+        del self.past[-line.undo :]
+
+    def go(self, number: int, listen: Callable[[Line, Game], None] | None = None) -> Game:
+        """The position after so many lines; ``listen`` is called after each line that is played on the way."""
+        if number < self.number:
+            kept = min(number // self.every, len(self._kept) - 1)
+            game, past = self._kept[kept]
+            self.number, self.game, self.past = (
+                kept * self.every,
+                game.clone(),
+                [(seat, one.clone()) for seat, one in past],
+            )
+        while self.number < min(number, len(self.record.lines)):
+            line = self.step()
+            if listen:
+                listen(line, self.game)
+        return self.game
 
 
 def replay(record: Record) -> Iterator[tuple[Line | None, Game]]:
-    """The game before the first line and after each line. The game is the same object, moved on."""
-    game = new_game(record.header)
-    past: list[Game] = []
-    yield None, game
-    for number, line in enumerate(record.lines, 2):
-        if line.undo:
-            if line.undo > len(past):
-                raise BadRecord(f"Line {number} takes back more answers than were given.")
-            game = past[-line.undo]
-            del past[-line.undo :]
-        else:
-            past.append(game.clone())
-            try:
-                game.answer(line.seat, line.answer)
-            except Refused as error:
-                raise BadRecord(f"Line {number} is refused: {error}") from None
-        yield line, game
+    """The game before the first line and after each line."""
+    playing = Replay(record)
+    yield None, playing.game
+    for _ in record.lines:
+        line = playing.step()
+        yield line, playing.game
 
 
 def verify(record: Record) -> Outcome | None:
@@ -211,30 +334,77 @@ def verify(record: Record) -> Outcome | None:
 
     While a match is under way the seed is not known yet, so that its dice cannot be verified.
     """
-    fate = Fate(bytes.fromhex(record.closing.seed)) if record.closing else None
+    fate = Fate(_seed(record)) if record.closing else None
     if fate and fate.commitment != record.header.commitment:
         raise BadRecord(f"Line {len(record.lines) + 2}: the seed does not match the commitment of line 1.")
     digest = chain("", _encode(record.header))
     expected: Any = None
     game: Game | None = None
+    asked: tuple[AnyAsk | None, Game | None] = (None, None)
     for number, (line, after) in enumerate(replay(record), 1):
         if line is not None:
+            _verify_form(line, number, *asked)
             if line.seat == CHANCE and fate and line.answer != expected:
                 raise BadRecord(f"Line {number}: the seed gives {expected!r} here, not {line.answer!r}.")
             digest = chain(digest, _encode(msgspec.structs.replace(line, digest="")))
             if line.digest != digest:
                 raise BadRecord(f"Line {number}: the digest does not match; this line or one before it was changed.")
         game = after
+        late = number <= len(record.lines) and record.lines[number - 1].late
+        asked = (game.ask, game.clone() if late else None)
         if fate and type(game.ask) is Chance:
             expected = fate.outcome(game.ask)
     assert game is not None
-    if record.closing is None:
-        return None
+    return None if record.closing is None else _verified_end(record, record.closing, game, digest)
+
+
+def _seed(record: Record) -> bytes:
+    assert record.closing is not None
+    try:
+        return bytes.fromhex(record.closing.seed)
+    except ValueError:
+        raise BadRecord(f"Line {len(record.lines) + 2}: the seed is not hexadecimal.") from None
+
+
+def _verify_form(line: Line, number: int, ask: AnyAsk | None, before: Game | None) -> None:
+    """What a line says beside its answer: the topic that was asked, and that a late answer is the default one."""
+    if line.undo or line.resign:
+        if line.topic or line.answer is not None or line.late or (line.undo and line.resign):
+            raise BadRecord(f"Line {number}: an undo or a resignation says nothing else.")
+        return
+    if ask is None or line.topic != ask.topic:
+        raise BadRecord(f"Line {number}: {ask.topic if ask else 'nothing'} was asked here, not {line.topic}.")
+    if line.late:
+        if isinstance(ask, Chance) or before is None:
+            raise BadRecord(f"Line {number}: dice are never late.")
+        default = find_game(before.slug).default_answer(before.view(line.seat), ask, line.seat)
+        if line.answer != default:
+            raise BadRecord(f"Line {number}: when the time runs out {default!r} is answered, not {line.answer!r}.")
+
+
+def _verified_end(record: Record, closing: Closing, game: Game, digest: str) -> Outcome:
+    """The outcome, if the last line says what the game says."""
     last = len(record.lines) + 2
     if game.ask is not None:
         raise BadRecord(f"Line {last}: the record ends before the game does.")
-    if record.closing.outcome != game.outcome():
-        raise BadRecord(f"Line {last}: the outcome is {game.outcome()}, not {record.closing.outcome}.")
-    if record.closing.digest != chain(digest, _encode((record.closing.outcome, record.closing.seed))):
+    if closing.outcome != game.outcome():
+        raise BadRecord(f"Line {last}: the outcome is {game.outcome()}, not {closing.outcome}.")
+    if closing.carry != carried(game):
+        raise BadRecord(f"Line {last}: what is carried over is not what the match says.")
+    if closing.digest != chain(digest, closing.sealed()):
         raise BadRecord(f"Line {last}: the digest does not match; this line or one before it was changed.")
     return game.outcome()
+
+
+def verify_chain(records: Sequence[Record]) -> None:
+    """Check every match of a campaign, and that each starts from what the one before carried over."""
+    before: Record | None = None
+    for number, record in enumerate(records, 1):
+        try:
+            verify(record)
+            follows = before is None or record.header.start == before.carry()
+        except BadRecord as error:
+            raise BadRecord(f"Match {number} of the campaign: {error}") from None
+        if not follows:
+            raise BadRecord(f"Match {number} of the campaign does not start from what match {number - 1} carried over.")
+        before = record

@@ -83,13 +83,18 @@ def load(data: bytes) -> Game:
         game: Game = decode(header.position)
         game.stack = decode_stack(header.stack)
         if game.sealed:
-            game.sealed = tuple((seat, msgspec.convert(option, options)) for seat, option in game.sealed)
+            game.sealed = tuple((seat, _answer(option, options)) for seat, option in game.sealed)
     except msgspec.MsgspecError as error:
         raise UnreadableSave(f"This save of {game_type.title} is damaged ({error}).") from None
     game.content = content
     if game.stack:
         game.reask()
     return game
+
+
+def _answer(option: Any, options: Any) -> Any:
+    """A sealed answer; in a view those of the other seats are blank."""
+    return None if option is None else msgspec.convert(option, options)
 
 
 @lru_cache
@@ -104,8 +109,14 @@ def _decoders(game_type: GameType) -> tuple[Any, Any, Any]:
 
 
 def facts(game: Game) -> dict[str, Any]:
-    """The position without what a save leaves out: every field by its name, whatever its value."""
-    return {name: getattr(game, name) for name in game.__struct_fields__ if name not in _LEFT_OUT}
+    """The position without what a save leaves out: every field by its name, whatever its value.
+
+    Who has given up is named only where somebody has: positions written before a seat could resign keep their digest.
+    """
+    found = {name: getattr(game, name) for name in game.__struct_fields__ if name not in _LEFT_OUT}
+    if not game.resigned:
+        del found["resigned"]
+    return found
 
 
 def _subclasses(kind: type[Any]) -> list[type[Any]]:

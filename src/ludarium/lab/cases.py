@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from importlib.resources.abc import Traversable
-from pathlib import Path
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -19,126 +18,23 @@ from ludarium.kernel.events import Event
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, Watcher, find_game
-from ludarium.kernel.yamls import read_yaml
+from ludarium.kernel.packs import PackError
 from ludarium.lab import patches
+from ludarium.lab.case_files import BadCase, Case, Move, Refusing, Then, Until
 
 _MOST_ANSWERS = 100_000  # by random play inside one case
 _EVENTS_SHOWN = 12  # in the message of a case that misses one
-
-
-class BadCase(ValueError):
-    """A case file that is not understood."""
 
 
 class CaseFailed(AssertionError):
     """What the case says does not hold."""
 
 
-class Refusing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer that must be refused, and by which rule."""
-
-    answer: Any
-    rule: str
-    seat: int | None = None
-
-
-class OddsCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question of chance and its exact answers."""
-
-    ask: str
-    given: dict[str, Any] = {}
-    answers: dict[str, str] = {}
-
-
-class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat sees (-2 is a spectator)."""
-
-    seat: int
-    state: dict[str, Any] = {}
-
-
-class Then(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What must be true."""
-
-    state: dict[str, Any] = {}
-    facts: dict[str, Any] = {}
-    asked: dict[str, Any] = {}
-    options: list[Any] | None = None
-    offered: list[Any] = []
-    not_offered: list[Any] = []
-    refused: list[Refusing] = []
-    events: list[dict[str, Any]] = []
-    no_events: list[dict[str, Any]] = []
-    seen: list[Look] = []
-    over: bool | None = None
-    outcome: dict[str, Any] = {}
-    odds: list[OddsCheck] = []
-
-
-class Until(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play on at random until the position has these values, or the game is over."""
-
-    state: dict[str, Any] = {}
-    asked: str = ""
-
-
-class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One entry of ``play`` in its long form."""
-
-    seat: int | None = None
-    answer: Any = None
-    chance: list[Any] | None = None
-    until: Until | None = None
-    then: Then | None = None
-
-
-class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One case as written."""
-
-    case: str
-    shows: tuple[str, ...]
-    game: str = ""
-    players: int = 2
-    options: dict[str, str] = {}
-    seed: int = 0
-    set: dict[str, Any] = {}
-    at: str = ""
-    chance: list[list[Any]] = []
-    play: list[Any] = []
-    then: Then = Then()
-    file: str = ""
-
-
-def read_cases(path: Path | Traversable) -> list[Case]:
-    """The cases of a file: one case, or a mapping of ``game`` and ``cases``."""
-    data = read_yaml(path)
-    if not isinstance(data, dict):
-        raise BadCase(f"{path.name}: a case file holds one case, or a game and its cases.")
-    items = data.get("cases", [data])
-    cases = []
-    for number, item in enumerate(items, 1):
-        try:
-            case = msgspec.convert({"game": data.get("game", ""), **item, "file": path.name}, Case)
-        except (msgspec.ValidationError, TypeError) as error:
-            name = item.get("case", number) if isinstance(item, dict) else number
-            raise BadCase(f"{path.name}: case {name!r}: {error}") from None
-        cases.append(case)
-    return cases
-
-
-def cases_in(folder: Path | Traversable) -> list[Case]:
-    """All cases of the YAML files of a folder, in the order of their names."""
-    if not folder.is_dir():
-        raise BadCase(f"{folder}: there is no such folder.")
-    files = sorted((f for f in folder.iterdir() if f.name.endswith((".yaml", ".yml"))), key=lambda f: f.name)
-    return [case for file in files for case in read_cases(file)]
-
-
 def run_case(case: Case) -> None:
     """Carry the case out; CaseFailed or BadCase says what is wrong."""
     try:
         _Run(case).go()
-    except (patches.BadPath, BadOption, UnknownGame) as error:
+    except (patches.BadPath, BadOption, PackError, UnknownGame) as error:
         raise BadCase(f"{error}") from None
 
 
@@ -148,16 +44,37 @@ class _Run:
     def __init__(self, case: Case) -> None:
         self.case = case
         self.game_type: GameType = find_game(case.game)
-        content = self.game_type.content()
+        content = self.game_type.content(case.packs)
         self.names = self.game_type.aliases(content)
         options = self.game_type.settle_options(case.players, case.options)
         self.fate = Fate(str(case.seed).encode())
-        self.game: Game = self.game_type.new(case.players, options, content)
+        self.game: Game = self.game_type.new(case.players, options, content, self._start())
         self.coming = [self._named(outcome) for outcome in case.chance]
         self.watcher: Watcher = self.game_type.watcher(self.game)
         self.watched = 0  # how many events the watcher has seen
 
+    def _start(self) -> Any:
+        """What an earlier match of the campaign carried over, if the case begins with that."""
+        if self.case.start is None:
+            return None
+        try:
+            return msgspec.convert(self._plain_named(self.case.start), self.game_type.start_type())
+        except msgspec.ValidationError as error:
+            raise BadCase(f"start: {error}") from None
+
     def go(self) -> None:
+        try:
+            self._set_up()
+        except (KeyError, IndexError) as error:
+            raise BadCase(f"the position is not understood: there is no {error}; is a name misspelt?") from None
+        for move in self.case.play:
+            self._make(move)
+        self._check(self.case.then)
+        if self.coming:
+            raise BadCase(f"chance: {_plain(self.coming[0])!r} was never asked for.")
+
+    def _set_up(self) -> None:
+        """Bring the game to where the story begins."""
         game = self.game
         if self.case.set or self.case.at:
             self.fate.settle(game)
@@ -173,11 +90,6 @@ class _Run:
         self.watcher = self.game_type.watcher(game)
         self._settle()
         self._watch()
-        for move in self.case.play:
-            self._make(move)
-        self._check(self.case.then)
-        if self.coming:
-            raise BadCase(f"chance: {_plain(self.coming[0])!r} was never asked for.")
 
     def _make(self, raw: Any) -> None:
         if isinstance(raw, list):
@@ -236,7 +148,9 @@ class _Run:
             return False
         if until.asked and self.game.ask.topic != until.asked:
             return False
-        return all(patches.read(self.game, path) == value for path, value in until.state.items())
+        return all(
+            _plain(patches.read(self.game, path)) == self._plain_named(value) for path, value in until.state.items()
+        )
 
     def _watch(self) -> None:
         events = self.game.events or []
@@ -251,9 +165,13 @@ class _Run:
             _same(path, patches.read(self.game, path), self._plain_named(value))
         for path, value in then.facts.items():
             _same(path, self.game_type.fact(self.game, path), self._plain_named(value))
+        for path, (value, tolerance) in then.near.items():
+            _near(path, self._place_or_fact(path), self._plain_named(value), self._plain_named(tolerance))
         self._check_ask(then)
         for refusing in then.refused:
             self._check_refused(refusing)
+        for pattern in (*then.events, *then.no_events):
+            self._check_pattern(pattern)
         _check_events(self.game.events or [], [self._plain_named(e) for e in then.events])
         for pattern in then.no_events:
             for event in self.game.events or []:
@@ -278,6 +196,22 @@ class _Run:
             answers = self.game_type.odds(odds.ask, given).answers
             for key, value in odds.answers.items():
                 _same(f"{odds.ask}: {key}", answers.get(key), value)
+
+    def _place_or_fact(self, path: str) -> Any:
+        """What stands at a place of the position; where it has no such place, the fact of that name."""
+        if path.partition(".")[0] in self.game.__struct_fields__:
+            return patches.read(self.game, path)
+        return self.game_type.fact(self.game, path)
+
+    def _check_pattern(self, pattern: dict[str, Any]) -> None:
+        """A misspelt event never happens: it must not pass for one that did not."""
+        known = _event_types(self.game_type)
+        if pattern.get("type") not in known:
+            raise BadCase(f"there is no event of type {pattern.get('type')!r}; there are {', '.join(sorted(known))}.")
+        fields = known[pattern["type"]].__struct_fields__
+        for key in pattern:
+            if key != "type" and key not in fields:
+                raise BadCase(f"an event {pattern['type']!r} has no {key!r}; it has {', '.join(fields)}.")
 
     def _check_ask(self, then: Then) -> None:
         ask = self.game.ask
@@ -306,6 +240,8 @@ class _Run:
         if refusal is None:
             raise CaseFailed(f"{refusing.answer!r} is not refused")
         _same(f"the rule that refuses {refusing.answer!r}", refusal.rule, refusing.rule)
+        if refusing.words not in refusal.words:
+            raise CaseFailed(f"{refusing.answer!r} is refused with {refusal.words!r}, not {refusing.words!r}")
 
     # -- names ----------------------------------------------------------------------------------
 
@@ -316,14 +252,25 @@ class _Run:
             raise BadCase(f"{answer!r} is no answer of this game: {error}") from None
 
     def _plain_named(self, value: Any) -> Any:
-        """With every name of a card and the like replaced by its id."""
+        """With every name of a card and the like replaced by its id, and every length by its whole number."""
         if isinstance(value, str):
             return self.names.get(value, value)
+        if isinstance(value, float):
+            return self._length(value)
         if isinstance(value, (list, tuple)):
             return [self._plain_named(item) for item in value]
         if isinstance(value, dict):
             return {key: self._plain_named(item) for key, item in value.items()}
         return value
+
+    def _length(self, value: float) -> int:
+        """A number with a decimal point is a length in the unit that people use."""
+        unit = self.game_type.unit
+        exact = Fraction(str(value)) * unit
+        if exact.denominator != 1:
+            kind = f"multiples of 1/{unit}" if unit > 1 else "whole numbers"
+            raise BadCase(f"{value}: lengths of {self.game_type.title} are {kind}.")
+        return int(exact)
 
     def _named(self, value: Any) -> Any:
         """The same, with lists as tuples, as outcomes of chance have them."""
@@ -343,6 +290,30 @@ def _same(what: str, found: Any, expected: Any) -> None:
     found, expected = _plain(found), _plain(expected)
     if found != expected:
         raise CaseFailed(f"{what}: expected {expected!r}, found {found!r}")
+
+
+def _near(what: str, found: Any, expected: Any, tolerance: Any) -> None:
+    """Numbers, or lists of numbers, that differ by no more than the tolerance."""
+    if not isinstance(tolerance, int):
+        raise BadCase(f"near: {what}: the tolerance {tolerance!r} is no number.")
+    many, wanted = ([*value] if isinstance(value, (list, tuple)) else [value] for value in (found, expected))
+    if len(many) != len(wanted) or not all(isinstance(number, int) for number in (*many, *wanted)):
+        raise BadCase(f"near: {what}: {_plain(found)!r} cannot be compared with {expected!r}.")
+    if any(abs(one - two) > tolerance for one, two in zip(many, wanted, strict=True)):
+        raise CaseFailed(f"{what}: expected {expected!r} within {tolerance}, found {_plain(found)!r}")
+
+
+def _event_types(game_type: GameType) -> dict[str, type[Event]]:
+    """The events of a game by the name of their type."""
+    package = type(game_type).__module__
+    found: dict[str, type[Event]] = {}
+    waiting: list[type[Event]] = [Event]
+    while waiting:
+        for kind in waiting.pop().__subclasses__():
+            waiting.append(kind)
+            if kind.__module__.startswith(f"{package}."):
+                found[str(kind.__struct_config__.tag)] = kind
+    return found
 
 
 def _lists(value: Any) -> Any:

@@ -156,7 +156,7 @@ def _write_record(
     record = Record(header)
     for seat, topic, answer in answers:
         record.add(seat, topic, answer)
-    record.close(game.outcome(), seed)
+    record.close(game, seed)
     folder = Path(plan.records)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{plan.slug}-{plan.seed}-{number}.jsonl").write_bytes(record.dump())

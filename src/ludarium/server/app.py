@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
@@ -15,7 +16,9 @@ from ludarium.server.bot_pool import BotPool
 from ludarium.server.http import ROUTES, wrong_method
 from ludarium.server.lobby import Lobby
 from ludarium.server.sockets import socket
-from ludarium.server.storage import Storage
+from ludarium.server.storage import DatabaseAway, Storage
+
+log = logging.getLogger("ludarium")
 
 POLICY = (
     "default-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -50,6 +53,15 @@ async def _tuck_in(lobby: Lobby) -> None:
         lobby.tuck_in()
 
 
+async def _ring(lobby: Lobby) -> None:
+    while True:
+        try:
+            lobby.ring()
+        except DatabaseAway:
+            log.warning("the database is away; clocks that have run out are looked at again in a moment")
+        await asyncio.sleep(1)
+
+
 def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
     """The server over this database."""
 
@@ -58,11 +70,12 @@ def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
         storage = Storage(database)
         bot_pool = BotPool(bot_workers)
         app.state.lobby = Lobby(storage, bot_pool)
-        night = asyncio.create_task(_tuck_in(app.state.lobby))
+        routine = [asyncio.create_task(work(app.state.lobby)) for work in (_tuck_in, _ring)]
         try:
             yield
         finally:
-            night.cancel()
+            for task in routine:
+                task.cancel()
             for table in app.state.lobby.awake.values():
                 table.sleep()
             bot_pool.close()

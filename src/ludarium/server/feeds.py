@@ -10,20 +10,24 @@ from collections import deque
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
-from ludarium.scene.choices import Choice, Offer
+from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.parts import Drawing, Part, drawing_of, encode
 from ludarium.scene.rail import Panel
 from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.sheets import Sheet
-from ludarium.server.messages import AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
+from ludarium.scene.told import Way
+from ludarium.server.log_rows import join_ways, row_of, told_of
+from ludarium.server.messages import AimedAt, AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
 from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
 KEPT_DELTAS = 16
+LOG_ROWS = 200  # of the log that a newcomer is sent; earlier ones are asked for page by page
 MOST_KNOWN = 10_000
 
 
@@ -103,6 +107,7 @@ class Look(msgspec.Struct, frozen=True, gc=False):
     ask: AskState | None
     choices: tuple[Choice, ...]
     log: tuple[LogRow, ...]
+    ways: tuple[Way, ...]
     forget: int | None
     names: tuple[str, ...]
 
@@ -124,6 +129,8 @@ class Feed:
         self._sheets: tuple[SheetState, ...] = ()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
+        self._earlier = match.log.first
+        """The number of the first entry of the log that is kept here."""
         self._entries = 0
         self._deltas: deque[tuple[int, bytes]] = deque(maxlen=KEPT_DELTAS)
 
@@ -151,7 +158,9 @@ class Feed:
             chips=scene.seats,
             progress=scene.progress,
             ask=self._ask,
-            log=tuple(self._log),
+            log=self._whole_log(),
+            ways=self._last.ways if self._last else (),
+            earlier=self._earlier,
             **extra,
         )
 
@@ -182,8 +191,9 @@ class Feed:
             chips=scene.seats if scene.seats != before.seats else None,
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
-            moved=len(self.match.entries) != self._entries,
+            moved=self.match.log.count != self._entries,
             log=look.log,
+            ways=look.ways,
             forget=look.forget,
             **extra,
         )
@@ -192,14 +202,17 @@ class Feed:
         if look.forget is not None:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
-        self._entries = len(self.match.entries)
+        self._entries = self.match.log.count
+        if len(self._log) > 2 * LOG_ROWS:
+            self._earlier = self._log[-LOG_ROWS].number
+            self._log = [row for row in self._log if row.number >= self._earlier]
         return delta
 
     def _look(self) -> Look:
         view = self.match.game.view(self.seat)
         ask, choices = self._question(view)
-        log, forget = self._new_log()
-        return Look(view, self._draw(view), ask, choices, log, forget, self.match.names)
+        log, ways, forget = self._new_log(view)
+        return Look(view, self._draw(view), ask, choices, log, ways, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
         if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.seat):
@@ -231,16 +244,34 @@ class Feed:
             source=offer.source,
             beyond=offer.beyond,
             undo=self.match.can_undo(self.seat),
-            deadline=self.match.deadline,
+            deadline=self.match.deadline_of(self.seat),
         )
         return state, offer.choices
 
-    def _new_log(self) -> tuple[tuple[LogRow, ...], int | None]:
-        """The rows since the last look, and from which entry on the old ones are void after an undo."""
-        now = len(self.match.entries)
-        remarks = self.match.remarks(self.seat, min(now, self._entries))
-        rows = tuple([LogRow(remark.number, remark.seat, remark.words, remark.rule) for remark in remarks])
-        return rows, now if now < self._entries else None
+    def _whole_log(self) -> tuple[LogRow, ...]:
+        """All rows; what moved is told only of the last entry, for the rest is long past."""
+        last = self.match.log.count - 1
+        return tuple(
+            [row if row.number == last or not row.elements else replace(row, elements=()) for row in self._log]
+        )
+
+    def _new_log(self, view: Game) -> tuple[tuple[LogRow, ...], tuple[Way, ...], int | None]:
+        """The rows since the last look and the ways told by them; from which entry on old rows are void after an undo."""
+        now = self.match.log.count
+        rows, ways = list[LogRow](), list[Way]()
+        for remark in self.match.remarks(self.seat, min(now, self._entries)):
+            told = told_of(self.pictures, view, remark, self.match.names, self.layout)
+            seen = self._last is not None or remark.number == now - 1  # what happened long before is only read
+            rows.append(row_of(remark, told, told.elements if seen else ()))
+            join_ways(ways, told.ways if seen else ())
+        return tuple(rows), tuple(ways), now if now < self._entries else None
+
+
+def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
+    """What a choice would do, as it is sent; its panels bring their drawings along."""
+    known, fields = Known(), msgspec.structs.asdict(aimed)
+    panels = known.panels(fields.pop("panels"))
+    return AimedAt(version, choice, panels=panels, arts=known.arts, **fields)
 
 
 def _choice_state(choice: Choice) -> ChoiceState:
@@ -253,4 +284,8 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.button,
         choice.changes,
         choice.quick,
+        choice.unordered,
+        choice.spot,
+        choice.cost,
+        choice.lazy,
     )

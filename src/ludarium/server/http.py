@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
 from ludarium.scene.scenes import Layout
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import Feed
+from ludarium.server.history import History
+from ludarium.server.limits import SHELF_BYTES
 from ludarium.server.lobby import Guest, Lobby, TableWish
 from ludarium.server.openapi import description
-from ludarium.server.refusals import OUR_FAULT, Declined
+from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
+from ludarium.server.shelf import Shelf, ShelfFile, file_name
+from ludarium.server.storage import BadDatabase, DatabaseAway
+from ludarium.server.table import LiveTable
 from ludarium.table.match import Match
 from ludarium.table.pictures import layout_for, pictures_of
 
@@ -27,8 +34,10 @@ log = logging.getLogger("ludarium")
 COOKIE = "ludarium"
 STATIC = Path(__file__).parent / "static"
 MOST_BODY = 16_384
+MOST_SHELF_BODY = SHELF_BYTES + 1_000
 YEAR = 365 * 24 * 3600
 
+_Told = TypeVar("_Told")
 Handler = Callable[[Request, Lobby, Guest], Awaitable[Any]]
 _encode = msgspec.json.Encoder().encode
 
@@ -46,9 +55,9 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 
     async def answer(request: Request) -> Response:
         lobby: Lobby = request.app.state.lobby
-        guest = lobby.guest(request.cookies.get(COOKIE, ""))
         token = ""
         try:
+            guest = lobby.guest(request.cookies.get(COOKIE, ""))
             if guest is None:
                 guest, token = await lobby.new_guest()
             response = _response(await handler(request, lobby, guest))
@@ -56,6 +65,8 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             response = _response({"error": refusal.words, "rule": refusal.rule}, refusal.status)
         except UnknownGame as error:
             response = _response({"error": str(error), "rule": ""}, 404)
+        except (DatabaseAway, BadDatabase):
+            response = _response({"error": DATABASE_AWAY, "rule": ""}, 503)
         except Exception:
             log.exception("a request could not be answered")
             response = _response({"error": OUR_FAULT, "rule": ""}, 500)
@@ -79,22 +90,27 @@ def _response(value: Any, status: int = 200) -> Response:
     return Response(_encode(value), status_code=status, media_type="application/json")
 
 
-async def body_of(request: Request, kind: Any) -> Any:
+async def body_of(request: Request, kind: Any, most: int = MOST_BODY) -> Any:
     """The JSON of a request as a typed struct; Declined says what is wrong with it."""
-    origin = request.headers.get("origin")
-    if origin and origin.split("://")[-1] != request.headers.get("host"):
-        raise Declined("This request comes from another site.", status=403)
+    _same_site(request)
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MOST_BODY:
-            raise Declined("That is too long.", status=413)
+        if len(data) > most:
+            raise Declined(f"That is too long: at most {most // 1000} kB are possible.", status=413)
     try:
         return msgspec.json.decode(bytes(data), type=kind)
     except msgspec.MsgspecError as error:
         raise Declined(f"The request is not understood: {error}.") from None
     except RecursionError:
         raise Declined("The request is not understood: it is nested too deeply.") from None
+
+
+def _same_site(request: Request) -> None:
+    """Declined if a page of another site asks."""
+    origin = request.headers.get("origin")
+    if origin and origin.split("://")[-1] != request.headers.get("host"):
+        raise Declined("This request comes from another site.", status=403)
 
 
 class _Name(msgspec.Struct):
@@ -135,9 +151,23 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
         "mode": game_type.mode,
         "length": game_type.length,
         "summary": game_type.summary,
+        "genre": game_type.genre,
+        "subtitle": game_type.subtitle,
         "options": game_type.options,
         "bots": lobby.bots(game_type.slug),
     }
+
+
+async def options(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """What can be chosen for so many players, given what is chosen already (behind the ``?``)."""
+    game_type = find_game(request.path_params["slug"])
+    chosen = dict(request.query_params)
+    seats = _number(request, "seats", game_type.players[0])
+    chosen.pop("seats", None)
+    low, high = game_type.players
+    if not low <= seats <= high:
+        raise Declined(f"{game_type.title} is played by {low} to {high}, not by {seats}.")
+    return {"options": game_type.form(seats, chosen)}
 
 
 async def defs(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -154,6 +184,12 @@ async def style(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return Raw(sheet.read_bytes() if sheet.is_file() else b"", "text/css")
 
 
+async def cover(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """The art of a game's cover; our own mark for one that has none."""
+    own = find_game(request.path_params["slug"]).folder() / "cover.svg"
+    return Raw((own if own.is_file() else STATIC / "assets" / "mark.svg").read_bytes(), "image/svg+xml")
+
+
 async def help_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
     page = find_game(request.path_params["slug"]).folder() / "help.md"
     return {"markdown": page.read_text(encoding="utf-8") if page.is_file() else ""}
@@ -165,7 +201,7 @@ async def rules(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
     if request.method == "POST":
-        key, links = await lobby.open(guest, await body_of(request, TableWish))
+        key, links = await lobby.open(guest, await body_of(request, TableWish, MOST_SHELF_BODY))
         return {"id": key, "links": {str(seat): link for seat, link in links.items()}}
     return lobby.listing(guest)
 
@@ -195,59 +231,94 @@ async def seats(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def record(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    match = _finished(request, lobby, guest)
-    return Raw(match.record.dump(), "application/jsonl", f"{match.game_type.slug}-{request.path_params['key']}.jsonl")
+    table, history = _finished(request, lobby, guest)
+    data = await asyncio.to_thread(history.record, table.match.record.closing)
+    return Raw(data, "application/jsonl", f"{table.match.game_type.slug}-{table.key}.jsonl")
 
 
-def _finished(request: Request, lobby: Lobby, guest: Guest) -> Match:
-    """A match that is over: only then is everything public."""
+def _finished(request: Request, lobby: Lobby, guest: Guest) -> tuple[LiveTable, History]:
+    """A table whose game is over: only then is everything public."""
     found = lobby.table(request.path_params["key"])
     found.eyes_of(guest.id)
     if not found.over:
         raise Declined("The record is public when the game is over.", status=409)
-    return found.match
+    return found, History(lobby.storage, lobby.stored(found.key))
+
+
+async def log_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """The log before an entry, from this guest's eyes."""
+    table = lobby.table(request.path_params["key"])
+    before = min(_number(request, "before", table.match.log.count), table.match.log.count)
+    seat = table.eyes_of(guest.id)
+    history = History(lobby.storage, lobby.stored(table.key))
+    async with lobby.replaying:
+        rows, first = await asyncio.to_thread(history.log_page, seat, max(0, before))
+    return {"log": rows, "earlier": first}
 
 
 async def replaying(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """The scene after so many answers, from the eyes of a seat."""
-    at, last, seat, past = _past(request, lobby, guest)
-    return {"at": at, "last": last, "now": Feed(past, seat, layout_of(request, past)).whole(1)}
+
+    def draw(at: int, last: int, seat: int, past: Match) -> Raw:
+        now = Feed(past, seat, layout_of(request, past)).whole(1)
+        return Raw(_encode({"at": at, "last": last, "now": now}))
+
+    return await _past(request, lobby, guest, draw)
 
 
 async def explaining(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """The long text of something in that scene, from the same eyes."""
-    _, _, seat, past = _past(request, lobby, guest)
-    return explained(past, seat, request.query_params.get("about", ""))
+    about = request.query_params.get("about", "")
+    return await _past(request, lobby, guest, lambda _at, _last, seat, past: explained(past, seat, about))
 
 
-def _past(request: Request, lobby: Lobby, guest: Guest) -> tuple[int, int, int, Match]:
-    """The moment and the eyes that are asked for: after how many answers of how many, which seat, and the match then."""
-    match = _finished(request, lobby, guest)
-    last = sum(1 for line in match.record.lines if line.seat >= 0)
-    try:
-        at = min(max(int(request.query_params.get("at", last)), 0), last)
-        seat = int(request.query_params.get("seat", "-2"))
-    except ValueError:
-        raise Declined("at and seat are numbers.") from None
-    if not -2 <= seat < len(match.seats):
+async def _past(request: Request, lobby: Lobby, guest: Guest, tell: Callable[[int, int, int, Match], _Told]) -> _Told:
+    """Tell something of a past moment: after how many answers of how many, from which seat, and the match then.
+
+    One at a time and beside the event loop: those who play do not wait for those who look back.
+    """
+    table, history = _finished(request, lobby, guest)
+    at, seat = _number(request, "at", -1), _number(request, "seat", NOBODY)
+    if not -2 <= seat < len(table.chairs):
         raise Declined("There is no such seat.")
-    return at, last, seat, _rewound(match, at)
+
+    def look_back() -> _Told:
+        last = table.match.answers
+        moment = min(max(at, 0), last) if "at" in request.query_params else last
+        return tell(moment, last, seat, history.moment(moment))
+
+    async with lobby.replaying:
+        return await asyncio.to_thread(look_back)
 
 
-def _rewound(match: Match, at: int) -> Match:
-    """The match as it was after so many answers of players."""
-    past = Match(match.record.header, match.fate.seed)
-    past.seats = match.seats
-    done = 0
-    for line in match.record.lines:
-        if done == at or line.seat < 0:
-            continue
-        if line.undo:
-            past.undo(line.seat)
-        else:
-            past.answer(line.seat, line.answer)
-        done += 1
-    return past
+def _number(request: Request, name: str, default: int) -> int:
+    """A number behind the ``?`` of an address."""
+    try:
+        return int(request.query_params.get(name, default))
+    except ValueError:
+        raise Declined(f"{name} is a number.") from None
+
+
+async def shelf(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """What this guest keeps; a file from a shelf is put on it."""
+    mine = Shelf(lobby.storage, guest.id)
+    if request.method == "POST":
+        return await mine.put_file(await body_of(request, ShelfFile, MOST_SHELF_BODY))
+    return mine.items(request.query_params.get("game", ""), request.query_params.get("kind", ""))
+
+
+async def shelf_item(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """One thing on the shelf: read it, save it as a file, keep it, remove it."""
+    mine = Shelf(lobby.storage, guest.id)
+    game, kind, name = (request.path_params[part] for part in ("slug", "kind", "name"))
+    if request.method == "PUT":
+        return await mine.put(game, kind, name, await body_of(request, dict[str, Any], MOST_SHELF_BODY))
+    if request.method == "DELETE":
+        _same_site(request)
+        await mine.remove(game, kind, name)
+        return {}
+    found = mine.item(game, kind, name)
+    return Raw(_encode(found), file=file_name(found)) if "file" in request.query_params else found
 
 
 async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -301,8 +372,10 @@ async def wrong_method(request: Request, error: Exception) -> Response:
 ROUTES = [
     Route("/api/me", endpoint(me), methods=["GET", "POST"]),
     Route("/api/games", endpoint(games)),
+    Route("/api/games/{slug}/options", endpoint(options)),
     Route("/api/games/{slug}/defs", endpoint(defs)),
     Route("/api/games/{slug}/look.css", endpoint(style)),
+    Route("/api/games/{slug}/cover.svg", endpoint(cover)),
     Route("/api/games/{slug}/help", endpoint(help_page)),
     Route("/api/games/{slug}/rules", endpoint(rules)),
     Route("/api/tables", endpoint(tables), methods=["GET", "POST"]),
@@ -310,9 +383,12 @@ ROUTES = [
     Route("/api/tables/{key}", endpoint(table)),
     Route("/api/tables/{key}/join", endpoint(join_open), methods=["POST"]),
     Route("/api/tables/{key}/seats", endpoint(seats), methods=["POST"]),
+    Route("/api/tables/{key}/log", endpoint(log_page)),
     Route("/api/tables/{key}/record", endpoint(record)),
     Route("/api/tables/{key}/replay", endpoint(replaying)),
     Route("/api/tables/{key}/explain", endpoint(explaining)),
+    Route("/api/shelf", endpoint(shelf), methods=["GET", "POST"]),
+    Route("/api/shelf/{slug}/{kind}/{name}", endpoint(shelf_item), methods=["GET", "PUT", "DELETE"]),
     Route("/api/openapi.json", endpoint(openapi)),
     Route("/{path:path}", page),
 ]

@@ -10,9 +10,14 @@ MESSAGE_BYTES = 16_384
 MESSAGES_PER_SECOND = 50.0
 MESSAGE_BURST = 200.0
 NAME_LENGTH = 32
+SHELF_BYTES = 256_000  # of one thing that a guest keeps
+SHELF_ITEMS = 200
+SHELF_NAME = 64
 CHAT_LENGTH = 500
 CHAT_KEPT = 200
 TABLES_PER_GUEST = 40
+TABLES_LISTED = 30
+GUESTS_KEPT = 20_000  # in memory
 SOCKETS_PER_GUEST = 30
 GONE_FOR_GOOD = 60.0  # seconds; then others may put a bot on the seat
 LONGEST_LIMIT = 14 * 24 * 3600.0
@@ -21,8 +26,13 @@ BOT_SECONDS = 10.0  # after which the table decides for it
 IDLE_SECONDS = 1800.0  # a table that nobody has looked at for so long goes to sleep
 QUIET_SECONDS = 30.0  # after so long without a move garbage is looked for, which takes a moment
 COLLECT_SECONDS = 3600.0  # and after so long in any case
+SNAPSHOT_EVERY = 50  # lines of a record
+LOG_KEPT = 150  # entries of a table's log in memory, and at most twice as many
+WAKE_LINES = 60  # lines that a table which wakes replays at least, so that its log does not begin empty
+LONGEST_RETRY = 60.0  # seconds until a table tries again to write what could not be written
 UPDATED_EVERY = 60.0  # seconds: when a table was last played at is written down no more often
-PASS_PAUSE = (0.6, 2.4)  # seconds before a forced pass is given for a player, at random between these
+PASS_PAUSE = (0.6, 2.4)  # seconds before a forced pass, or a quick answer, counts where passing would tell something
+BOT_PAUSE = (0.05, 0.15)  # seconds that a bot waits there beyond the time it may think
 
 
 class Bucket:

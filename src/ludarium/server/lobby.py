@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import hashlib
+import logging
 import secrets
 import time
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,26 +17,34 @@ import msgspec
 from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
-from ludarium.kernel.records import BadRecord
-from ludarium.scene.parts import encode
+from ludarium.kernel.records import BadRecord, Carry, Header
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.limits import (
+    CHAT_KEPT,
     COLLECT_SECONDS,
     GONE_FOR_GOOD,
+    GUESTS_KEPT,
     IDLE_SECONDS,
+    LOG_KEPT,
     LONGEST_LIMIT,
     MOST_BOT_SECONDS,
     NAME_LENGTH,
     QUIET_SECONDS,
+    TABLES_LISTED,
     TABLES_PER_GUEST,
+    WAKE_LINES,
     clean,
 )
+from ludarium.server.listing import how_it_is_played, list_row
 from ludarium.server.messages import ChatRow
 from ludarium.server.move_batching import MoveBatching
 from ludarium.server.refusals import Declined
-from ludarium.server.storage import Statement, Storage
-from ludarium.server.table import About, Chair, LiveTable, dump_of
+from ludarium.server.storage import About, Chair, DatabaseAway, ListedTable, Storage, StoredTable, Summary
+from ludarium.server.table import Chairs, LiveTable
 from ludarium.table.match import OPEN, PERSON, Match, Seat
+from ludarium.table.snapshots import Snapshot
+
+log = logging.getLogger("ludarium")
 
 BOT_PLAYERS = ("Ada", "Bruno", "Clio", "Dante", "Edda", "Fermi")
 GUEST_NAMES = ("Wren", "Otter", "Heron", "Lynx", "Finch", "Badger", "Swift", "Marten", "Plover", "Ibex")
@@ -66,6 +76,8 @@ class TableWish(msgspec.Struct, frozen=True):
     listed: bool = False
     spectators: bool = True
     hints: bool = True
+    start: Carry | None = None
+    """What an earlier match of a campaign carried over."""
 
 
 def hashed(token: str) -> str:
@@ -79,12 +91,16 @@ class Lobby:
     def __init__(self, storage: Storage, bot_pool: BotPool) -> None:
         self.storage, self.bot_pool = storage, bot_pool
         self.awake: dict[str, LiveTable] = {}
+        self.alarms: dict[str, float] = storage.deadlines()
+        """When the time runs out at tables that sleep."""
         self.guests: dict[str, Guest] = {}
         self.sockets: Counter[str] = Counter()
         """How many each guest has open."""
         self._laying: dict[str, asyncio.Task[str]] = {}
         """Rematches that are being laid, by the table that is over."""
         self.batching = MoveBatching()
+        self.replaying = asyncio.Lock()
+        """Past moments are worked out one at a time."""
         self._collected = time.time()
 
     # -- guests -----------------------------------------------------------------------------------------
@@ -94,36 +110,32 @@ class Lobby:
         key = hashed(token)
         found = self.guests.get(key)
         if found is None:
-            rows = self.storage.read("SELECT id, name FROM guests WHERE token = ?", key)
-            if rows:
-                found = self.guests[key] = Guest(*rows[0])
+            row = self.storage.guest(key)
+            if row:
+                if len(self.guests) >= GUESTS_KEPT:
+                    self.guests.clear()
+                found = self.guests[key] = Guest(*row)
         return found
 
     async def new_guest(self) -> tuple[Guest, str]:
         """Somebody new, and the token of their cookie."""
         token = secrets.token_urlsafe(32)
         guest = Guest(secrets.token_hex(8), secrets.choice(GUEST_NAMES))
-        await self.storage.write(
-            (
-                "INSERT INTO guests (id, token, name, seen) VALUES (?, ?, ?, ?)",
-                (guest.id, hashed(token), guest.name, time.time()),
-            )
-        )
+        await self.storage.add_guest(guest.id, hashed(token), guest.name)
         self.guests[hashed(token)] = guest
         return guest, token
 
     async def rename(self, guest: Guest, name: object) -> Guest:
         """Be called so from now on, at every table."""
         new = Guest(guest.id, clean(name, NAME_LENGTH, "name"))
-        await self.storage.write(
-            ("UPDATE guests SET name = ? WHERE id = ?", (new.name, guest.id)),
-            ("UPDATE chairs SET name = ? WHERE guest = ? AND kind = ?", (new.name, guest.id, PERSON)),
-        )
+        await self.storage.rename_guest(guest.id, new.name)
         self.guests = {key: new if old.id == guest.id else old for key, old in self.guests.items()}
         for table in self.awake.values():
-            for seat in table.seats_of(guest.id):
-                table.chairs[seat].name = new.name
             if table.seats_of(guest.id):
+                table.chairs = tuple(
+                    msgspec.structs.replace(chair, name=new.name) if chair.guest == guest.id else chair
+                    for chair in table.chairs
+                )
                 table.rename()
                 table.tell(people=True)
         return new
@@ -132,10 +144,7 @@ class Lobby:
 
     async def open(self, guest: Guest, wish: TableWish) -> tuple[str, dict[int, str]]:
         """Open a table; its key, and the invitation of each seat that waits for a friend."""
-        open_now = self.storage.read(
-            "SELECT COUNT(*) FROM chairs c JOIN tables t ON t.id = c.table_id WHERE c.guest = ? AND t.closed = 0",
-            guest.id,
-        )[0][0]
+        open_now = self.storage.count_open_tables(guest.id)
         if open_now >= TABLES_PER_GUEST:
             raise Declined(f"You sit at {open_now} tables already; finish or leave one first.", status=429)
         if wish.limit is not None and not 5 <= wish.limit <= LONGEST_LIMIT:
@@ -143,16 +152,23 @@ class Lobby:
         try:
             game_type = find_game(wish.game)
             chairs, links = self._chairs(guest, wish)
-            match = Match.new(game_type, [Seat(c.name, c.kind) for c in chairs], wish.options, limit=wish.limit)
+            match = _new_match(game_type, chairs, wish.options, wish.limit, wish.start)
         except (UnknownGame, BadOption, BadBot) as error:
             raise Declined(str(error)) from None
-        key = secrets.token_urlsafe(9)
         about = About(guest.id, wish.listed, wish.spectators, wish.hints)
-        await self.storage.write(*_new_table(key, match, chairs, about))
-        table = LiveTable(key, match, chairs, about, self.storage, self.bot_pool)
+        return (await self._lay(match, chairs, about)).key, links
+
+    async def _lay(self, match: Match, chairs: Sequence[Chair], about: About) -> LiveTable:
+        """A new table for this match."""
+        key = secrets.token_urlsafe(9)
+        table = LiveTable(key, match, chairs, about, self.storage, self.bot_pool, self._renew)
+        first, header, *lines = match.dump().decode().rstrip("\n").split("\n")
+        await self.storage.add_table(
+            key, match.game_type.slug, f"{first}\n{header}", lines, chairs, about, table.summary()
+        )
         self.awake[key] = table
-        table.wake()
-        return key, links
+        table.background.go_on()
+        return table
 
     def _chairs(self, guest: Guest, wish: TableWish) -> tuple[list[Chair], dict[int, str]]:
         game_type = find_game(wish.game)
@@ -180,7 +196,7 @@ class Lobby:
             raise Declined("There is no such table.", status=404)
         if found is None:
             found = self.awake[key] = self._wake(key)
-            found.wake()
+            found.background.go_on()
         found.seen = time.monotonic()
         return found
 
@@ -189,8 +205,24 @@ class Lobby:
         before = time.monotonic() - idle
         tired = [key for key, table in self.awake.items() if table.seen <= before and table.is_idle]
         for key in tired:
-            self.awake.pop(key).sleep()
+            self._let_sleep(key)
         self._collect()
+
+    def _let_sleep(self, key: str) -> None:
+        table = self.awake.pop(key)
+        table.sleep()
+        if table.match.deadline is not None and not table.over:
+            self.alarms[key] = table.match.deadline
+
+    def ring(self) -> None:
+        """Wake the tables whose time has run out while they slept: their clocks do the rest."""
+        now = time.time()
+        for key in [key for key, deadline in self.alarms.items() if deadline <= now]:
+            try:
+                self.table(key)
+            except Declined as refusal:
+                log.warning("the clock of table %s has run out: %s", key, refusal.words)
+                del self.alarms[key]
 
     def _collect(self) -> None:
         """Look for garbage once players have rested for a while, or after a long time in any case: it takes a moment."""
@@ -201,20 +233,62 @@ class Lobby:
             self._collected = now
 
     def _wake(self, key: str) -> LiveTable:
-        dump = dump_of(self.storage, key)
-        rows = self.storage.read("SELECT kind, name, guest, invite FROM chairs WHERE table_id = ? ORDER BY seat", key)
-        kept, updated = self.storage.read("SELECT about, updated FROM tables WHERE id = ?", key)[0]
-        about = msgspec.json.decode(kept, type=About)
+        stored = self.stored(key)
         try:
-            match = Match.load(dump)
+            match, snapped = self._match(stored)
         except BadRecord as error:
             raise Declined(f"This table cannot be opened: {error}", status=409) from None
-        table = LiveTable(key, match, [Chair(*row) for row in rows], about, self.storage, self.bot_pool)
-        table.kept_lines = len(match.record.lines)
-        table.updated = updated
-        chat = self.storage.read("SELECT data FROM chat WHERE table_id = ? ORDER BY number", key)
-        table.chat = [msgspec.json.decode(row[0], type=ChatRow) for row in chat][-200:]
+        table = LiveTable(key, match, stored.chairs, stored.about, self.storage, self.bot_pool, self._renew)
+        if stored.summary:
+            match.asked |= {seat: since for seat, since in stored.summary.asked if seat in match.asked}
+        table.updated, table.snapped = stored.updated, snapped
+        table.chat = [msgspec.json.decode(row, type=ChatRow) for row in self.storage.chat(key, CHAT_KEPT)]
+        self.alarms.pop(key, None)
         return table
+
+    def stored(self, key: str) -> StoredTable:
+        """A table as it is stored; Declined if there is none."""
+        stored = self.storage.table(key) if key.isprintable() else None  # some databases take no other text
+        if stored is None:
+            raise Declined("There is no such table.", status=404)
+        return stored
+
+    def _match(self, stored: StoredTable) -> tuple[Match, int]:
+        """The match of a table from a late snapshot and the lines after it; how many lines the last snapshot had."""
+        key, count = stored.key, self.storage.count_lines(stored.key)
+        start = self.storage.snapshot_before(key, number=max(0, count - WAKE_LINES))
+        last = self.storage.snapshot_before(key, number=count)
+        try:
+            match = self._load(stored, start)
+        except BadRecord:
+            if start is None:
+                raise
+            log.warning("the snapshot of table %s cannot be read; its whole record is replayed", key)
+            match = self._load(stored, None)
+        return match, last.number if last else 0
+
+    def _load(self, stored: StoredTable, start: Snapshot | None) -> Match:
+        lines = self.storage.lines(stored.key, start.number if start else 0)
+        return Match.load("\n".join([stored.head, *lines]).encode(), start=start, keep=LOG_KEPT)
+
+    def _renew(self, table: LiveTable) -> None:
+        """A write has failed: forget the table and read it anew; those who look go on with what is stored."""
+        table.sleep()
+        if self.awake.get(table.key) is table:
+            del self.awake[table.key]
+        viewers, table.viewers = table.viewers, set()
+        try:
+            new = self._wake(table.key)
+        except (Declined, DatabaseAway):  # they come back when the line is cut, and so does the table
+            for viewer in viewers:
+                viewer.drop()
+            return
+        self.awake[table.key] = new
+        new.failures = table.failures + 1
+        new.version = table.version
+        new.viewers |= viewers
+        new.background.go_on()
+        new.tell(people=True)
 
     async def sit(self, guest: Guest, key: str, seat: int) -> None:
         """Take an open seat of a listed table."""
@@ -230,12 +304,10 @@ class Lobby:
 
     def invitation(self, guest: Guest, token: object) -> tuple[LiveTable, int]:
         """The table and the seat to which this invites; Declined if it does not, or not any more."""
-        rows = self.storage.read(
-            "SELECT table_id, seat FROM chairs WHERE invite = ?", hashed(clean(token, 200, "invitation"))
-        )
-        if not rows:
+        found = self.storage.invited(hashed(clean(token, 200, "invitation")))
+        if found is None:
             raise Declined("This invitation is not valid any more.", status=404)
-        key, seat = rows[0]
+        key, seat = found
         table = self.table(key)
         if table.chairs[seat].guest not in (guest.id, None):
             raise Declined("Somebody has taken that seat already.", status=409)
@@ -249,7 +321,7 @@ class Lobby:
         return {
             "game": game_type.slug,
             "title": game_type.title,
-            "note": _how_it_is_played(table.match),
+            "note": how_it_is_played(game_type, table.match.record.header.options),
             "with": [chair.name for chair in table.chairs if chair.is_bot or chair.guest],
             "id": table.key if mine else "",
             "mine": seat in mine,
@@ -266,44 +338,64 @@ class Lobby:
         return table.key, seat
 
     async def _seat(self, table: LiveTable, seat: int, guest: Guest) -> None:
-        invite = table.chairs[seat].invite
-        table.chairs[seat] = Chair(PERSON, guest.name, guest.id, invite)
-        await table.keep_about()
+        def sat_down(chairs: Chairs) -> Chairs:
+            if chairs[seat].guest not in (None, guest.id) or chairs[seat].is_bot:
+                raise Declined("Somebody has taken that seat already.", status=409)
+            return _with(chairs, seat, Chair(PERSON, guest.name, guest.id, chairs[seat].invite))
+
+        await table.change(chairs=sat_down)
 
     async def replace(self, guest: Guest, key: str, seat: int, kind: str) -> dict[int, str]:
         """The host puts a bot on a seat, opens it again or invites to it; a player may leave the own seat so.
 
-        Whoever plays may put a bot on the seat of one who has been gone for a while, the host included.
-        The new invitation, if there is one; an older one to this seat holds no more.
+        A player is replaced only after being gone for a while, and only by who plays: by the host, or by anybody
+        with a bot. A host who has left the table is host no more. The new invitation, if there is one; an older one to this seat holds no more.
         """
         table = self.table(key)
         if not 0 <= seat < len(table.chairs):
             raise Declined("There is no such seat.")
-        sitting, name, links = table.chairs[seat].guest, table.chairs[seat].name, {}
-        if guest.id not in (table.about.host, sitting):
-            if sitting is None or kind in (FRIEND, OPEN) or not table.seats_of(guest.id):
-                raise Declined("Only the host, or the player who sits there, can do that.", status=403)
-            if 0 < table.gone_for(sitting) < GONE_FOR_GOOD:
-                raise Declined(f"{name} was here a moment ago; give them {GONE_FOR_GOOD:g} seconds.", status=409)
-        if sitting not in (None, guest.id) and not table.gone_for(sitting):
-            raise Declined(f"{name} is at the table; only who is away can be replaced.", status=409)
-        if kind == FRIEND:
-            table.chairs[seat], links[seat] = _for_a_friend(seat)
-        elif kind == OPEN and not table.about.listed:
-            raise Declined("This table is not in the list of open tables; invite somebody by a link.", status=409)
-        elif kind == OPEN:
-            table.chairs[seat] = Chair(OPEN, f"Seat {seat + 1}")
-        else:
-            try:
-                check_bot(kind, table.match.game_type)
-            except BadBot as error:
-                raise Declined(str(error)) from None
-            table.chairs[seat] = Chair(kind, BOT_PLAYERS[seat % len(BOT_PLAYERS)])
-        await table.keep_about()
+        links: dict[int, str] = {}
+        self._check_replacing(guest, table, seat, kind)
+        new = self._new_chair(table, seat, kind, links)
+        await table.change(chairs=lambda chairs: _with(chairs, seat, new))
         return links
 
+    def _check_replacing(self, guest: Guest, table: LiveTable, seat: int, kind: str) -> None:
+        """Declined if this guest may not put somebody else on the seat."""
+        sitting, name = table.chairs[seat].guest, table.chairs[seat].name
+        if sitting == guest.id:
+            return
+        if not table.seats_of(guest.id):
+            raise Declined("Only who plays at this table can do that.", status=403)
+        if guest.id != table.about.host and (sitting is None or kind in (FRIEND, OPEN)):
+            raise Declined("Only the host, or the player who sits there, can do that.", status=403)
+        if sitting is None:
+            return
+        if not table.gone_for(sitting):
+            raise Declined(f"{name} is at the table; only who is away can be replaced.", status=409)
+        if table.gone_for(sitting) < GONE_FOR_GOOD:
+            raise Declined(f"{name} was here a moment ago; give them {GONE_FOR_GOOD:g} seconds.", status=409)
+
+    def _new_chair(self, table: LiveTable, seat: int, kind: str, links: dict[int, str]) -> Chair:
+        """The chair for a bot, a friend or anybody; the invitation of a friend is put among the links."""
+        if kind == FRIEND:
+            chair, links[seat] = _for_a_friend(seat)
+            return chair
+        if kind == OPEN:
+            if not table.about.listed:
+                raise Declined("This table is not in the list of open tables; invite somebody by a link.", status=409)
+            return Chair(OPEN, f"Seat {seat + 1}")
+        try:
+            check_bot(kind, table.match.game_type)
+        except BadBot as error:
+            raise Declined(str(error)) from None
+        return Chair(kind, BOT_PLAYERS[seat % len(BOT_PLAYERS)])
+
     async def again(self, table: LiveTable) -> str:
-        """A new table with the same game, options and players; its key. All who ask for it get the same one."""
+        """A new table with the same game, options and players, or the next match of their campaign; its key.
+
+        All who ask for it get the same one.
+        """
         laying = self._laying.get(table.key)
         if laying is None:
             laying = self._laying[table.key] = asyncio.create_task(self._lay_again(table))
@@ -313,58 +405,36 @@ class Lobby:
     async def _lay_again(self, table: LiveTable) -> str:
         if table.about.rematch:
             return table.about.rematch
-        match = Match.new(
-            table.match.game_type,
-            [Seat(chair.name, chair.kind) for chair in table.chairs],
-            dict(table.match.record.header.options),
-            limit=table.match.limit,
-        )
-        key = secrets.token_urlsafe(9)
-        about = About(table.about.host, table.about.listed, table.about.spectators, table.about.hints)
         chairs = [Chair(chair.kind, chair.name, chair.guest, None) for chair in table.chairs]
-        await self.storage.write(*_new_table(key, match, chairs, about))
-        self.awake[key] = LiveTable(key, match, chairs, about, self.storage, self.bot_pool)
-        self.awake[key].wake()
-        table.about.rematch = key
+        about = About(table.about.host, table.about.listed, table.about.spectators, table.about.hints)
+        record = table.match.record
+        start = record.carry() if record.closing and record.closing.carry else None
+        match = _new_match(table.match.game_type, chairs, record.header.options, table.match.limit, start)
+        key = (await self._lay(match, chairs, about)).key
+        await table.change(about=lambda about: msgspec.structs.replace(about, rematch=key))
         return key
 
     def listing(self, guest: Guest) -> dict[str, list[dict[str, Any]]]:
         """The tables of this guest, those whose turn it is first; and the open ones that are listed."""
-        mine = self.storage.read(
-            "SELECT DISTINCT t.id, t.updated FROM tables t JOIN chairs c ON c.table_id = t.id "
-            "WHERE c.guest = ? ORDER BY t.updated DESC LIMIT 30",
-            guest.id,
-        )
-        waiting = self.storage.read(
-            "SELECT t.id, t.about FROM tables t WHERE t.closed = 0 ORDER BY t.updated DESC LIMIT 200"
-        )
-        listed = [key for key, about in waiting if msgspec.json.decode(about, type=About).listed]
-        rows = [row for key, _ in mine if (row := self.row(key, guest))]
-        rows.sort(key=lambda row: (row["over"], not set(row["turn"]) & set(row["mine"])))
-        return {
-            "mine": rows,
-            "open": [row for key in listed[:30] if (row := self.row(key, guest)) and not row["mine"]],
-        }
+        mine = [self._row(table, guest) for table in self.storage.tables_of(guest.id, TABLES_LISTED)]
+        mine.sort(key=lambda row: (row["over"], not set(row["turn"]) & set(row["mine"])))
+        listed = [self._row(table, guest) for table in self.storage.listed_tables(TABLES_LISTED)]
+        return {"mine": mine, "open": [row for row in listed if not row["mine"]]}
 
-    def row(self, key: str, guest: Guest) -> dict[str, Any] | None:
-        """One table in a list; None if it cannot be read by this version."""
+    def _row(self, table: ListedTable, guest: Guest) -> dict[str, Any]:
+        awake = self.awake.get(table.key)
+        here = {viewer.guest for viewer in awake.viewers} if awake else set()
+        return list_row(table, table.summary or self._first_summary(table.key), guest.id, here)
+
+    def _first_summary(self, key: str) -> Summary:
+        """What lists say of a table that was stored before there were summaries."""
         try:
-            table = self.table(key)
+            row = self.table(key).summary()
         except Declined:
-            return None
-        here = table.seat_states(guest.id)
-        return {
-            "id": key,
-            "game": table.match.game_type.slug,
-            "title": table.match.game_type.title,
-            "note": _how_it_is_played(table.match),
-            "seats": [{"name": seat.name, "kind": seat.kind, "here": seat.here} for seat in here],
-            "turn": [] if table.over else list(table.match.game.awaited()),
-            "mine": table.seats_of(guest.id),
-            "over": table.over,
-            "progress": table.progress(),
-            "updated": table.updated,
-        }
+            header = msgspec.json.decode(self.stored(key).head.partition("\n")[2], type=Header)
+            return Summary("", header.content, header.ludarium)
+        self.storage.summarize(key, row)
+        return row
 
     def bots(self, slug: str) -> list[dict[str, Any]]:
         """The bots of a game, with what to expect of them and the times to think among which a table can choose."""
@@ -384,36 +454,16 @@ def _for_a_friend(seat: int) -> tuple[Chair, str]:
     return Chair(OPEN, f"Friend {seat + 1}", None, hashed(token)), f"/join/{token}"
 
 
-def _how_it_is_played(match: Match) -> str:
-    """The first option of the game, and what else was chosen otherwise than usual, in words."""
-    chosen = dict(match.record.header.options)
-    said = []
-    for number, option in enumerate(match.game_type.options):
-        value = chosen.get(option.key, option.default)
-        words = option.choices.get(value, value).partition(":")[0]
-        if number == 0:
-            said.append(words[:1].upper() + words[1:])
-        elif value != option.default:
-            said.append(f"{option.title.lower()}: {words}")
-    return ", ".join(said)
+def _with(chairs: Chairs, seat: int, chair: Chair) -> Chairs:
+    return (*chairs[:seat], chair, *chairs[seat + 1 :])
 
 
-def _new_table(key: str, match: Match, chairs: list[Chair], about: About) -> list[Statement]:
-    first, header, *lines = match.dump().decode().rstrip("\n").split("\n")
-    return [
-        (
-            "INSERT INTO tables (id, game, head, about, closed, updated) VALUES (?, ?, ?, ?, 0, ?)",
-            (key, match.game_type.slug, f"{first}\n{header}", encode(about).decode(), time.time()),
-        ),
-        *[
-            ("INSERT INTO lines (table_id, number, data) VALUES (?, ?, ?)", (key, number, line))
-            for number, line in enumerate(lines)
-        ],
-        *[
-            (
-                "INSERT INTO chairs (table_id, seat, kind, name, guest, invite) VALUES (?, ?, ?, ?, ?, ?)",
-                (key, seat, chair.kind, chair.name, chair.guest, chair.invite),
-            )
-            for seat, chair in enumerate(chairs)
-        ],
-    ]
+def _new_match(
+    game_type: GameType,
+    chairs: Sequence[Chair],
+    options: Mapping[str, str],
+    limit: float | None,
+    start: Carry | None,
+) -> Match:
+    seats = [Seat(chair.name, chair.kind) for chair in chairs]
+    return Match.new(game_type, seats, options, limit=limit, keep=LOG_KEPT, start=start)

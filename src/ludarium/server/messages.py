@@ -12,10 +12,11 @@ from typing import Annotated, Any, TypeAlias, Union
 import msgspec
 
 from ludarium.scene.boards import View
-from ludarium.scene.choices import Change, Forbidden, Group
+from ludarium.scene.choices import Change, Forbidden, Group, Spot
 from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
 from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
+from ludarium.scene.told import Way
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -30,15 +31,32 @@ class Since(_Message, frozen=True, tag="since"):
 
     version: int = 0
     layout: str = "wide"
+    seat: int = -1
+    """At a shared device: through which of my seats I want to look, if several are asked."""
 
 
 class Answer(_Message, frozen=True, tag="answer"):
-    """My answer to the question of this version: the number of the choice, and the answer itself as a check."""
+    """My answer to the question of this version: the number of a choice, with the place if it has a ``spot``; or the
+    answer itself, as a record writes it.
+
+    Whatever is sent, the answer behind it is checked against what is possible now.
+    """
+
+    version: int
+    choice: int = -1
+    at: tuple[float, float] | None = None
+    value: Any = msgspec.UNSET
+    seat: int = -1
+    """At a shared device: for which of my seats."""
+
+
+class Aim(_Message, frozen=True, tag="aim"):
+    """What would this choice do, at that place of its board if it has a ``spot``?"""
 
     version: int
     choice: int
+    at: tuple[float, float] | None = None
     seat: int = -1
-    """At a shared device: for which of my seats."""
 
 
 class Undo(_Message, frozen=True, tag="undo"):
@@ -74,7 +92,7 @@ class Act(_Message, frozen=True, tag="act"):
     what: str
 
 
-FromClient: TypeAlias = Union[Since, Answer, Undo, Why, Explain, Say, Act]
+FromClient: TypeAlias = Union[Since, Answer, Aim, Undo, Why, Explain, Say, Act]
 
 # -- to the client -----------------------------------------------------------------------------------
 
@@ -152,6 +170,10 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     button: str = ""
     changes: tuple[Change, ...] = ()
     quick: bool = False
+    unordered: bool = False
+    spot: Spot | None = None
+    cost: int = 0
+    lazy: bool = False
 
 
 class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -178,6 +200,12 @@ class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int
     words: str
     rule: str = ""
+    subject: str = ""
+    """The words of it that name whom it is about."""
+    owner: int = -1
+    """The seat whose sign it bears: that of the subject, or of the thing that it is about; -1 if nobody's."""
+    elements: tuple[str, ...] = ()
+    """What it moved, in the order in which it moved."""
 
 
 class ChatRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -218,8 +246,12 @@ class Delta(_Message, frozen=True, tag="delta"):
     """Whether the game went on, be it to the same question once more."""
     over: dict[str, Any] | None = None
     log: tuple[LogRow, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """The ways that elements went from the version before to this one."""
     forget: int | None = None
     """After an undo: the log from this number on is void."""
+    earlier: int = 0
+    """In a ``State``: the log before the entry of this number is not sent; it can be asked for page by page."""
     chat: tuple[ChatRow, ...] = ()
 
 
@@ -241,6 +273,24 @@ class State(_Message, frozen=True, tag="state"):
     """Whether this table allows hints."""
     waits: bool = False
     """Whether this guest wants to be asked even where one can only pass."""
+
+
+class AimedAt(_Message, frozen=True, tag="aimed"):
+    """What a choice would do, as it was asked by ``Aim``; see ``Aimed`` of the pictures."""
+
+    version: int
+    choice: int
+    answer: Any = None
+    at: tuple[float, float] | None = None
+    reason: str = ""
+    rule: str = ""
+    words: str = ""
+    pill: str = ""
+    changes: tuple[Change, ...] = ()
+    panels: tuple[PrintedPanel, ...] = ()
+    arts: dict[str, PrintedArt] = {}
+    """The drawings of its panels by name."""
+    over: str = ""
 
 
 class Advice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -268,4 +318,4 @@ class Refusing(_Message, frozen=True, tag="refused"):
     version: int = 0
 
 
-ToClient: TypeAlias = Union[State, Delta, Explained, Refusing]
+ToClient: TypeAlias = Union[State, Delta, AimedAt, Explained, Refusing]

@@ -10,6 +10,7 @@ import ludarium
 from ludarium.scene.boards import Piece
 from ludarium.server.lobby import TableWish
 from ludarium.server.messages import FromClient, PanelState, State, ToClient
+from ludarium.server.shelf import ShelfFile
 
 _SEAT = {"type": "integer", "minimum": -2, "default": -2}
 _AT = {"type": "integer", "minimum": 0}
@@ -32,8 +33,10 @@ _OPERATIONS = [
     _Operation("/api/me", "get", "What this guest is called."),
     _Operation("/api/me", "post", "Be called otherwise.", body={"name": "string"}),
     _Operation("/api/games", "get", "The games, their options and bots."),
+    _Operation("/api/games/{slug}/options", "get", "What can be chosen for so many players.", {"seats": _AT}),
     _Operation("/api/games/{slug}/defs", "get", "Shared drawings of a game's pictures."),
     _Operation("/api/games/{slug}/look.css", "get", "The style sheet of a game's pictures.", kind="text/css"),
+    _Operation("/api/games/{slug}/cover.svg", "get", "The art of a game's cover.", kind="image/svg+xml"),
     _Operation("/api/games/{slug}/help", "get", "How to play, as Markdown."),
     _Operation("/api/games/{slug}/rules", "get", "Rules by id or by a word in them.", {"word": _TEXT}),
     _Operation("/api/tables", "get", "My tables and the open ones."),
@@ -48,6 +51,7 @@ _OPERATIONS = [
         "Replace a player by a bot, invite to the seat, or open it.",
         body={"seat": "integer", "kind": "string"},
     ),
+    _Operation("/api/tables/{key}/log", "get", "The log before an entry, as this guest may read it.", {"before": _AT}),
     _Operation("/api/tables/{key}/record", "get", "The record, once the game is over.", kind="application/jsonl"),
     _Operation(
         "/api/tables/{key}/replay",
@@ -61,6 +65,11 @@ _OPERATIONS = [
         "What something in that scene is.",
         {"about": _TEXT, "at": _AT, "seat": _SEAT},
     ),
+    _Operation("/api/shelf", "get", "What this guest keeps.", {"game": _TEXT, "kind": _TEXT}),
+    _Operation("/api/shelf", "post", "Keep what a file from a shelf holds.", body=ShelfFile),
+    _Operation("/api/shelf/{slug}/{kind}/{name}", "get", "One thing that is kept; as a file.", {"file": _TEXT}),
+    _Operation("/api/shelf/{slug}/{kind}/{name}", "put", "Keep this JSON object.", body={}),
+    _Operation("/api/shelf/{slug}/{kind}/{name}", "delete", "Keep it no more."),
     _Operation("/api/openapi.json", "get", "This description."),
 ]
 _REFUSAL = {
@@ -73,7 +82,8 @@ _REFUSAL = {
 def description() -> dict[str, Any]:
     """The whole description; the messages of the WebSocket are among its schemas."""
     _, schemas = msgspec.json.schema_components(
-        (TableWish, State, FromClient, ToClient, Piece, PanelState), ref_template="#/components/schemas/{name}"
+        (TableWish, ShelfFile, State, FromClient, ToClient, Piece, PanelState),
+        ref_template="#/components/schemas/{name}",
     )
     paths: dict[str, dict[str, Any]] = {}
     for operation in _OPERATIONS:

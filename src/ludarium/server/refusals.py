@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 OUR_FAULT = "Something went wrong on our side; nothing was lost. Please try again."
+DATABASE_AWAY = "The database cannot be reached; nothing was lost. Please try again in a moment."
 
 
 class Declined(Exception):

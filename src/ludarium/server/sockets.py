@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Awaitable
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from ludarium.kernel.asks import NOBODY
 from ludarium.scene.parts import encode
+from ludarium.server.bot_pool import TooMany
 from ludarium.server.explaining import explained
+from ludarium.server.feeds import aimed_at
 from ludarium.server.http import COOKIE
 from ludarium.server.limits import (
     BOT_SECONDS,
@@ -27,6 +30,7 @@ from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.messages import (
     Act,
     Advice,
+    Aim,
     Answer,
     Explain,
     Explained,
@@ -37,9 +41,10 @@ from ludarium.server.messages import (
     Undo,
     Why,
 )
-from ludarium.server.refusals import OUR_FAULT, Declined
+from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
+from ludarium.server.storage import DatabaseAway
 from ludarium.server.table import LiveTable, Viewer
-from ludarium.server.wire import EXTENSION, Wire
+from ludarium.server.wire import wire_of
 from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
@@ -47,6 +52,7 @@ _decode = msgspec.json.Decoder(FromClient).decode
 GONE = 4404
 FORBIDDEN = 4403
 TOO_MANY = 4429
+NO_TEXT = 1007
 MOST_UNSENT = 4_000_000  # bytes
 
 
@@ -80,34 +86,64 @@ async def socket(websocket: WebSocket) -> None:
             del lobby.sockets[guest.id]
 
 
-def _to_nobody(data: bytes) -> None:
-    """What is said to who has left."""
+def _discard(data: bytes) -> None:
+    """Discard what is sent after the connection has ended."""
+
+
+def _do_nothing() -> None:
+    """There is no connection to end any more."""
 
 
 class _Talk:
     """The conversation with one viewer."""
 
     def __init__(self, websocket: WebSocket, lobby: Lobby, table: LiveTable, guest: Guest, eyes: int) -> None:
-        self.websocket, self.lobby, self.table, self.guest = websocket, lobby, table, guest
-        self.wire: Wire = websocket.scope["extensions"][EXTENSION]["wire"]
-        self.viewer = Viewer(guest.id, eyes, "wide", self._send)
+        self.websocket, self.lobby, self.guest = websocket, lobby, guest
+        self.key = table.key
+        self.wire = wire_of(websocket)
+        self.viewer = Viewer(guest.id, eyes, "wide", self._send, self.wire.drop)
         self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self.welcomed = False
         self._unheard: deque[str | None] = deque()
         self._listening: asyncio.Task[None] | None = None
+        self._hints: set[asyncio.Task[None]] = set()
+
+    @property
+    def table(self) -> LiveTable:
+        """The table as it is now: it may have slept, or have been read anew."""
+        return self.lobby.table(self.key)
 
     async def go(self) -> None:
         """Talk until the line is closed. What came before the wire knew who hears it is still to be received."""
         self.wire.hear = self.hear
         try:
-            while True:
-                self.hear(await self.websocket.receive_text())
-        except (WebSocketDisconnect, RuntimeError):
+            while (text := await self._received()) is not None:
+                self.hear(text)
             if self._listening:  # what was said before leaving counts
                 await asyncio.wait([self._listening])
         finally:
-            self.table.leave(self.viewer)
-            self.wire.hear, self.viewer.send = None, _to_nobody  # no circle is left behind
+            if self.key in self.lobby.awake:
+                self.table.leave(self.viewer)
+            for task in self._hints:
+                task.cancel()
+            self.wire.hear = None
+            self.viewer.send, self.viewer.drop = _discard, _do_nothing  # no circle is left behind
+
+    async def _received(self) -> str | None:
+        """The next text of the line; None once it is closed. Whatever comes is read as text."""
+        try:
+            message = await self.websocket.receive()
+        except RuntimeError:  # it was closed from here meanwhile
+            return None
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | None = message.get("text")
+        if text is None:
+            try:
+                text = message["bytes"].decode()
+            except UnicodeDecodeError:
+                await self.websocket.close(NO_TEXT)
+        return text
 
     def hear(self, text: str) -> None:
         """A message is here: it is handled after those before it. What comes too fast is not even kept."""
@@ -131,13 +167,26 @@ class _Talk:
 
     async def _hear(self, text: str | None) -> None:
         """One message; whatever is wrong with it is said in one sentence."""
+        await self._answered(self._do_text(text))
+
+    async def _do_text(self, text: str | None) -> None:
+        await self._do(self._read(text))
+
+    async def _answered(self, work: Awaitable[None]) -> None:
+        """Do this; whatever goes wrong is said in one sentence."""
         try:
-            await self._do(self._read(text))
+            await work
         except Declined as refusal:
-            self._send(encode(Refusing(refusal.words, refusal.rule, self.table.version)))
+            self._refuse(refusal.words, refusal.rule)
+        except DatabaseAway:
+            self._refuse(DATABASE_AWAY)
         except Exception:
             log.exception("a message could not be handled")
-            self._send(encode(Refusing(OUR_FAULT, "", self.table.version)))
+            self._refuse(OUR_FAULT)
+
+    def _refuse(self, words: str, rule: str = "") -> None:
+        table = self.lobby.awake.get(self.key)
+        self._send(encode(Refusing(words, rule, table.version if table else 0)))
 
     def _read(self, text: str | None) -> FromClient:
         if text is None:
@@ -159,16 +208,20 @@ class _Talk:
                 self._since(message)
             case Answer():
                 await self.lobby.batching.next()
-                seat = self._seat()
-                option = table.option_of(seat, self.viewer.layout, message.version, message.choice)
-                await table.answer(seat, option)
+                seat = self._seat(message.seat)
+                await table.wait_for_window(seat)
+                await table.answer(seat, table.option_of(seat, self.viewer.layout, message))
+            case Aim():
+                await self._aim(message)
             case Undo():
                 await table.undo(self._undoer())
             case Explain():
+                table.eyes_of(self.guest.id)  # who has left a private table is told nothing more
                 self._send(encode(explained(table.match, self.viewer.seat, message.about)))
             case Why():
                 self._why(message.element)
             case Say():
+                table.check_company(self.guest.id)
                 words = clean(message.words, CHAT_LENGTH, "message")
                 await table.say(self.guest.name, self.viewer.seat, words)
             case Act():
@@ -177,26 +230,33 @@ class _Talk:
     def _since(self, message: Since) -> None:
         layout = layout_for(pictures_of(self.table.match.game_type), message.layout)
         new = not self.welcomed or layout != self.viewer.layout
-        self.viewer.layout = layout
-        self.viewer.seat = self.table.eyes_of(self.guest.id)
+        self.viewer.layout, self.viewer.wish = layout, message.seat
+        self.viewer.seat = self.table.eyes_of(self.guest.id, message.seat)
         if not self.welcomed:
             self.welcomed = True
-            self.table = self.lobby.table(self.table.key)  # it may have gone to sleep since the socket was opened
             self.table.viewers.add(self.viewer)
             self.table.tell(people=True, but=self.viewer)  # the others see who has come
         version = 0 if new and message.version == 0 else message.version
         for data in self.table.catch_up(self.viewer, version):
             self._send(data)
 
-    def _seat(self) -> int:
-        """The own seat that is asked."""
+    async def _aim(self, message: Aim) -> None:
+        """Say what a choice would do, once no move is on its way to the disk."""
+        seat, table = self._seat(message.seat), self.table
+        async with table.lock:
+            choice = table.choice_of(seat, self.viewer.layout, message.version, message.choice)
+            found = table.aimed(seat, choice, message.at)
+        self._send(encode(aimed_at(message.version, message.choice, found)))
+
+    def _seat(self, wish: int = -1) -> int:
+        """The own seat that is asked; of several, the one that is wished for or looked through."""
         mine = self.table.seats_of(self.guest.id)
         if not mine:
             raise Declined("You are watching; only players answer.", status=403)
         asked = [seat for seat in self.table.match.game.awaited() if seat in mine]
-        if not asked:
+        if not asked or (wish >= 0 and wish not in asked):
             raise Declined("It is not your decision.", status=409)
-        return asked[0]
+        return next((seat for seat in (wish, self.viewer.seat) if seat in asked), asked[0])
 
     def _undoer(self) -> int:
         for seat in self.table.seats_of(self.guest.id):
@@ -222,19 +282,16 @@ class _Talk:
         if not mine or self.viewer.seat == NOBODY:
             raise Declined("You are watching; only players can do that.", status=403)
         if what == "ready":
-            self.viewer.ready = table.eyes_of(self.guest.id)
-            self._send(await table.look(self.guest.id, self.viewer.layout))
+            self.viewer.ready = table.eyes_of(self.guest.id, self.viewer.wish)
+            self._send(await table.look(self.guest.id, self.viewer.layout, self.viewer.wish))
         elif what in ("ask always", "pass for me"):
             change = table.waits_for_all.update if what == "ask always" else table.waits_for_all.difference_update
             change(mine)
-            table.wake()
+            table.background.go_on()
         elif what == "hint":
-            await self._hint()
+            self._begin_hint()
         elif what == "resign":
-            if table.over:
-                raise Declined("The game is over.", status=409)
-            table.about.resigned = mine[0]
-            await table.keep_about()
+            await table.resign(self.viewer.seat if self.viewer.seat in mine else mine[0])
         elif what == "rematch":
             if not table.over:
                 raise Declined("The game is not over yet.", status=409)
@@ -242,20 +299,30 @@ class _Talk:
         else:
             raise Declined("There is no such thing to do at this table.")
 
-    async def _hint(self) -> None:
-        """The best options for the seat that asks, with their chance to win, if the table allows it."""
+    def _begin_hint(self) -> None:
+        """Look for a hint beside the conversation; who leaves does not wait for it."""
         if not self.table.about.hints:
             raise Declined("This table allows no hints.", status=403)
+        self._seat()
+        task = asyncio.get_running_loop().create_task(self._answered(self._hint()))
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+
+    async def _hint(self) -> None:
+        """The best options for the seat that asks, with their chance to win."""
         seat = self._seat()
         view = self.table.match.game.view(seat)
-        ask, since = view.ask, self.table.asked_since
+        ask, since = view.ask, self.table.asked_since.get(seat)
         assert ask is not None
         try:
-            found = await self.table.bot_pool.hints(view, seat, f"hint:{self.table.version}", BOT_SECONDS)
+            seed = self.table.match.fate.label(f"hint:{seat}:{self.table.match.count}")
+            found = await self.table.bot_pool.hints(view, seat, seed, BOT_SECONDS, owner=self.guest.id)
         except TimeoutError:
             raise Declined("No hint was found in time; please try again.", status=503) from None
+        except TooMany:
+            raise Declined("You have asked for several hints already; wait for them first.", status=429) from None
         words = self.table.match.game_type.words()
-        if since != self.table.asked_since:
+        if since != self.table.asked_since.get(seat):
             raise Declined("The table has moved on; ask again.", status=409)
         shown = [choice.answer for choice in self.table.feed(seat, self.viewer.layout).choices]
         advice = tuple(
@@ -272,6 +339,5 @@ class _Talk:
     async def _rematch(self) -> None:
         table = self.table
         if not table.about.rematch:
-            table.about.rematch = await self.lobby.again(table)
-            await table.keep_about()
+            await self.lobby.again(table)
         self._send(await table.look(self.guest.id, self.viewer.layout))

@@ -7,64 +7,62 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
-from functools import partial
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
-from ludarium.kernel.asks import NOBODY, Ask, Chance, Refused
+from ludarium.kernel.asks import NOBODY, AnyAsk, Anyone, Ask, Refused, is_forced
+from ludarium.scene.choices import Aimed, Choice
 from ludarium.scene.parts import encode
-from ludarium.scene.scenes import Layout, Progress
+from ludarium.scene.scenes import Layout
+from ludarium.server.background import Background
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.feeds import Feed
-from ludarium.server.limits import BOT_SECONDS, CHAT_KEPT, PASS_PAUSE, UPDATED_EVERY
-from ludarium.server.messages import ChatRow, SeatState, State
+from ludarium.server.limits import CHAT_KEPT, PASS_PAUSE, SNAPSHOT_EVERY, UPDATED_EVERY
+from ludarium.server.listing import how_it_is_played
+from ludarium.server.messages import Answer, ChatRow, SeatState, State
 from ludarium.server.refusals import Declined
-from ludarium.server.storage import Statement, Storage
-from ludarium.table.match import OPEN, PERSON, Match, Seat
+from ludarium.server.storage import About, Chair, Storage, Summary
+from ludarium.table.match import Match, Seat
 from ludarium.table.pictures import pictures_of
 
 log = logging.getLogger("ludarium")
-
-
-class Chair(msgspec.Struct):
-    """A seat at the table: who may sit there. ``guest`` is the id of the player, ``invite`` a hashed link."""
-
-    kind: str
-    name: str
-    guest: str | None = None
-    invite: str | None = None
-
-    @property
-    def is_bot(self) -> bool:
-        """Whether a bot sits there."""
-        return self.kind not in (PERSON, OPEN)
-
-
-class About(msgspec.Struct):
-    """What the table is like, apart from the game."""
-
-    host: str
-    listed: bool = False
-    spectators: bool = True
-    hints: bool = True
-    resigned: int = -1
-    rematch: str = ""
+_SECRET = secrets.SystemRandom()
+Chairs: TypeAlias = tuple[Chair, ...]
+FARTHEST = 1e9  # board units
 
 
 class Viewer:
     """One open socket: through whose eyes, in which layout, and where to send."""
 
-    __slots__ = ("guest", "layout", "ready", "seat", "send", "waits")
+    __slots__ = ("drop", "guest", "layout", "ready", "seat", "send", "waits", "wish")
 
-    def __init__(self, guest: str, seat: int, layout: Layout, send: Callable[[bytes], None]) -> None:
-        self.guest, self.seat, self.send = guest, seat, send
+    def __init__(
+        self,
+        guest: str,
+        seat: int,
+        layout: Layout,
+        send: Callable[[bytes], None],
+        drop: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.guest, self.seat, self.send, self.drop = guest, seat, send, drop
         self.ready: int | None = None
         """At a shared device: the seat whose player has said that the others look away."""
+        self.wish = -1
+        """At a shared device: the seat through whose eyes its player wants to look if several are asked."""
         self.layout: Layout = layout
         self.waits = False
         """Whether it was sent nothing yet: it came while a move was on its way to the disk."""
+
+
+def _same_for(seat: int, before: AnyAsk | None, now: AnyAsk | None) -> bool:
+    """Whether a seat that has not answered is asked the same as before another one answered."""
+    if before is now:
+        return True
+    if not isinstance(before, Anyone) or not isinstance(now, Anyone) or before.topic != now.topic:
+        return False
+    return bool(before.options_of(seat) == now.options_of(seat))
 
 
 class LiveTable:
@@ -74,17 +72,27 @@ class LiveTable:
         self,
         key: str,
         match: Match,
-        chairs: list[Chair],
+        chairs: Sequence[Chair],
         about: About,
         storage: Storage,
         bot_pool: BotPool,
+        lost: Callable[[LiveTable], None] = lambda _: None,
     ) -> None:
-        self.key, self.match, self.chairs, self.about = key, match, chairs, about
+        self.key, self.match, self.about = key, match, about
+        self.chairs: tuple[Chair, ...] = tuple(chairs)
         self.storage, self.bot_pool = storage, bot_pool
-        self.version = 1
-        self.asked_since = 1
-        """The version since which the question under way is the same."""
-        self._asked = match.game.ask
+        self._lost = lost
+        """Who is told that a write has failed: what the table is must be read anew."""
+        self.dropped = False
+        """Whether it was read anew: another object stands for this table now."""
+        self.failures = 0
+        """How many writes in a row have failed."""
+        self.version = int(time.time() * 1000)
+        """Never that of an earlier time this table was awake: who comes back with such a one has nothing."""
+        self.asked_since: dict[int, int] = {}
+        """The version since which each seat that is asked has the same question."""
+        self.window_ends = 0.0
+        """Before this moment (``time.monotonic``) no answer counts whose speed would tell what a player holds."""
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self._left: dict[str, float] = {}
@@ -98,18 +106,18 @@ class LiveTable:
         self.chat: list[ChatRow] = []
         self._last_said = -1
         """The highest number given to a line of chat: two who speak at once have one each."""
-        self.kept_lines = len(match.record.lines)
-        self.closed = match.over
+        self.kept_lines = match.count
+        self.snapped = match.first_line
+        """How many lines the record had at the last snapshot."""
         self.updated = time.time()
         """When somebody last moved, sat down or left."""
         self._updated_kept = self.updated
-        self._progress = (0, Progress())
         self.seen = time.monotonic()
         """When somebody last asked for this table."""
         self.waits_for_all: set[int] = set()
         """Seats that want to be asked even when they can only pass."""
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._timer: asyncio.TimerHandle | None = None
+        self.background = Background(self)
+        self._note_question(None)
         self.rename()
 
     # -- who is who ----------------------------------------------------------------------------------
@@ -122,14 +130,20 @@ class LiveTable:
         """The seats of a guest; several at a shared device."""
         return [number for number, chair in enumerate(self.chairs) if chair.guest == guest]
 
-    def eyes_of(self, guest: str) -> int:
-        """Through which seat's eyes a guest looks now: of several own seats, the one that is asked."""
+    def eyes_of(self, guest: str, wish: int = -1) -> int:
+        """Through which seat's eyes a guest looks now: of several own seats, one that is asked, if possible the wish."""
         mine = self.seats_of(guest)
         if not mine:
             if not self.about.spectators and not self.match.over:
                 raise Declined("This table is private.", status=403)
             return NOBODY
-        return next((seat for seat in self.match.game.awaited() if seat in mine), mine[0])
+        asked = [seat for seat in self.match.game.awaited() if seat in mine]
+        return wish if wish in asked else next(iter(asked), mine[0])
+
+    def check_company(self, guest: str) -> None:
+        """Declined if this guest may not talk here: at a private table only who plays, whether or not it is over."""
+        if not self._in_company(guest):
+            raise Declined("This table is private; only its players talk here.", status=403)
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody looks no more, and the others see who has gone."""
@@ -161,11 +175,11 @@ class LiveTable:
             found = self.feeds[seat, layout] = Feed(self.match, seat, layout)
         return found
 
-    def state(self, guest: str, layout: Layout, *, handover: bool = False) -> bytes:
+    def state(self, guest: str, layout: Layout, *, handover: bool = False, wish: int = -1) -> bytes:
         """Everything this guest may know; at a hand-over only what everybody may know."""
-        seat = self.eyes_of(guest)
+        seat = self.eyes_of(guest, wish)
         now = self.feed(NOBODY if handover else seat, layout).whole(
-            self.version, seats=self.seat_states(guest), over=self._over(), chat=tuple(self.chat)
+            self.version, seats=self.seat_states(guest), over=self._over(), chat=self._chat_for(guest)
         )
         game_type = self.match.game_type
         options = dict(self.match.record.header.options)
@@ -184,14 +198,23 @@ class LiveTable:
             )
         )
 
-    async def look(self, guest: str, layout: Layout) -> bytes:
+    def _chat_for(self, guest: str) -> tuple[ChatRow, ...]:
+        """What was said, as far as this guest may read it."""
+        return tuple(self.chat) if self._in_company(guest) else ()
+
+    def _in_company(self, guest: str) -> bool:
+        return self.about.spectators or bool(self.seats_of(guest))
+
+    async def look(self, guest: str, layout: Layout, wish: int = -1) -> bytes:
         """The state for a guest who asks for it, once no move is on its way to the disk."""
         async with self.lock:
-            return self.state(guest, layout)
+            return self.state(guest, layout, wish=wish)
 
     def hands_over(self, viewer: Viewer) -> bool:
         """Whether a shared device waits for the next player to take it."""
-        return len(self.seats_of(viewer.guest)) > 1 and viewer.ready != self.eyes_of(viewer.guest) and not self.over
+        if self.over or not self.match.game_type.secrets or len(self.seats_of(viewer.guest)) < 2:
+            return False
+        return viewer.ready != self.eyes_of(viewer.guest, viewer.wish)
 
     def catch_up(self, viewer: Viewer, version: int) -> list[bytes]:
         """What a viewer with that version lacks; nothing for now if a move is on its way to the disk."""
@@ -200,14 +223,16 @@ class LiveTable:
             return []
         viewer.waits = False
         if self.hands_over(viewer):
-            return [self.state(viewer.guest, viewer.layout, handover=True)]
-        feed = self.feeds.get((self.eyes_of(viewer.guest), viewer.layout))
+            return [self.state(viewer.guest, viewer.layout, handover=True, wish=viewer.wish)]
+        feed = self.feeds.get((self.eyes_of(viewer.guest, viewer.wish), viewer.layout))
         missing = feed.since(version) if feed and version and feed.version == self.version else None
-        return missing if missing is not None else [self.state(viewer.guest, viewer.layout)]
+        return missing if missing is not None else [self.state(viewer.guest, viewer.layout, wish=viewer.wish)]
 
     def _over(self) -> dict[str, Any] | None:
         if self.match.over:
-            return {"outcome": msgspec.to_builtins(self.match.game.outcome()), "rematch": self.about.rematch}
+            game = self.match.game
+            resigned = {"resigned": game.resigned[-1]} if game.resigned else {}
+            return {"outcome": msgspec.to_builtins(game.outcome()), **resigned, "rematch": self.about.rematch}
         if self.about.resigned >= 0:
             others = [seat for seat in range(len(self.chairs)) if seat != self.about.resigned]
             return {
@@ -222,13 +247,20 @@ class LiveTable:
         """Whether nobody is asked any more."""
         return self._over() is not None
 
-    def progress(self) -> Progress:
-        """Where in the game the table is, as everybody may see it; drawn once for every move."""
-        pictures = pictures_of(self.match.game_type)
-        if self._progress[0] != self.asked_since:
-            scene = pictures.scene(self.match.game.view(NOBODY), NOBODY, self.match.names, "wide")
-            self._progress = (self.asked_since, scene.progress)
-        return self._progress[1]
+    def summary(self) -> Summary:
+        """What lists say of the table."""
+        match, header, over = self.match, self.match.record.header, self._over()
+        return Summary(
+            note=how_it_is_played(match.game_type, header.options),
+            content=header.content,
+            ludarium=header.ludarium,
+            turn=() if over else match.game.awaited(),
+            over=over is not None,
+            outcome=match.game.outcome() if match.over else None,
+            progress=pictures_of(match.game_type).progress(match.game.view(NOBODY)),
+            asked=() if over else tuple(match.asked.items()),
+            deadline=None if over else match.deadline,
+        )
 
     def tell(
         self,
@@ -245,10 +277,21 @@ class LiveTable:
         if self._writing:
             return
         self.version += 1
-        if moved and self.match.game.ask is not self._asked:  # a sealed question goes on until all have answered
-            self.asked_since, self._asked = self.version, self.match.game.ask
+        if moved:
+            self._note_question(self._asked)
         self._send(self.viewers - {but}, chat, people=people)
         self._forget_feeds()
+
+    def _note_question(self, before: AnyAsk | None) -> None:
+        """Note since when each seat has the same question: another's answer does not make it a new one."""
+        now = self._asked = self.match.game.ask
+        since = self.asked_since
+        if now is not before:
+            self.window_ends = time.monotonic() + _SECRET.uniform(*PASS_PAUSE)
+        self.asked_since = {
+            seat: since[seat] if seat in since and _same_for(seat, before, now) else self.version
+            for seat in self.match.game.awaited()
+        }
 
     def _forget_feeds(self) -> None:
         """Those through whose eyes nobody looks now."""
@@ -261,215 +304,213 @@ class LiveTable:
         made: dict[tuple[int, Layout], bytes] = {}
         for viewer in viewers:
             try:
-                eyes = self.eyes_of(viewer.guest)
+                eyes = self.eyes_of(viewer.guest, viewer.wish)
             except Declined:
                 self.viewers.discard(viewer)
+                viewer.drop()
                 continue
             if viewer.waits or eyes != viewer.seat or self.hands_over(viewer):
                 viewer.waits, viewer.seat = False, eyes
-                viewer.send(self.state(viewer.guest, viewer.layout, handover=self.hands_over(viewer)))
+                handover = self.hands_over(viewer)
+                viewer.send(self.state(viewer.guest, viewer.layout, handover=handover, wish=viewer.wish))
                 continue
             key = (eyes, viewer.layout)
             feed = self.feed(*key)
             if key not in made:
                 if feed.version == self.version:
-                    viewer.send(self.state(viewer.guest, viewer.layout))
+                    viewer.send(self.state(viewer.guest, viewer.layout, wish=viewer.wish))
                     continue
                 seats = self.seat_states(viewer.guest) if people else None
-                made[key] = feed.advance(self.version, chat=chat, seats=seats, over=over)
+                allowed = chat if self._in_company(viewer.guest) else ()
+                made[key] = feed.advance(self.version, chat=allowed, seats=seats, over=over)
             viewer.send(made[key])
 
     # -- acting ----------------------------------------------------------------------------------------
 
-    def option_of(self, seat: int, layout: Layout, version: int, choice: int) -> Any:
-        """The answer behind a choice that was shown; Declined if the table has moved on."""
-        feed = self.feeds.get((seat, layout))
-        if not self.asked_since <= version <= self.version or feed is None or feed.version < self.asked_since:
+    def choice_of(self, seat: int, layout: Layout, version: int, number: int) -> Choice:
+        """A choice that was shown to this seat; Declined if the table has moved on since."""
+        feed, since = self.feeds.get((seat, layout)), self.asked_since.get(seat, self.version + 1)
+        if not since <= version <= self.version or feed is None or feed.version < since:
             raise Declined("The table has moved on; look again.", status=409)
-        if not 0 <= choice < len(feed.choices):
+        if not 0 <= number < len(feed.choices):
             raise Declined("There is no such choice.")
-        return feed.choices[choice].answer
+        return feed.choices[number]
+
+    def aimed(self, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
+        """What a choice would do, at that place of its board, as this seat may know it."""
+        if choice.spot is None and at is not None:
+            raise Declined("This choice has no places; it is made as it is.")
+        if at is not None and not all(abs(number) < FARTHEST for number in at):
+            raise Declined("That place lies on no board.")
+        aimed = getattr(pictures_of(self.match.game_type), "aimed", None)
+        if aimed is None:
+            return Aimed(choice.answer)
+        found: Aimed = aimed(self.match.game.view(seat), seat, choice, at)
+        return found
+
+    def option_of(self, seat: int, layout: Layout, message: Answer) -> Any:
+        """The answer that a message means; Declined if it means none. Whether it is allowed, the game says."""
+        if message.value is not msgspec.UNSET:
+            try:
+                return msgspec.convert(message.value, self.match.game_type.option_type())
+            except (msgspec.ValidationError, TypeError):
+                raise Declined(
+                    f"This is no answer of {self.match.game_type.title}; choose one that is shown."
+                ) from None
+        choice = self.choice_of(seat, layout, message.version, message.choice)
+        if choice.spot is None and message.at is None:
+            return choice.answer
+        if message.at is None:
+            raise Declined("This choice is made by pointing at a place of the board.")
+        aimed = self.aimed(seat, choice, message.at)
+        if aimed.reason:
+            raise Declined(aimed.reason, rule=aimed.rule)
+        return aimed.answer
 
     async def answer(self, seat: int, option: Any) -> None:
         """Take an answer: the game moves, the move is made durable, then everybody is told."""
-        async with self.lock:
-            if self.over:
-                raise Declined("The game is over.", status=409)
+        async with self._changing():
             try:
                 self.match.answer(seat, option)
             except Refused as error:
                 raise Declined(error.refusal.words, rule=error.refusal.rule) from None
             await self._keep()
-            self.tell(moved=True)
-        self.wake()
+        self.background.go_on()
+
+    async def wait_for_window(self, seat: int) -> None:
+        """Let nobody tell by the time it took whether a player could do anything but pass.
+
+        Only where the question is asked in any case, and somebody else plays or watches who could tell.
+        """
+        ask = self.match.game.ask
+        if not isinstance(ask, Ask) or not ask.always or seat in self.waits_for_all:
+            return
+        mine = self.chairs[seat].guest
+        others = {chair.guest for chair in self.chairs if chair.guest} | {viewer.guest for viewer in self.viewers}
+        if others - {mine}:
+            await asyncio.sleep(max(0.0, self.window_ends - time.monotonic()))
 
     async def undo(self, seat: int) -> None:
         """Take back the last answer of this seat."""
-        async with self.lock:
+        async with self._changing():
             try:
                 self.match.undo(seat)
             except Refused as error:
                 raise Declined(error.refusal.words) from None
             await self._keep()
-            self.tell(moved=True)
-        self.wake()
+        self.background.go_on()
+
+    async def resign(self, seat: int) -> None:
+        """Let a seat give up. If the others play on, a bot answers for it from now on."""
+        async with self._changing():
+            try:
+                self.match.resign(seat)
+            except Refused as error:
+                raise Declined(error.refusal.words) from None
+            if self.match.over:
+                await self._keep()
+            else:
+                chair = Chair("greedy" if self.match.game_type.part("greedy") else "random", self.chairs[seat].name)
+                self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+                self.rename()
+                await self._keep(seated=(seat, chair))
+                self.tell(people=True)
+        self.background.go_on()
+
+    async def expire(self) -> None:
+        """Give the default answer for everybody whose time has run out."""
+        async with self._changing():
+            if self.match.expire():
+                await self._keep()
+
+    @contextlib.asynccontextmanager
+    async def _changing(self) -> AsyncIterator[None]:
+        """One change at a time, to a table that is under way and as it is stored."""
+        async with self.lock:
+            if self.dropped:
+                raise Declined("The table has moved on; look again.", status=409)
+            if self.over:
+                raise Declined("The game is over.", status=409)
+            yield
 
     async def say(self, name: str, seat: int, words: str) -> None:
         """A line of chat."""
         self._last_said = max(self._last_said, self.chat[-1].number if self.chat else -1) + 1
         row = ChatRow(self._last_said, name, words, seat)
-        await self.storage.write(
-            ("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (self.key, row.number, encode(row).decode()))
-        )
+        await self.storage.add_chat(self.key, row.number, encode(row).decode())
         self.chat = [*self.chat[-CHAT_KEPT + 1 :], row]
         self.tell(chat=(row,))
 
-    async def keep_about(self) -> None:
-        """Write down what the table is like and who sits where, and tell everybody."""
-        self.updated = time.time()
-        self.rename()
-        await self.storage.write(self._about_statement(), *self._chair_statements())
-        self.tell(people=True)
-        self.wake()
+    async def change(
+        self, *, about: Callable[[About], About] | None = None, chairs: Callable[[Chairs], Chairs] | None = None
+    ) -> None:
+        """Change what the table is like or who sits where, from what it is when its turn comes; then tell everybody.
 
-    async def _keep(self) -> None:
-        """Make the new lines of the record durable. If that fails the table goes back to what is durable."""
-        lines = self.match.record.lines[self.kept_lines :]
-        statements: list[Statement] = [
-            ("INSERT INTO lines (table_id, number, data) VALUES (?, ?, ?)", (self.key, number, encode(line).decode()))
-            for number, line in enumerate(lines, self.kept_lines)
-        ]
+        What the functions raise is raised here, and nothing is changed.
+        """
+        async with self.lock:
+            if self.dropped:
+                raise Declined("The table has moved on; look again.", status=409)
+            new = (about(self.about) if about else self.about, chairs(self.chairs) if chairs else self.chairs)
+            self.about, self.chairs = new
+            self.rename()
+            await self._written(self.storage.change_table(self.key, *new, self.summary()))
+            self.updated = time.time()
+            self.tell(people=True)
+        self.background.go_on()
+
+    async def _keep(self, seated: tuple[int, Chair] | None = None) -> None:
+        """Make the new lines of the record durable, and who sits down with them; then tell everybody."""
+        match, first = self.match, self.kept_lines
+        lines = [encode(line).decode() for line in match.lines_since(first)]
+        snapshot = match.snapshot() if match.settled - self.snapped >= SNAPSHOT_EVERY else None
         self.updated = time.time()
-        if self.match.over and not self.closed:
-            statements.append(self._about_statement())
-        elif self.updated - self._updated_kept > UPDATED_EVERY:
-            statements.append(("UPDATE tables SET updated = ? WHERE id = ?", (self.updated, self.key)))
+        touch = self.updated - self._updated_kept > UPDATED_EVERY
+        await self._written(
+            self.storage.keep_moves(
+                self.key, first, lines, self.summary(), touch=touch, snapshot=snapshot, seated=seated
+            )
+        )
+        if touch:
             self._updated_kept = self.updated
+        if snapshot:
+            self.snapped = snapshot.number
+            match.forget_lines(snapshot.number)
+        self.kept_lines = match.count
+        self.tell(moved=True)
+
+    async def _written(self, writing: Awaitable[None]) -> None:
+        """Wait until it is durable. If that fails, what is stored is not known: the table is read anew."""
         self._writing = True
         try:
-            await self.storage.write(*statements)
+            await writing
         except Exception:
-            log.exception("a move could not be written")
-            self.match = Match.load(dump_of(self.storage, self.key))
-            self.rename()
-            self.feeds.clear()
-            self._writing = False
-            self.tell(people=True)
-            raise Declined("Your move could not be saved; please try again.", status=503) from None
+            log.exception("a table could not be written")
+            self.dropped = True
+            self._lost(self)
+            words = "This could not be saved. The table shows what holds now; please try again."
+            raise Declined(words, status=503) from None
         finally:
             self._writing = False
-        self.kept_lines += len(lines)
-        self.closed = self.match.over
+        self.failures = 0
 
-    def _about_statement(self) -> Statement:
-        return (
-            "UPDATE tables SET about = ?, closed = ?, updated = ? WHERE id = ?",
-            (encode(self.about).decode(), int(self.over), self.updated, self.key),
-        )
+    # -- sleeping ----------------------------------------------------------------------------------------
 
-    def _chair_statements(self) -> list[Statement]:
-        return [
-            (
-                "UPDATE chairs SET kind = ?, name = ?, guest = ?, invite = ? WHERE table_id = ? AND seat = ?",
-                (chair.kind, chair.name, chair.guest, chair.invite, self.key, seat),
-            )
-            for seat, chair in enumerate(self.chairs)
-        ]
-
-    # -- bots and clocks ---------------------------------------------------------------------------------
-
-    def wake(self) -> None:
-        """Let a bot that is asked think, and set the alarm of the clock."""
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        if self.over:
-            return
-        loop = asyncio.get_running_loop()
-        if any(self.chairs[seat].is_bot for seat in self.match.game.awaited()):
-            if not self._tasks:
-                task = loop.create_task(self._bots_play())
-                self._tasks.add(task)
-                task.add_done_callback(self._bots_done)
-        elif (seat := self._only_passes()) is not None:
-            pause = secrets.SystemRandom().uniform(*PASS_PAUSE)
-            self._timer = loop.call_later(pause, self._soon, partial(self._pass, seat, self.version))
-        elif self.match.deadline is not None:
-            delay = max(0.0, self.match.deadline - self.match.clock())
-            self._timer = loop.call_later(delay, self._soon, self._expire)
-
-    def _bots_done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception():
-            log.error("a bot failed", exc_info=task.exception())
-        elif not task.cancelled():
-            self.wake()
-
-    async def _bots_play(self) -> None:
-        """Bots answer for as long as one of them is asked."""
-        while not self.over:
-            seat = next((s for s in self.match.game.awaited() if self.chairs[s].is_bot), None)
-            if seat is None:
-                return
-            option = await self._bot_choice(seat)
-            with contextlib.suppress(Declined):  # the table moved on meanwhile: look again
-                await self.answer(seat, option)
-
-    async def _bot_choice(self, seat: int) -> Any:
-        game = self.match.game
-        seed = f"{self.key}:{len(self.match.record.lines)}:{seat}"
-        view = game.view(seat)
-        try:
-            return await self.bot_pool.choose(view, seat, self.chairs[seat].kind, seed, BOT_SECONDS)
-        except TimeoutError:
-            ask = view.ask
-            assert ask is not None
-            assert not isinstance(ask, Chance)
-            return self.match.game_type.default_answer(view, ask, seat)
-
-    def _only_passes(self) -> int | None:
+    def only_passes(self) -> int | None:
         """A person who is asked though there is but one answer, and need not be bothered with it.
 
         The answer is given after a random pause, so that it tells nobody what the player holds.
         """
         ask = self.match.game.ask
-        if isinstance(ask, Ask) and len(ask.options) == 1 and ask.seat not in self.waits_for_all:
+        if isinstance(ask, Ask) and is_forced(ask.options) and ask.seat not in self.waits_for_all:
             return ask.seat if self.chairs[ask.seat].guest else None
         return None
 
-    async def _pass(self, seat: int, version: int) -> None:
-        ask = self.match.game.ask
-        if version == self.version and isinstance(ask, Ask) and ask.seat == seat:
-            await self.answer(seat, ask.options[0])
-
-    def _soon(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        task = asyncio.get_running_loop().create_task(work())
-        self._tasks.add(task)
-        task.add_done_callback(self._bots_done)
-
-    async def _expire(self) -> None:
-        async with self.lock:
-            if not self.over and self.match.expire():
-                await self._keep()
-                self.tell(moved=True)
-
     @property
     def is_idle(self) -> bool:
-        """Whether nobody looks, nothing is being done and no clock runs."""
-        return not (self.viewers or self._tasks or self._timer or self.lock.locked())
+        """Whether nobody looks and nothing is being done."""
+        return not self.viewers and not self.lock.locked() and self.background.is_idle
 
     def sleep(self) -> None:
         """Stop what runs in the background."""
-        if self._timer:
-            self._timer.cancel()
-        for task in self._tasks:
-            task.cancel()
-
-
-def dump_of(storage: Storage, key: str) -> bytes:
-    """The saved match of a table, as the storage has it."""
-    head = storage.read("SELECT head FROM tables WHERE id = ?", key)
-    if not head:
-        raise Declined("There is no such table.", status=404)
-    lines = storage.read("SELECT data FROM lines WHERE table_id = ? ORDER BY number", key)
-    return "\n".join([head[0][0], *(row[0] for row in lines)]).encode()
+        self.background.stop()

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from ludarium.kernel.asks import CHANCE, Chance, Refusal, Refused, Sealed
-from ludarium.kernel.events import Event
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
-from ludarium.kernel.records import BadRecord, Header, Line, Record, SeatNote, new_game, read_record
+from ludarium.kernel.records import BadRecord, Carry, Header, Line, Record, SeatNote, new_game, read_carry, read_record
+from ludarium.kernel.saves import UnreadableSave, load, save
+from ludarium.table.log import Entry, Log, Remark
+from ludarium.table.snapshots import Snapshot
 
 PERSON = "person"
 OPEN = "open"
+RESIGN = "resign"
+"""The topic of an entry of the log that says who gave up."""
+NOTHING_TO_UNDO = Refusal(
+    "",
+    "There is nothing to take back: dice or cards were shown, another player has answered, or the time has run out.",
+)
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -26,31 +34,17 @@ class Seat(msgspec.Struct, frozen=True):
     kind: str = PERSON
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """What one answer caused. ``seat`` is -1 where fate answered first, at the start of a match."""
-
-    number: int
-    seat: int
-    topic: str
-    events: tuple[Event, ...]
-    timed_out: bool = False
-
-
-class Remark(msgspec.Struct, frozen=True):
-    """One sentence of the log as a seat reads it, with the rule behind it."""
-
-    number: int
-    seat: int
-    words: str
-    rule: str
-
-
 class _Before(msgspec.Struct, frozen=True):
     """Where an undo goes back to."""
 
     seat: int
     game: Game
     entries: int
+    lines: int
+    answers: int
+    digest: str
+    used: dict[int, float]
+    late: bool
 
 
 class _Saved(msgspec.Struct, frozen=True):
@@ -70,7 +64,11 @@ class Match:
         seed: bytes,
         limit: float | None = None,
         clock: Callable[[], float] = time.time,
+        *,
+        start: Snapshot | None = None,
+        keep: int | None = None,
     ) -> None:
+        """From its beginning, or from a snapshot. ``keep``: how many entries of the log stay in memory."""
         self.game_type = find_game(header.game)
         self.words = self.game_type.words()
         self._seats: tuple[Seat, ...] = ()
@@ -78,14 +76,28 @@ class Match:
         """The last entry in words, event by event (by identity): what everybody sees alike is put in words once."""
         self.limit = limit
         self.clock = clock
+        self.asked: dict[int, float] = {}
+        """Since when each seat that owes an answer is asked."""
         self.seats = [Seat(note.name, note.kind) for note in header.seats]
-        self.fate = Fate(seed)
+        self.fate = Fate(seed, start.draws if start else 0)
         self.record = Record(header)
-        self.entries: list[Entry] = []
+        self.log = Log(start.entries if start else 0, keep)
         self._undo: list[_Before] = []
-        self.game = new_game(header)
-        self.game.events = []
-        self._settle(CHANCE, "set-up")
+        self._used: dict[int, float] = {}
+        """For how long a question was asked before an undo, by how many answers could be taken back then: asked again,
+        it has no more time than was left."""
+        self.first_line = start.number if start else 0
+        """How many lines of the record are not in memory."""
+        self.answers = start.answers if start else 0
+        """How many lines of the record are of players."""
+        if start:
+            self.record.digest = start.digest
+            self.game = load(start.position)
+            self._ask_anew({}, None)
+        else:
+            self.game = new_game(header)
+            self.game.events = []
+            self._settle(CHANCE, "set-up")
 
     @classmethod
     def new(
@@ -98,8 +110,15 @@ class Match:
         limit: float | None = None,
         packs: tuple[str, ...] = (),
         clock: Callable[[], float] = time.time,
+        keep: int | None = None,
+        start: Carry | None = None,
     ) -> Match:
-        """A match that begins now. BadOption says what is wrong with the options."""
+        """A match that begins now, perhaps from what an earlier one of its campaign carried over.
+
+        BadOption says what is wrong with the options, or with what was carried over.
+        """
+        if start:
+            read_carry(game_type, start)
         settled = game_type.settle_options(len(seats), options or {})
         content = game_type.content(packs)
         fate = Fate(seed)
@@ -111,8 +130,9 @@ class Match:
             options=settled,
             seats=tuple(SeatNote(seat.name, seat.kind) for seat in seats),
             commitment=fate.commitment,
+            start=start or msgspec.UNSET,
         )
-        return cls(header, fate.seed, limit, clock)
+        return cls(header, fate.seed, limit, clock, keep=keep)
 
     # -- answers ----------------------------------------------------------------------------------
 
@@ -124,7 +144,7 @@ class Match:
     @seats.setter
     def seats(self, seats: Sequence[Seat]) -> None:
         if self._incomplete:
-            self.asked_at = self.clock()
+            self.asked = dict.fromkeys(self.asked, self.clock())
         self._seats = tuple(seats)
         self._said.clear()
         self.names = tuple([seat.name for seat in seats])
@@ -146,14 +166,28 @@ class Match:
         if refusal or ask is None:
             raise Refused(refusal or Refusal("", "The game is over."))
         if self._undo and self._undo[-1].seat != seat:
-            self._undo.clear()
-        self._undo.append(_Before(seat, self.game.clone(), len(self.entries)))
+            self._forget_undo()
+        self._undo.append(self._before(seat, late=timed_out))
         self.game.events = []
         self.game.answer(seat, option)
         self.record.add(seat, ask.topic, option, late=timed_out)
+        self.answers += 1
         if isinstance(ask, Sealed):
-            self._undo.clear()
+            self._forget_undo()
         return self._settle(seat, ask.topic, timed_out=timed_out)
+
+    def _before(self, seat: int, *, late: bool = False) -> _Before:
+        now = self.clock()
+        return _Before(
+            seat,
+            self.game.clone(),
+            self.log.count,
+            self.count,
+            self.answers,
+            self.record.digest,
+            {who: now - since for who, since in self.asked.items()},
+            late,
+        )
 
     def _settle(self, seat: int, topic: str, *, timed_out: bool = False) -> Entry:
         """Let fate answer what it is asked, and write down what happened."""
@@ -162,53 +196,94 @@ class Match:
             outcome = self.fate.outcome(ask)
             game.answer(CHANCE, outcome)
             self.record.add(CHANCE, ask.topic, outcome)
-            self._undo.clear()
+            self._forget_undo()
         events = tuple(game.events or ())
         game.events = None
         self._said.clear()
         if any(event.reveals for event in events):
-            self._undo.clear()
-        entry = Entry(len(self.entries), seat, topic, events, timed_out)
-        self.entries.append(entry)
-        self.asked_at = self.clock()
+            self._forget_undo()
+        entry = self.log.add(seat, topic, events, timed_out=timed_out)
+        self._ask_anew({} if game.ask is None or game.ask.topic != topic else self.asked, seat)
         if game.ask is None:
-            self._undo.clear()
-            self.record.close(game.outcome(), self.fate.seed)
+            self._forget_undo()
+            self.record.close(game, self.fate.seed)
         return entry
+
+    def _ask_anew(self, before: Mapping[int, float], answered: int | None) -> None:
+        """Note since when each seat is asked: one that still owes its answer to the same question has no more time."""
+        now = self.clock()
+        since = now - self._used.get(len(self._undo), 0.0)
+        self.asked = {
+            seat: before[seat] if seat in before and seat != answered else since for seat in self.game.awaited()
+        }
+
+    def _forget_undo(self) -> None:
+        self._undo.clear()
+        self._used.clear()
+
+    def resign(self, seat: int) -> Entry:
+        """Let a seat give up; Refused says why not. The game says what follows, and nothing before it is taken back."""
+        self._forget_undo()
+        self.game.events = []
+        try:
+            self.game.resign(seat)
+        except Refused:
+            self.game.events = None
+            raise
+        self.record.add_resign(seat)
+        self.answers += 1
+        return self._settle(seat, RESIGN)
 
     # -- undo -------------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> bool:
-        """Whether this seat may take back its last answer: nobody answered since, nothing was drawn or revealed."""
-        return bool(self._undo) and self._undo[-1].seat == seat
+        """Whether this seat may take back its last answer: nobody answered since, nothing was drawn or revealed.
+
+        What was answered when the time had run out stays.
+        """
+        return bool(self._undo) and self._undo[-1].seat == seat and not self._undo[-1].late
 
     def undo(self, seat: int) -> Line:
-        """Take back the last answer of this seat."""
+        """Take back the last answer of this seat. The question has no more time than it had when it was answered."""
         if not self.can_undo(seat):
-            raise Refused(
-                Refusal("", "There is nothing to take back: dice or cards were shown, or another player has answered.")
-            )
+            raise Refused(NOTHING_TO_UNDO)
+        return self._take_back(seat)
+
+    def _take_back(self, seat: int) -> Line:
+        if not self._undo or self._undo[-1].seat != seat:
+            raise Refused(NOTHING_TO_UNDO)
+        now = self.clock()
+        if self.asked:
+            self._used[len(self._undo)] = now - min(self.asked.values())
         before = self._undo.pop()
         self.game = before.game
-        del self.entries[before.entries :]
+        self.log.cut(before.entries)
         self._said.clear()
-        self.asked_at = self.clock()
+        self.asked = {who: now - used for who, used in before.used.items()}
+        self.answers += 1
         return self.record.add_undo(seat, 1)
 
     # -- time -------------------------------------------------------------------------------------
 
     @property
     def deadline(self) -> float | None:
-        """When the time of the seats that are asked runs out; never while somebody is missing."""
-        return None if self.limit is None or self.over or self._incomplete else self.asked_at + self.limit
+        """When the time of the first seat that is asked runs out; never while somebody is missing."""
+        if self.limit is None or self._incomplete or not self.asked:
+            return None
+        return min(self.asked.values()) + self.limit
+
+    def deadline_of(self, seat: int) -> float | None:
+        """When the time of this seat runs out; for who is not asked, that of the first who is."""
+        deadline = self.deadline
+        if deadline is None or self.limit is None or seat not in self.asked:
+            return deadline
+        return self.asked[seat] + self.limit
 
     def expire(self) -> list[Entry]:
-        """If the time is over, give the default answer for everybody who still owes one."""
-        deadline = self.deadline
-        if deadline is None or self.clock() < deadline:
-            return []
-        entries = []
-        for seat in self.game.awaited():
+        """Give the default answer for everybody whose time is over."""
+        entries: list[Entry] = []
+        while (deadline := self.deadline) is not None and deadline <= self.clock():
+            seat = min(self.asked, key=lambda seat: (self.asked[seat], seat))
             ask = self.game.ask
             assert ask is not None
             assert not isinstance(ask, Chance)
@@ -222,7 +297,9 @@ class Match:
         """The log from that entry on, in words, as that seat may read it."""
         words = self.words
         found = []
-        for entry in self.entries[since:]:
+        for entry in self.log.since(since):
+            if entry.topic == RESIGN:
+                found.append(Remark(entry.number, entry.seat, f"{self.names[entry.seat]} resigns.", ""))
             if entry.timed_out:
                 found.append(Remark(entry.number, entry.seat, f"{self.names[entry.seat]}'s time ran out.", ""))
             for event in entry.events:
@@ -232,40 +309,103 @@ class Match:
                 said = self._said.get(id(event)) if seen is event else None
                 if said is None:
                     said = words.event(self.game.content, seen, self.names)
-                    if seen is event and entry is self.entries[-1]:
+                    if seen is event and entry is self.log.entries[-1]:
                         self._said[id(event)] = said
-                found.append(Remark(entry.number, entry.seat, said, seen.rule))
+                found.append(Remark(entry.number, entry.seat, said, seen.rule, seen))
         return found
 
     # -- keeping ----------------------------------------------------------------------------------
 
+    @property
+    def count(self) -> int:
+        """How many lines the record has, those that are not in memory included."""
+        return self.first_line + len(self.record.lines)
+
+    def lines_since(self, number: int) -> list[Line]:
+        """The lines of the record from that number on."""
+        return self.record.lines[number - self.first_line :]
+
+    def forget_lines(self, number: int) -> None:
+        """Keep in memory no lines before that number: they are stored elsewhere."""
+        del self.record.lines[: number - self.first_line]
+        self.first_line = number
+
+    def snapshot(self) -> Snapshot | None:
+        """The match at the last moment before which nothing can be taken back; None once it is over."""
+        if self.over:
+            return None
+        at = self._undo[0] if self._undo else self._before(CHANCE)
+        return Snapshot(at.lines, at.entries, at.answers, self.fate.draws, at.digest, save(at.game))
+
+    @property
+    def settled(self) -> int:
+        """How many lines the record had at that moment."""
+        return self._undo[0].lines if self._undo else self.count
+
+    @property
+    def settled_entries(self) -> int:
+        """How many entries the log had at that moment."""
+        return self._undo[0].entries if self._undo else self.log.count
+
     def dump(self) -> bytes:
         """The match as bytes, to be resumed: the record, and before it what only the host may know."""
+        assert not self.first_line, "the beginning of its record is not in memory"
         first = msgspec.json.encode(_Saved(1, self.fate.seed.hex(), self.limit))
         return first + b"\n" + self.record.dump()
 
     @classmethod
-    def load(cls, data: bytes, clock: Callable[[], float] = time.time) -> Match:
-        """The match that was dumped, exactly where it was; BadRecord says what is wrong."""
+    def load(
+        cls,
+        data: bytes,
+        clock: Callable[[], float] = time.time,
+        *,
+        start: Snapshot | None = None,
+        keep: int | None = None,
+    ) -> Match:
+        """The match that was dumped, exactly where it was; BadRecord says what is wrong.
+
+        With a snapshot to start from, ``data`` holds only the lines after it.
+        """
         first, _, rest = data.partition(b"\n")
+        record = read_record(rest)
+        match = cls._begun(first, record.header, clock, start, keep)
+        match.play_on(record.lines)
+        ends = [lines[-1].digest if lines else "" for lines in (match.record.lines, record.lines)]
+        if ends[0] != ends[1] or (record.closing and record.closing != match.record.closing):
+            raise BadRecord("This saved match was changed by hand: its digests do not match.")
+        return match
+
+    @classmethod
+    def begun(cls, head: bytes, start: Snapshot | None = None) -> Match:
+        """The match of these first two lines of a dump at its beginning, or where the snapshot was taken."""
+        first, _, rest = head.partition(b"\n")
+        return cls._begun(first, read_record(rest).header, time.time, start, None)
+
+    @classmethod
+    def _begun(
+        cls, first: bytes, header: Header, clock: Callable[[], float], start: Snapshot | None, keep: int | None
+    ) -> Match:
         try:
             saved = msgspec.json.decode(first, type=_Saved)
             seed = bytes.fromhex(saved.seed)
         except (msgspec.MsgspecError, ValueError):
             raise BadRecord("This is not a saved match of Ludarium: its first line is missing or damaged.") from None
-        record = read_record(rest)
-        match = cls(record.header, seed, saved.limit, clock)
-        if match.fate.commitment != record.header.commitment:
+        if Fate(seed).commitment != header.commitment:
             raise BadRecord("The seed of this saved match does not match its record.")
-        for number, line in enumerate(record.lines, 2):
+        try:
+            return cls(header, seed, saved.limit, clock, start=start, keep=keep)
+        except UnreadableSave as error:
+            raise BadRecord(str(error)) from None
+
+    def play_on(self, lines: Iterable[Line]) -> None:
+        """Take further lines of its record; fate draws again what it drew. BadRecord names a line that is refused."""
+        for number, line in enumerate(lines, self.count + 2):
             try:
                 if line.undo:
-                    match.undo(line.seat)
+                    self._take_back(line.seat)
+                elif line.resign:
+                    self.resign(line.seat)
                 elif line.seat != CHANCE:
-                    match.answer(line.seat, line.answer, timed_out=line.late)
+                    self.answer(line.seat, line.answer, timed_out=line.late)
             except Refused as error:
                 raise BadRecord(f"Line {number} of the record is refused: {error}") from None
-        ends = [lines[-1].digest if lines else "" for lines in (match.record.lines, record.lines)]
-        if ends[0] != ends[1] or (record.closing and record.closing != match.record.closing):
-            raise BadRecord("This saved match was changed by hand: its digests do not match.")
-        return match

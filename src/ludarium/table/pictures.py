@@ -6,13 +6,15 @@ from functools import cache
 from itertools import islice
 from typing import Any, cast
 
-from ludarium.kernel.asks import Ask, Sealed
+from ludarium.kernel.asks import Anyone, Ask, Sealed
+from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
 from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.facts import facts_sheet, fields_of
-from ludarium.scene.scenes import Layout, Pictures, Scene, SeatChip
+from ludarium.scene.scenes import Layout, Pictures, Progress, Scene, SeatChip
 from ludarium.scene.sheets import Sheet
+from ludarium.scene.told import Told
 
 MOST_CHOICES = 300
 """Of a region of the plane, so many of its sample."""
@@ -45,6 +47,10 @@ class FactsPicture:
         sheet = Sheet("facts", facts_sheet(self._title, facts, names), "middle", title=self._title)
         return Scene(sheets=(sheet,), seats=tuple([SeatChip(one) for one in range(game.seats)]))
 
+    def progress(self, game: Game) -> Progress:
+        """Unknown: no game's fields say what a round is."""
+        return Progress()
+
     def same(self, before: Game, now: Game, seat: int) -> bool:
         """Never sure."""
         return False
@@ -52,7 +58,7 @@ class FactsPicture:
     def offer(self, game: Game, seat: int) -> Offer:
         """Every option as a button."""
         ask = game.ask
-        assert isinstance(ask, (Ask, Sealed))
+        assert isinstance(ask, (Ask, Sealed, Anyone))
         options = islice(ask.options_of(seat), MOST_CHOICES)
         said = [(option, self._words.option(game, ask, option)) for option in options]
         return Offer(tuple([Choice(option, words, button=words) for option, words in said]))
@@ -60,6 +66,10 @@ class FactsPicture:
     def aimed(self, game: Any, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
         """The answer itself: it has no places."""
         return Aimed(choice.answer)
+
+    def told(self, game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
+        """Its sentences say all it knows."""
+        return Told()
 
     def defs(self) -> str:
         """It needs no symbols."""

@@ -112,7 +112,7 @@ class GalleryType(GameType):
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return GalleryContent()
 
-    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
+    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None, start: Any = None) -> Game:
         found = content or GalleryContent()
         game = Gallery(seats=2, fields=[""] * FIELDS, exhibit=options.get("exhibit", "table"), content=found)
         game.start(Round())

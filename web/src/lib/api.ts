@@ -21,17 +21,28 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       ? {}
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer: Response;
+  let text: string;
   try {
     answer = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    text = await answer.text(); // the server may die in the middle of it
   } catch {
     throw new Refusal(t.errors.offline, 0);
   }
-  const said: unknown = await answer.json().catch(() => null);
+  const said = parsed(text);
   if (!answer.ok) {
     const words = (said as { error?: string } | null)?.error;
     throw new Refusal(words ?? t.errors.unknown, answer.status);
   }
   return said as T;
+}
+
+/** What the text says; null if it is no JSON, as a page of a proxy's own is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** What went wrong, in words for people. */

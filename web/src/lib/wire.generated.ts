@@ -164,6 +164,12 @@ export interface Piece {
   label?: string;
   about?: string;
   owner?: number;
+  name?: string;
+  kind?: string;
+  values?: Readonly<Record<string, number>>;
+  sign?: string;
+  switch?: string;
+  shown_with?: readonly string[];
 }
 
 /** I have this version (0: nothing); send me the rest, for this layout. */
@@ -171,13 +177,25 @@ export interface Since {
   t: "since";
   version?: number;
   layout?: string;
+  seat?: number;
 }
 
-/** My answer to the question of this version: the number of the choice, and the answer itself as a check. */
+/** My answer to the question of this version: the number of a choice, with the place if it has a `spot`; or the answer itself, as a record writes it. */
 export interface Answer {
   t: "answer";
   version: number;
+  choice?: number;
+  at?: readonly [number, number];
+  value?: unknown;
+  seat?: number;
+}
+
+/** What would this choice do, at that place of its board if it has a `spot`? */
+export interface Aim {
+  t: "aim";
+  version: number;
   choice: number;
+  at?: readonly [number, number];
   seat?: number;
 }
 
@@ -257,6 +275,10 @@ export interface ChoiceState {
   button?: string;
   changes?: readonly Change[];
   quick?: boolean;
+  unordered?: boolean;
+  spot?: Spot;
+  cost?: number;
+  lazy?: boolean;
 }
 
 /** The question under way. `choices` are there only for the seat that is asked. */
@@ -281,6 +303,9 @@ export interface LogRow {
   seat: number;
   words: string;
   rule?: string;
+  subject?: string;
+  owner?: number;
+  elements?: readonly string[];
 }
 
 /** One line of chat, shown as text and nothing else. */
@@ -316,7 +341,9 @@ export interface Delta {
   moved?: boolean;
   over?: Readonly<Record<string, unknown>>;
   log?: readonly LogRow[];
+  ways?: readonly Way[];
   forget?: number;
+  earlier?: number;
   chat?: readonly ChatRow[];
 }
 
@@ -332,6 +359,23 @@ export interface State {
   handover?: boolean;
   hints?: boolean;
   waits?: boolean;
+}
+
+/** What a choice would do, as it was asked by `Aim`; see `Aimed` of the pictures. */
+export interface AimedAt {
+  t: "aimed";
+  version: number;
+  choice: number;
+  answer?: unknown;
+  at?: readonly [number, number];
+  reason?: string;
+  rule?: string;
+  words?: string;
+  pill?: string;
+  changes?: readonly Change[];
+  panels?: readonly PanelState[];
+  arts?: Readonly<Record<string, string>>;
+  over?: string;
 }
 
 /** One option that a hint names: how likely it is to win, and the number of its choice (-1: none is shown). */
@@ -358,6 +402,19 @@ export interface Refusing {
   version?: number;
 }
 
+/** What a choice would change: old and new, for the preview. */
+export interface Change {
+  name: string;
+  before: string;
+  after: string;
+  icon?: string;
+  rule?: string;
+  element?: string;
+  lost?: boolean;
+  number?: number;
+  value?: string;
+}
+
 /** A player in the bar, in the order in which they act. */
 export interface SeatChip {
   seat: number;
@@ -369,6 +426,13 @@ export interface SeatChip {
 export interface Progress {
   parts?: readonly (readonly [string, string])[];
   step?: string;
+}
+
+/** How an element came to where it lies: its middle went along these points of its board. */
+export interface Way {
+  element: string;
+  points: readonly (readonly [number, number])[];
+  after?: number;
 }
 
 /** A kind of action: a tile in the rail. With `reason` it is forbidden now, by `rule`. */
@@ -388,15 +452,13 @@ export interface Forbidden {
   rule: string;
 }
 
-/** What a choice would change: old and new, for the preview. */
-export interface Change {
-  name: string;
-  before: string;
-  after: string;
-  icon?: string;
-  rule?: string;
-  element?: string;
-  lost?: boolean;
+/** Where a choice is made by pointing at a place of a board instead of touching an element. */
+export interface Spot {
+  board: string;
+  area: string;
+  bands?: readonly (readonly [string, string])[];
+  ghost?: string;
+  points?: readonly (readonly [number, number, string])[];
 }
 
 /** One line of a panel: an icon, words, a value, perhaps a bar from 0 to 1. */

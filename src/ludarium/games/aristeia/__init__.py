@@ -6,12 +6,7 @@ cards are made of; ``content`` the packs; ``cases`` the rules as executable case
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import Content, GameType, Odds, OptionSpec, Watcher, Words
-from ludarium.kernel.packs import PackError
+from ludarium.kernel.game_type import GameType, OptionSpec
 
 TEAMS = {
     "choose": "chosen in secret",
@@ -27,6 +22,8 @@ class AristeiaType(GameType):
 
     slug = "aristeia"
     title = "Aristeia!"
+    genre = "Hex arena sport"
+    place = 2
     players = (2, 2)
     mode = "versus"
     length = "60 to 90 minutes"
@@ -67,71 +64,6 @@ class AristeiaType(GameType):
             default="starter",
         ),
     )
-
-    def content(self, packs: tuple[str, ...] = ()) -> Content:
-        from ludarium.games.aristeia.content import load
-
-        return load(packs)
-
-    def new(self, seats: int, options: Mapping[str, str], content: Content | None = None) -> Game:
-        from ludarium.games.aristeia.play import new_game
-
-        return new_game(options, content or self.content())
-
-    def game_class(self) -> type[Game]:
-        from ludarium.games.aristeia.play import Aristeia
-
-        return Aristeia
-
-    def option_type(self) -> Any:
-        from ludarium.games.aristeia.options import Option
-
-        return Option
-
-    def words(self) -> Words:
-        from ludarium.games.aristeia.words import AristeiaWords
-
-        return AristeiaWords()
-
-    def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
-        from ludarium.games.aristeia.content import check_pack
-
-        return check_pack(pack)
-
-    def watcher(self, game: Game) -> Watcher:
-        from ludarium.games.aristeia.invariants import AristeiaWatcher
-
-        return AristeiaWatcher()
-
-    def aliases(self, content: Content) -> Mapping[str, str]:
-        from ludarium.games.aristeia.content import Book
-
-        assert isinstance(content, Book)
-        return {tactic.name: tactic.id for tactic in content.tactics.values()}
-
-    def arrange(self, game: Game, stage: str) -> None:
-        from ludarium.games.aristeia.stages import arrange
-        from ludarium.games.aristeia.state import Aristeia
-
-        assert isinstance(game, Aristeia)
-        arrange(game, stage)
-
-    def fact(self, game: Game, path: str) -> Any:
-        from ludarium.games.aristeia.stages import fact
-        from ludarium.games.aristeia.state import Aristeia
-
-        assert isinstance(game, Aristeia)
-        return fact(game, path)
-
-    def odds(self, question: str, arguments: Mapping[str, str]) -> Odds:
-        from ludarium.games.aristeia.odds import answer
-
-        return answer(question, arguments)
-
-    def odds_questions(self) -> Mapping[str, str]:
-        from ludarium.games.aristeia.odds import QUESTIONS
-
-        return QUESTIONS
 
 
 GAME = AristeiaType()

@@ -209,3 +209,8 @@ def _changes(old: Aristeia, new: Aristeia, events: list[Event]) -> Iterator[Brok
             yield Broken("AR-INV-19", f"the discard pile of seat {seat} changed its order")
     if new.scorched[: len(old.scorched)] != old.scorched:
         yield Broken("AR-INV-22", f"{old.scorched} became {new.scorched}")
+
+
+def watcher(game: Game) -> AristeiaWatcher:
+    """A check of one game from here on."""
+    return AristeiaWatcher()

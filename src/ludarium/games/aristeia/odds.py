@@ -41,6 +41,11 @@ QUESTIONS = {
 }
 
 
+def questions() -> Mapping[str, str]:
+    """The questions it answers, with their arguments in words."""
+    return QUESTIONS
+
+
 def answer(question: str, arguments: Mapping[str, str]) -> Odds:
     """The exact answer to one of QUESTIONS."""
     if question not in ANSWERS:

@@ -5,4 +5,6 @@ from ludarium.games.aristeia.rules.rounds import Match
 from ludarium.games.aristeia.rules.setup import new_game
 from ludarium.games.aristeia.state import Aristeia
 
-__all__ = ["Aristeia", "Match", "dice", "new_game", "operations", "table"]
+GAME_CLASS = Aristeia
+
+__all__ = ["GAME_CLASS", "Aristeia", "Match", "dice", "new_game", "operations", "table"]

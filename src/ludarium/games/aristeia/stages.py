@@ -171,6 +171,6 @@ def fact(g: Aristeia, path: str) -> Any:
             options: Any = g.ask.options_of(g.awaited()[0])
             return sorted({option.target for option in options if isinstance(option, Act) and option.target >= 0})
         case "winner":
-            winners = g.outcome().winners
+            winners = g.verdict().winners
             return winners[0] if len(winners) == 1 else "draw"
     raise BadOption(f"Aristeia! knows no fact {path!r}.")

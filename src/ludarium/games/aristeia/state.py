@@ -341,7 +341,7 @@ class Aristeia(Game, kw_only=True):
         hand = tuple([cards.pop(below(len(cards))) for _ in player.hand])
         return hand, tuple(sorted(cards))
 
-    def outcome(self) -> Outcome:
+    def verdict(self) -> Outcome:
         """Most Victory Points, then most Frags, then a draw (AR-SCX-01, AR-FRAG-02)."""
         ranks = [(player.vp, player.frags) for player in self.players]
         best = max(ranks)

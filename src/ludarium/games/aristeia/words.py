@@ -81,7 +81,7 @@ QUESTIONS = {
     "free action": "which Action does {fighter} perform without paying?",
     "exchange": "which two Initiative cards change places?",
 }
-WORDS = {
+OPTION_WORDS = {
     "pass": "pass",
     "end": "end the Actions Step",
     "disengage": "spend a Movement Point: Disengage Roll",
@@ -227,7 +227,7 @@ def _word(game: Aristeia, ask: AnyAsk, option: Any) -> str:
     if isinstance(option, int):
         return fighter_name(game, option)
     book = game.content
-    if ask.topic in ("critical block", "reroll", "nullify a die") and option not in WORDS:
+    if ask.topic in ("critical block", "reroll", "nullify a die") and option not in OPTION_WORDS:
         return f"the {die_words(book, option)}"
     if option in book.dome.zones and "zone" in ask.topic:
         return zone_name(option)
@@ -237,7 +237,7 @@ def _word(game: Aristeia, ask: AnyAsk, option: Any) -> str:
         return book.states[option].label
     if option in book.tactics:
         return f"{book.tactics[option].name}: {book.text(option)}"
-    return WORDS.get(option) or book.text(option) or str(option)
+    return OPTION_WORDS.get(option) or book.text(option) or str(option)
 
 
 def alternative(book: Book, effect: str, number: int) -> str:
@@ -261,3 +261,6 @@ def _character(book: Book, character: str) -> str:
         lines += [f"  Switch. {book.text(switch.id)}" for switch in action.switches]
     lines += [f"{name}. {book.text(skill)}" for skill, name in book.skill_names(character)]
     return "\n".join(lines)
+
+
+WORDS = AristeiaWords()

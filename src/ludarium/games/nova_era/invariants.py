@@ -185,3 +185,8 @@ def _changes(old: NovaEra, new: NovaEra) -> Iterator[Broken]:
         for card in civilization.hand[len(old.civilizations[seat].hand) :]:
             if cards[card].evolves_from and cards[card].evolves_from not in in_play:
                 yield Broken("NE-INV-20", f"seat {seat} took {card} without its source")
+
+
+def watcher(game: Game) -> NovaEraWatcher:
+    """A check of one game from here on."""
+    return NovaEraWatcher()

@@ -229,7 +229,7 @@ class NovaEra(Game, kw_only=True):
                 secret = tuple(unseen.pop(below(len(unseen))) for _ in civilization.secret)
                 self.civilizations[other] = replace(civilization, secret=secret)
 
-    def outcome(self) -> Outcome:
+    def verdict(self) -> Outcome:
         """Most VP, then lowest Unrest, then shared (NE-END-03, NE-END-04, NE-END-05)."""
         ranks = [(civilization.vp, -min(civilization.unrest, CIVIL_WAR)) for civilization in self.civilizations]
         best = max(ranks)

@@ -419,3 +419,6 @@ def _part(text: str, timing: str) -> str:
     for other in _TIMINGS:
         part = part.partition(f" {other}")[0]
     return part.strip().rstrip(".").removeprefix("you may ")
+
+
+WORDS = NovaEraWords()

@@ -362,6 +362,11 @@ def _lists(file: Path | Traversable) -> dict[str, list[Any]]:
     return data
 
 
+def aliases(book: Book) -> dict[str, str]:
+    """The names of Tactics, and their ids."""
+    return {tactic.name: tactic.id for tactic in book.tactics.values()}
+
+
 def check_pack(pack: str) -> tuple[int, list[PackError]]:
     """How many items a pack holds, and everything that is wrong with it."""
     errors: list[PackError] = []

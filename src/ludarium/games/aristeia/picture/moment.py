@@ -212,7 +212,7 @@ def activation_step(g: Aristeia) -> str:
     return "Preparation Step" if activation is not None and activation.at in PREPARING else "Actions Step"
 
 
-def progress(g: Aristeia, *, short: bool) -> Progress:
+def progress(g: Aristeia, *, short: bool = False) -> Progress:
     """Rounds with their Turns and their Objectives, and the step in words; on a phone this Round alone."""
     found = _progress(scenario(g).rounds, g.round, g.turn, step_words(g), g.ask is None)
     return _this_part(found) if short else found

@@ -29,12 +29,11 @@ from ludarium.games.aristeia.picture.reach import beyond
 from ludarium.games.aristeia.picture.rolling import block_choice, die_choice, switch_choice
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.games.aristeia.words import AristeiaWords
+from ludarium.games.aristeia.words import WORDS
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Change, Choice, Offer
 
-_WORDS: Final = AristeiaWords()
 _BUTTONS: Final = {
     PASS: "Pass",
     DONE: "No more",
@@ -66,7 +65,7 @@ def offer(game: Game, seat: int) -> Offer:
 
 
 def _said(g: Aristeia, ask: AnyAsk, option: Any) -> str:
-    text = _WORDS.option(g, ask, option)
+    text = WORDS.option(g, ask, option)
     return text[:1].upper() + text[1:]
 
 
@@ -146,13 +145,13 @@ def _team(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
 
 def _deck(g: Aristeia, ask: AnyAsk, pair: Pair) -> Choice:
     said = _said(g, ask, pair)
-    return Choice(pair, said, (f"card-{pair.one}", f"card-{pair.two}"), button="Take these two")
+    return Choice(pair, said, (f"card-{pair.one}", f"card-{pair.two}"), button="Take these two", unordered=True)
 
 
 def _exchange(g: Aristeia, ask: AnyAsk, pair: Pair) -> Choice:
     order, names = g.players[ask.seats[0]].order, names_of(g)
     path = tuple([f"init-{names[order[int(slot) - 1]]}" for slot in (pair.one, pair.two)])
-    return Choice(pair, f"Exchange Turns {pair.one} and {pair.two}", path, button="Exchange them")
+    return Choice(pair, f"Exchange Turns {pair.one} and {pair.two}", path, button="Exchange them", unordered=True)
 
 
 def _zone(g: Aristeia, ask: AnyAsk, zone: str) -> Choice:

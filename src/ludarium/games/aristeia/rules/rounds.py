@@ -50,7 +50,7 @@ class Match(Procedure):
         g.tell(
             GameEnded,
             rule="AR-SCX-01",
-            winners=g.outcome().winners,
+            winners=g.verdict().winners,
             vp=tuple(player.vp for player in g.players),
             frags=tuple(player.frags for player in g.players),
         )

@@ -28,14 +28,14 @@ OPENING_HAND = 4
 STARTER = "starter"
 
 
-def new_game(options: Mapping[str, str], content: Any) -> Aristeia:
+def new_game(seats: int, options: Mapping[str, str], content: Any) -> Aristeia:
     """A game at its first question: the table has named the scenario, and teams for a quick start if it likes."""
     from ludarium.games.aristeia.rules.rounds import Match
 
     assert isinstance(content, Book)
     given = [content.teams.get(options[f"team{seat}"], ()) for seat in (0, 1)]
     game = Aristeia(
-        seats=2,
+        seats=seats,
         content=content,
         scenario=options["scenario"],
         starter=options["tactics"] == STARTER,

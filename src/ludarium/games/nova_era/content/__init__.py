@@ -162,6 +162,11 @@ def load(packs: tuple[str, ...] = ()) -> Cards:
     return Cards(cards, packs)
 
 
+def aliases(content: Cards) -> dict[str, str]:
+    """The names of cards, and their ids."""
+    return {card.name: card.id for card in content.cards.values()}
+
+
 def check_pack(pack: str) -> tuple[int, list[PackError]]:
     """How many cards a pack holds, and everything that is wrong with it."""
     errors: list[PackError] = []

@@ -21,12 +21,11 @@ from ludarium.games.nova_era.picture.spending import (
     unrest_row,
 )
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.games.nova_era.words import NovaEraWords
+from ludarium.games.nova_era.words import WORDS
 from ludarium.kernel.asks import Ask
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Change, Choice, Offer
 
-_WORDS = NovaEraWords()
 FACES = 6
 
 
@@ -39,7 +38,7 @@ def offer(game: Game, seat: int) -> Offer:
     options = tuple(ask.options)
     if ask.topic == "choose an action":
         die = ask.about[0]
-        choices = [action_choice(game, seat, die, option, _WORDS.option(game, ask, option)) for option in options]
+        choices = [action_choice(game, seat, die, option, WORDS.option(game, ask, option)) for option in options]
         return Offer(
             tuple(choices),
             groups(game, seat, die, options),
@@ -47,7 +46,7 @@ def offer(game: Game, seat: int) -> Offer:
             _my_die(game, seat, die),
         )
     make = _TOPICS.get(ask.topic, _card)
-    choices = [make(game, ask, option, _WORDS.option(game, ask, option)) for option in options]
+    choices = [make(game, ask, option, WORDS.option(game, ask, option)) for option in options]
     if ask.topic in _DICE_TOPICS:
         choices = [twin for choice in choices for twin in _twins(game, seat, choice)]
     return Offer(tuple(choices))

@@ -108,14 +108,18 @@ def _final(g: NovaEra, names: tuple[str, ...], y: float) -> BoardPart:
 def final_title(g: NovaEra, names: tuple[str, ...]) -> str:
     """Who won, with how many VP, and what decided between equals."""
     outcome = g.outcome()
-    best = max(outcome.scores)
     who = " and ".join(clipped(name_of(names, seat), 200, 26) for seat in outcome.winners)
+    if not outcome.scores:
+        return f"{who} win{'s' if len(outcome.winners) == 1 else ''}: the game was given up"
+    best = max(outcome.scores)
     equal = outcome.scores.count(best) > len(outcome.winners)
     return f"{who} win{'s' if len(outcome.winners) == 1 else ''} with {best:g} VP{' and less Unrest' if equal else ''}"
 
 
 def traded_words(g: NovaEra, names: tuple[str, ...]) -> str:
     """What the Resources gave at the end (NE-END-01)."""
+    if not g.outcome().scores:
+        return ""
     given = [(name_of(names, seat), sum(one.resources) // RESOURCES_PER_VP) for seat, one in enumerate(g.civilizations)]
     said = listed([f"{name} {vp} VP" for name, vp in given if vp])
     return f"Then Resources gave {said}." if said else "Resources gave no VP."

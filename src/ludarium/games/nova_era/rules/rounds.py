@@ -38,7 +38,7 @@ class Match(Procedure):
         g.tell(
             GameEnded,
             rule="NE-END-03",
-            winners=g.outcome().winners,
+            winners=g.verdict().winners,
             vp=tuple(civilization.vp for civilization in g.civilizations),
         )
 

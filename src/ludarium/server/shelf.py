@@ -1,0 +1,87 @@
+"""What guests keep for later: companies, rosters, saved set-ups. A thing is any JSON object under a name."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+from ludarium.kernel.game_type import find_game
+from ludarium.server.limits import SHELF_BYTES, SHELF_ITEMS, SHELF_NAME, clean
+from ludarium.server.refusals import Declined
+from ludarium.server.storage import ShelfItem, Storage
+
+FORMAT = 1
+_KIND = re.compile(r"[a-z][a-z-]{0,31}")
+
+
+class ShelfFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A thing from a shelf as a file, to be put on another one."""
+
+    shelf: int
+    """The version of this format."""
+    game: str
+    kind: str
+    name: str
+    data: dict[str, Any]
+
+
+class Shelf:
+    """The shelf of one guest."""
+
+    def __init__(self, storage: Storage, guest: str) -> None:
+        self._storage, self._guest = storage, guest
+
+    def items(self, game: str, kind: str) -> list[ShelfItem]:
+        """What is on it; empty ``game`` or ``kind`` means all."""
+        return self._storage.shelf(self._guest, game, kind)
+
+    def item(self, game: str, kind: str, name: str) -> ShelfFile:
+        """One thing; Declined if it is not there."""
+        data = self._storage.shelf_item(self._guest, *_checked(game, kind, name))
+        if data is None:
+            raise Declined(f"There is no {kind} {name!r} on your shelf.", status=404)
+        return ShelfFile(shelf=FORMAT, game=game, kind=kind, name=name, data=msgspec.json.decode(data))
+
+    async def put(self, game: str, kind: str, name: str, data: dict[str, Any]) -> ShelfFile:
+        """Keep this, in place of what had the name before."""
+        game, kind, name = _checked(game, kind, name)
+        text = msgspec.json.encode(data)
+        if len(text) > SHELF_BYTES:
+            raise Declined(
+                f"That {kind} is too large to keep: it has {len(text) // 1000} kB, at most {SHELF_BYTES // 1000} are possible.",
+                status=413,
+            )
+        kept = self._storage.shelf(self._guest, "", "")
+        known = any((item.game, item.kind, item.name) == (game, kind, name) for item in kept)
+        if len(kept) >= SHELF_ITEMS and not known:
+            raise Declined(f"Your shelf is full: it holds {SHELF_ITEMS} things; remove one first.", status=429)
+        await self._storage.put_on_shelf(self._guest, game, kind, name, text.decode())
+        return ShelfFile(shelf=FORMAT, game=game, kind=kind, name=name, data=data)
+
+    async def put_file(self, file: ShelfFile) -> ShelfFile:
+        """Keep what a file from a shelf holds."""
+        if file.shelf != FORMAT:
+            raise Declined(
+                f"This file has format {file.shelf}; this Ludarium reads format {FORMAT}. A newer version can read it."
+            )
+        return await self.put(file.game, file.kind, file.name, file.data)
+
+    async def remove(self, game: str, kind: str, name: str) -> None:
+        """Keep it no more; Declined if it is not there."""
+        self.item(game, kind, name)
+        await self._storage.take_off_shelf(self._guest, game, kind, name)
+
+
+def file_name(file: ShelfFile) -> str:
+    """What its file is called when it is saved."""
+    return quote(f"{file.game}-{file.kind}-{file.name}.json", safe="")
+
+
+def _checked(game: str, kind: str, name: str) -> tuple[str, str, str]:
+    find_game(game)
+    if not _KIND.fullmatch(kind):
+        raise Declined(f"{kind[:40]!r} is no kind of thing to keep: use small letters, such as roster or set-up.")
+    return game, kind, clean(name, SHELF_NAME, "name")

@@ -1,0 +1,20 @@
+"""Where tables are kept: SQLite by default, PostgreSQL by a URL. What is written is durable before it is acknowledged.
+
+All SQL of the project is in this package; others use the verbs of ``Storage``.
+"""
+
+from ludarium.server.storage.databases import BadDatabase, DatabaseAway
+from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
+from ludarium.server.storage.store import Storage
+
+__all__ = [
+    "About",
+    "BadDatabase",
+    "Chair",
+    "DatabaseAway",
+    "ListedTable",
+    "ShelfItem",
+    "Storage",
+    "StoredTable",
+    "Summary",
+]

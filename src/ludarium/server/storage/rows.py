@@ -1,0 +1,85 @@
+"""What the storage holds, as structs."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ludarium.kernel.game import Outcome
+from ludarium.scene.scenes import Progress
+from ludarium.table.match import OPEN, PERSON
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat at the table: who may sit there. ``guest`` is the id of the player, ``invite`` a hashed link."""
+
+    kind: str
+    name: str
+    guest: str | None = None
+    invite: str | None = None
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot sits there."""
+        return self.kind not in (PERSON, OPEN)
+
+
+class About(msgspec.Struct, frozen=True):
+    """What the table is like, apart from the game."""
+
+    host: str
+    listed: bool = False
+    spectators: bool = True
+    hints: bool = True
+    resigned: int = -1
+    rematch: str = ""
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a list says of a table, written with every move, so that a list wakes no table and draws nothing."""
+
+    note: str
+    """How it is played, in words."""
+    content: str
+    """The hash of the content it is played with."""
+    ludarium: str
+    """The version that opened it."""
+    turn: tuple[int, ...] = ()
+    over: bool = False
+    outcome: Outcome | None = None
+    progress: Progress = Progress()
+    asked: tuple[tuple[int, float], ...] = ()
+    """Since when each seat is asked that owes an answer."""
+    deadline: float | None = None
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A table as it is stored, without its lines."""
+
+    key: str
+    game: str
+    head: str
+    """The secret of the match and the header of its record, a line each."""
+    about: About
+    updated: float
+    chairs: tuple[Chair, ...]
+    summary: Summary | None
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table as a list needs it."""
+
+    key: str
+    game: str
+    updated: float
+    chairs: tuple[Chair, ...]
+    summary: Summary | None
+
+
+class ShelfItem(msgspec.Struct, frozen=True):
+    """Something a guest keeps for later: a company, a roster, a saved set-up."""
+
+    game: str
+    kind: str
+    name: str
+    updated: float
+    size: int

@@ -1,0 +1,267 @@
+"""All that outlives the server, by verbs: guests, tables with their lines and snapshots, chat, shelves."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ludarium.scene.parts import encode
+from ludarium.server.storage.databases import Postgres, Sqlite, database_of, prepare
+from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
+from ludarium.server.storage.writer import Statement, Writer
+from ludarium.table.match import PERSON
+from ludarium.table.snapshots import Snapshot
+
+_ADD_LINE = "INSERT INTO lines (table_id, number, data) VALUES (?, ?, ?)"
+_SUMMARIZE = (
+    "INSERT INTO summaries (table_id, data, deadline) VALUES (?, ?, ?) "
+    "ON CONFLICT (table_id) DO UPDATE SET data = excluded.data, deadline = excluded.deadline"
+)
+_ADD_CHAIR = "INSERT INTO chairs (table_id, seat, kind, name, guest, invite) VALUES (?, ?, ?, ?, ?, ?)"
+_BULK = frozenset((_ADD_LINE, _SUMMARIZE))
+_LISTED_COLUMNS = "t.id, t.game, t.updated, s.data"
+_about = msgspec.json.Decoder(About).decode
+_summary = msgspec.json.Decoder(Summary).decode
+_snapshot = msgspec.msgpack.Decoder(Snapshot).decode
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Storage:
+    """The database of a server. Reads answer at once; writes are done when they are durable."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.database: Sqlite | Postgres = database_of(url)
+        if isinstance(self.database, Sqlite):
+            self.database.lock()
+        try:
+            prepare(self.database)
+        except Exception:
+            self.database.close()
+            raise
+        self._writer = Writer(self.database, _BULK)
+
+    def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        self._writer.close()
+        self.database.close()
+
+    def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self.database.read(sql, values)
+
+    def _write(self, *statements: Statement) -> asyncio.Future[None]:
+        return self._writer.write(statements)
+
+    # -- guests ------------------------------------------------------------------------------------------
+
+    def guest(self, token: str) -> tuple[str, str] | None:
+        """The id and name of the guest with this hashed token."""
+        rows = self._read("SELECT id, name FROM guests WHERE token = ?", token)
+        return rows[0] if rows else None
+
+    def add_guest(self, guest: str, token: str, name: str) -> asyncio.Future[None]:
+        """Somebody new."""
+        sql = "INSERT INTO guests (id, token, name, seen) VALUES (?, ?, ?, ?)"
+        return self._write((sql, (guest, token, name, time.time())))
+
+    def rename_guest(self, guest: str, name: str) -> asyncio.Future[None]:
+        """Call a guest so, at every table."""
+        return self._write(
+            ("UPDATE guests SET name = ? WHERE id = ?", (name, guest)),
+            ("UPDATE chairs SET name = ? WHERE guest = ? AND kind = ?", (name, guest, PERSON)),
+        )
+
+    # -- tables ------------------------------------------------------------------------------------------
+
+    def add_table(
+        self, key: str, game: str, head: str, lines: Sequence[str], chairs: Sequence[Chair], about: About, row: Summary
+    ) -> asyncio.Future[None]:
+        """A new table."""
+        sql = "INSERT INTO tables (id, game, head, about, closed, updated, listed) VALUES (?, ?, ?, ?, 0, ?, ?)"
+        return self._write(
+            (sql, (key, game, head, _text(about), time.time(), int(about.listed))),
+            *[(_ADD_LINE, (key, number, line)) for number, line in enumerate(lines)],
+            *[(_ADD_CHAIR, (key, seat, c.kind, c.name, c.guest, c.invite)) for seat, c in enumerate(chairs)],
+            _summarize(key, row),
+        )
+
+    def table(self, key: str) -> StoredTable | None:
+        """A table without its lines; None if there is none of this key."""
+        rows = self._read(
+            "SELECT t.game, t.head, t.about, t.updated, s.data FROM tables t "
+            "LEFT JOIN summaries s ON s.table_id = t.id WHERE t.id = ?",
+            key,
+        )
+        if not rows:
+            return None
+        game, head, about, updated, summary = rows[0]
+        return StoredTable(key, game, head, _about(about), updated, self._chairs([key])[key], _maybe(summary))
+
+    def lines(self, key: str, first: int = 0, end: int | None = None) -> list[str]:
+        """The lines of a table's record from that number on, up to an ``end`` that is not included."""
+        until = 1 << 30 if end is None else end
+        sql = "SELECT data FROM lines WHERE table_id = ? AND number >= ? AND number < ? ORDER BY number"
+        return [row[0] for row in self._read(sql, key, first, until)]
+
+    def count_lines(self, key: str) -> int:
+        """How many lines the record of a table has."""
+        found = self._read("SELECT MAX(number) FROM lines WHERE table_id = ?", key)[0][0]
+        return 0 if found is None else found + 1
+
+    def keep_moves(
+        self,
+        key: str,
+        first: int,
+        lines: Sequence[str],
+        row: Summary,
+        *,
+        touch: bool,
+        snapshot: Snapshot | None,
+        seated: tuple[int, Chair] | None = None,
+    ) -> asyncio.Future[None]:
+        """Further lines of the record, what lists say of the table now, perhaps a snapshot and who sits down.
+
+        Refused as a whole if one of the lines is there already: somebody else has moved.
+        """
+        statements: list[Statement] = [(_ADD_LINE, (key, first + i, line)) for i, line in enumerate(lines)]
+        statements.append(_summarize(key, row))
+        if touch or row.over:
+            sql = "UPDATE tables SET updated = ?, closed = ? WHERE id = ?"
+            statements.append((sql, (time.time(), int(row.over), key)))
+        if snapshot is not None:
+            sql = "INSERT INTO snaps (table_id, number, entries, answers, data) VALUES (?, ?, ?, ?, ?)"
+            s = snapshot
+            statements.append((sql, (key, s.number, s.entries, s.answers, _pack(s))))
+        if seated is not None:
+            statements.append(_seat(key, *seated))
+        return self._write(*statements)
+
+    def change_table(self, key: str, about: About, chairs: Sequence[Chair], row: Summary) -> asyncio.Future[None]:
+        """What the table is like and who sits where from now on."""
+        sql = "UPDATE tables SET about = ?, closed = ?, updated = ?, listed = ? WHERE id = ?"
+        return self._write(
+            (sql, (_text(about), int(row.over), time.time(), int(about.listed), key)),
+            *[_seat(key, seat, chair) for seat, chair in enumerate(chairs)],
+            _summarize(key, row),
+        )
+
+    def summarize(self, key: str, row: Summary) -> asyncio.Future[None]:
+        """What lists say of a table that was stored before there were summaries."""
+        return self._write(_summarize(key, row))
+
+    def snapshot_before(self, key: str, **limit: int) -> Snapshot | None:
+        """The last snapshot with at most so many lines (``number``), log ``entries`` or ``answers`` before it."""
+        ((column, most),) = limit.items()
+        assert column in ("number", "entries", "answers")
+        sql = f"SELECT data FROM snaps WHERE table_id = ? AND {column} <= ? ORDER BY number DESC LIMIT 1"  # noqa: S608  # one of three names
+        rows = self._read(sql, key, most)
+        return _snapshot(rows[0][0]) if rows else None
+
+    def invited(self, invite: str) -> tuple[str, int] | None:
+        """The table and the seat of a hashed invitation."""
+        rows = self._read("SELECT table_id, seat FROM chairs WHERE invite = ?", invite)
+        return rows[0] if rows else None
+
+    # -- lists of tables -----------------------------------------------------------------------------------
+
+    def count_open_tables(self, guest: str) -> int:
+        """At how many tables under way a guest sits."""
+        sql = "SELECT COUNT(DISTINCT t.id) FROM chairs c JOIN tables t ON t.id = c.table_id WHERE c.guest = ? AND t.closed = 0"
+        return int(self._read(sql, guest)[0][0])
+
+    def tables_of(self, guest: str, most: int) -> list[ListedTable]:
+        """The tables at which a guest sits, those played at last first."""
+        return self._listed(
+            f"SELECT {_LISTED_COLUMNS} FROM tables t LEFT JOIN summaries s ON s.table_id = t.id "  # noqa: S608  # fixed text
+            "WHERE t.id IN (SELECT table_id FROM chairs WHERE guest = ?) ORDER BY t.updated DESC LIMIT ?",
+            guest,
+            most,
+        )
+
+    def listed_tables(self, most: int) -> list[ListedTable]:
+        """The tables under way that everybody may see in the list."""
+        return self._listed(
+            f"SELECT {_LISTED_COLUMNS} FROM tables t LEFT JOIN summaries s ON s.table_id = t.id "  # noqa: S608  # fixed text
+            "WHERE t.listed = 1 AND t.closed = 0 ORDER BY t.updated DESC LIMIT ?",
+            most,
+        )
+
+    def _listed(self, sql: str, *values: Any) -> list[ListedTable]:
+        rows = self._read(sql, *values)
+        chairs = self._chairs([row[0] for row in rows])
+        return [ListedTable(key, game, at, chairs[key], _maybe(data)) for key, game, at, data in rows]
+
+    def _chairs(self, keys: list[str]) -> dict[str, tuple[Chair, ...]]:
+        found: dict[str, tuple[Chair, ...]] = dict.fromkeys(keys, ())
+        if keys:
+            marks = ", ".join(["?"] * len(keys))
+            sql = f"SELECT table_id, kind, name, guest, invite FROM chairs WHERE table_id IN ({marks}) ORDER BY seat"  # noqa: S608  # only marks
+            for key, *chair in self._read(sql, *keys):
+                found[key] = (*found[key], Chair(*chair))
+        return found
+
+    def deadlines(self) -> dict[str, float]:
+        """When the time runs out at each table with a clock."""
+        return dict(self._read("SELECT table_id, deadline FROM summaries WHERE deadline IS NOT NULL"))
+
+    # -- chat ----------------------------------------------------------------------------------------------
+
+    def chat(self, key: str, most: int) -> list[str]:
+        """The last lines of chat at a table, the oldest first."""
+        sql = "SELECT data FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT ?"
+        return [row[0] for row in reversed(self._read(sql, key, most))]
+
+    def add_chat(self, key: str, number: int, data: str) -> asyncio.Future[None]:
+        """A line of chat."""
+        return self._write(("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (key, number, data)))
+
+    # -- shelves -------------------------------------------------------------------------------------------
+
+    def shelf(self, guest: str, game: str, kind: str) -> list[ShelfItem]:
+        """What a guest keeps for a game; empty ``game`` or ``kind`` means all."""
+        rows = self._read(
+            "SELECT game, kind, name, updated, LENGTH(data) FROM shelf WHERE guest = ? "
+            "AND (game = ? OR ? = '') AND (kind = ? OR ? = '') ORDER BY game, kind, name",
+            *(guest, game, game, kind, kind),
+        )
+        return [ShelfItem(*row) for row in rows]
+
+    def shelf_item(self, guest: str, game: str, kind: str, name: str) -> str | None:
+        """One thing on the shelf, as it was put there."""
+        sql = "SELECT data FROM shelf WHERE guest = ? AND game = ? AND kind = ? AND name = ?"
+        rows = self._read(sql, guest, game, kind, name)
+        return rows[0][0] if rows else None
+
+    def put_on_shelf(self, guest: str, game: str, kind: str, name: str, data: str) -> asyncio.Future[None]:
+        """Keep this, in place of what had the name before."""
+        sql = (
+            "INSERT INTO shelf (guest, game, kind, name, data, updated) VALUES (?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT (guest, game, kind, name) DO UPDATE SET data = excluded.data, updated = excluded.updated"
+        )
+        return self._write((sql, (guest, game, kind, name, data, time.time())))
+
+    def take_off_shelf(self, guest: str, game: str, kind: str, name: str) -> asyncio.Future[None]:
+        """Keep it no more."""
+        sql = "DELETE FROM shelf WHERE guest = ? AND game = ? AND kind = ? AND name = ?"
+        return self._write((sql, (guest, game, kind, name)))
+
+
+def _text(value: Any) -> str:
+    return encode(value).decode()
+
+
+def _maybe(data: str | None) -> Summary | None:
+    return None if data is None else _summary(data)
+
+
+def _seat(key: str, seat: int, chair: Chair) -> Statement:
+    sql = "UPDATE chairs SET kind = ?, name = ?, guest = ?, invite = ? WHERE table_id = ? AND seat = ?"
+    return sql, (chair.kind, chair.name, chair.guest, chair.invite, key, seat)
+
+
+def _summarize(key: str, row: Summary) -> Statement:
+    return _SUMMARIZE, (key, _text(row), row.deadline)

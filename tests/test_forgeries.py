@@ -1,0 +1,165 @@
+"""Forged records: whoever changes a record can also write its digests anew, so the rules must tell."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from ludarium.bots.bot import RandomBot, Sight
+from ludarium.kernel.asks import CHANCE
+from ludarium.kernel.game_type import find_game
+from ludarium.kernel.records import BadRecord, Line, Record, chain, read_record, verify
+from ludarium.table.match import Match, Seat
+
+Change = Callable[[list[Line]], None]
+
+
+def played() -> Record:
+    """A whole match with undos and an answer that came too late."""
+    now = [0.0]
+    seats = [Seat("Ann"), Seat("Ben")]
+    match = Match.new(find_game("nova-era"), seats, seed=b"forge", limit=30, clock=lambda: now[0])
+    dice = random.Random(1)
+    while not match.over:
+        seat = match.game.awaited()[0]
+        match.answer(seat, RandomBot().choose(Sight(match.game, seat), dice))
+        if match.can_undo(seat) and dice.random() < 0.2:
+            match.undo(seat)
+        if dice.random() < 0.05 and not match.over:
+            now[0] += 31
+            match.expire()
+    return match.record
+
+
+WHOLE = played()
+
+
+def forged(change: Change, *, seed: str | None = None, cut: int = 0) -> Record:
+    """The record with changed lines and every digest written anew."""
+    lines = list(WHOLE.lines)
+    change(lines)
+    made = Record(WHOLE.header)
+    for line in lines[: len(lines) - cut]:
+        made._append(replace(line, digest=""))
+    if not cut:
+        assert WHOLE.closing
+        closing = replace(WHOLE.closing, seed=seed if seed is not None else WHOLE.closing.seed, digest="")
+        made.digest = chain(made.digest, closing.sealed())
+        made.closing = replace(closing, digest=made.digest)
+    return read_record(made.dump())
+
+
+def find(lines: list[Line], true: Callable[[Line], bool], after: int = 20) -> int:
+    return next(number for number, line in enumerate(lines) if number >= after and true(line))
+
+
+def nothing(lines: list[Line]) -> None:
+    """The true record."""
+
+
+def roll_again(lines: list[Line]) -> None:
+    """Take back the answer that led to a roll, and give another."""
+    number = find(lines, lambda line: line.seat == CHANCE)
+    while lines[number + 1].seat == CHANCE:
+        number += 1
+    seat = lines[number - 1].seat if lines[number - 1].seat >= 0 else 0
+    lines.insert(number + 1, Line(seat, undo=1))
+
+
+def undo_of_the_rival(lines: list[Line]) -> None:
+    number = find(lines, lambda line: line.undo > 0)
+    lines[number] = replace(lines[number], seat=1 - lines[number].seat)
+
+
+def undo_of_seat_77(lines: list[Line]) -> None:
+    number = find(lines, lambda line: line.undo > 0)
+    lines[number] = replace(lines[number], seat=77)
+
+
+def undo_of_many(lines: list[Line]) -> None:
+    number = find(lines, lambda line: line.undo > 0)
+    lines[number] = replace(lines[number], undo=40)
+
+
+def negative_undo(lines: list[Line]) -> None:
+    number = find(lines, lambda line: line.undo > 0)
+    lines[number] = replace(lines[number], undo=-1)
+
+
+def undo_with_words(lines: list[Line]) -> None:
+    number = find(lines, lambda line: line.undo > 0)
+    lines[number] = replace(lines[number], topic="pick")
+
+
+def other_topic(lines: list[Line]) -> None:
+    number = find(lines, lambda line: line.seat >= 0 and not line.undo)
+    lines[number] = replace(lines[number], topic="anything")
+
+
+def topic_of_dice(lines: list[Line]) -> None:
+    number = find(lines, lambda line: line.seat == CHANCE)
+    lines[number] = replace(lines[number], topic="anything")
+
+
+def late_though_chosen(lines: list[Line]) -> None:
+    game_late = [number for number, line in enumerate(lines) if line.late]
+    assert game_late
+    chosen = [n for n, line in enumerate(lines) if line.seat >= 0 and not line.undo and not line.late]
+    for number in chosen[10:]:  # the first whose answer is not the default one
+        lines[number] = replace(lines[number], late=True)
+
+
+def late_dice(lines: list[Line]) -> None:
+    number = find(lines, lambda line: line.seat == CHANCE)
+    lines[number] = replace(lines[number], late=True)
+
+
+def resigned_with_an_answer(lines: list[Line]) -> None:
+    lines.append(Line(0, resign=True, topic="x"))
+
+
+def test_the_true_record_holds() -> None:
+    assert verify(forged(nothing)) is not None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        roll_again,
+        undo_of_the_rival,
+        undo_of_seat_77,
+        undo_of_many,
+        negative_undo,
+        undo_with_words,
+        other_topic,
+        topic_of_dice,
+        late_though_chosen,
+        late_dice,
+        resigned_with_an_answer,
+    ],
+)
+def test_a_forgery_is_told_by_its_line(change: Change) -> None:
+    with pytest.raises(BadRecord, match=r"^Line \d+"):
+        verify(forged(change))
+
+
+@pytest.mark.parametrize("seed", ["", "zz", "00", "é" * 64])
+def test_a_seed_that_is_none_is_told_in_words(seed: str) -> None:
+    with pytest.raises(BadRecord, match="seed"):
+        verify(forged(nothing, seed=seed))
+
+
+def test_a_record_without_its_end_does_not_pass_as_a_whole_one(tmp_path: Any, capsys: Any) -> None:
+    from ludarium.cli.__main__ import main
+
+    file = tmp_path / "cut.jsonl"
+    file.write_bytes(forged(nothing, cut=5).dump())
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "cut off" in capsys.readouterr().out
+    assert main(["replay", str(file), "--verify", "--json"]) == 0
+    assert msgspec.json.decode(capsys.readouterr().out)["ended"] is False

@@ -1,0 +1,111 @@
+"""A match at the table: snapshots, a log that is capped, a clock that cannot be wound up."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ludarium.bots.bot import RandomBot, Sight
+from ludarium.kernel.game_type import GameType, all_games, find_game
+from ludarium.kernel.saves import digest
+from ludarium.table.match import Match, Seat
+from ludarium.table.snapshots import Snapshot
+from tests.play import name_of
+
+every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)
+
+
+def move(match: Match, dice: random.Random) -> int:
+    seat = match.game.awaited()[0]
+    match.answer(seat, RandomBot().choose(Sight(match.game, seat), dice))
+    return seat
+
+
+def woken(match: Match, start: Snapshot) -> Match:
+    """The match from a snapshot and the lines after it."""
+    saved, header, *lines = match.dump().decode().splitlines()
+    rest = [line for line in lines[start.number :] if '"outcome"' not in line]
+    return Match.load("\n".join([saved, header, *rest]).encode(), start=start, keep=20)
+
+
+@every_game
+def test_a_match_woken_from_a_snapshot_is_the_same_and_can_take_back_the_same(game_type: GameType) -> None:
+    dice = random.Random(11)
+    match = Match.new(game_type, [Seat("Ann"), Seat("Ben")], seed=b"snapshots")
+    start = match.snapshot()
+    undone = 0
+    for number in range(250):
+        if match.over:
+            break
+        seat = move(match, dice)
+        if number % 17 == 0:
+            start = match.snapshot() or start
+        if number % 5 == 0 and not match.over:
+            assert start
+            again = woken(match, start)
+            assert digest(again.game) == digest(match.game)
+            assert again.record.digest == match.record.digest
+            assert (again.count, again.answers, again.log.count) == (match.count, match.answers, match.log.count)
+            assert again.can_undo(seat) == match.can_undo(seat)
+            while match.can_undo(seat) and dice.random() < 0.7:
+                undone += 1
+                match.undo(seat)
+                again.undo(seat)
+                assert digest(again.game) == digest(match.game)
+    assert undone
+
+
+@every_game
+def test_the_log_in_memory_is_capped_and_says_where_it_begins(game_type: GameType) -> None:
+    dice = random.Random(3)
+    matches = [Match.new(game_type, [Seat("Ann"), Seat("Ben")], seed=b"log", keep=keep) for keep in (None, 10)]
+    for _ in range(60):
+        seat = matches[0].game.awaited()[0]
+        option = RandomBot().choose(Sight(matches[0].game, seat), dice)
+        for match in matches:
+            match.answer(seat, option)
+    full, capped = matches
+    assert len(capped.log.entries) <= 20
+    assert capped.log.count == full.log.count
+    assert capped.remarks(0) == full.remarks(0, capped.log.first)
+
+
+def test_an_answer_taken_back_gives_no_more_time() -> None:
+    now = [1000.0]
+    match = Match.new(
+        find_game("nova-era"), [Seat("Ann"), Seat("Ben")], {"first": "0"}, seed=b"c", limit=30, clock=lambda: now[0]
+    )
+    while True:  # until somebody is asked again and can take back what was answered before
+        options = match.game.ask.options_of(match.game.awaited()[0])  # type: ignore[union-attr]
+        seat, option = match.game.awaited()[0], options[0]
+        match.answer(seat, option)
+        if match.can_undo(seat) and match.game.awaited() == (seat,):
+            break
+    match.undo(seat)
+    now[0] += 20  # ten seconds are left for this decision
+    match.answer(seat, option)
+    now[0] += 25  # and five for the one after it
+    for left in (5, 4, 3):
+        match.undo(seat)
+        assert match.deadline == now[0] + 10
+        match.answer(seat, option)
+        assert match.deadline == now[0] + left
+        now[0] += 1
+    now[0] += 3
+    match.expire()
+    assert not match.can_undo(seat), "what the clock has answered stays"
+
+
+def test_who_still_owes_a_sealed_answer_has_no_more_time_when_the_other_has_answered() -> None:
+    now = [1000.0]
+    match = Match.new(find_game("aristeia"), [Seat("Ann"), Seat("Ben")], seed=b"sealed", limit=30, clock=lambda: now[0])
+    dice = random.Random(2)
+    while len(match.game.awaited()) < 2:
+        move(match, dice)
+    deadline = match.deadline_of(1)
+    now[0] += 20
+    assert move(match, dice) == 0
+    assert match.deadline == match.deadline_of(1) == deadline
+    now[0] += 11
+    assert [entry.seat for entry in match.expire()] == [1]
