@@ -180,7 +180,7 @@ export interface Since {
   seat?: number;
 }
 
-/** My answer to the question of this version: the number of a choice, with the place if it has a `spot`; or the */
+/** My answer to the question of this version: the number of a choice, with the place if it has a `spot`; or the answer itself, as a record writes it. */
 export interface Answer {
   t: "answer";
   version: number;
