@@ -6,7 +6,7 @@ import itertools
 import random
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 from xml.etree import ElementTree as ET
@@ -70,6 +70,8 @@ def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict
             elements = elements_of(scene)
             ids = [element.id for element in elements]
             assert len(ids) == len(set(ids)), sorted({key for key in ids if ids.count(key) > 1})
+            for element in elements:
+                check_meaning(element, {*ids, *(one.switch for one in elements)})
             for art in [element.art for element in elements] + [panel.art for panel in scene.panels]:
                 if art not in known:
                     known.add(art)
@@ -77,6 +79,43 @@ def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict
             for sheet in scene.sheets:
                 check_sheet(sheet, shared)
             assert sorted(chip.seat for chip in scene.seats) == list(range(seats))
+
+
+def check_meaning(element: Element, shown: set[str]) -> None:
+    """Values are written where the drawing says, and what shows an element is there to be touched or turned on."""
+    written = {node.attrib["data-value"]: node.text for node in marked(element.art)}
+    for name, number in element.values:
+        assert written.get(name, str(number)) == str(number), element
+    assert not element.sign or len(element.values) == 1, element
+    assert set(element.shown_with) & shown or not element.shown_with, element
+
+
+@lru_cache(maxsize=20_000)
+def marked(art: str) -> tuple[ET.Element, ...]:
+    """Where the drawing says that it shows a value."""
+    if "data-value" not in art:
+        return ()
+    return tuple([node for node in ET.fromstring(f"<svg>{art}</svg>").iter() if "data-value" in node.attrib])
+
+
+@every_game
+def test_an_event_tells_whom_it_is_about_in_the_words_of_its_sentence_and_what_it_moved(game_type: GameType) -> None:
+    pictures, words, seats = pictures_of(game_type), game_type.words(), game_type.players[0]
+    names, moved, about = NAMES[:seats], 0, 0
+    for game in itertools.islice(decisions(new(game_type, seats, {}), 8), 300):
+        for event in game.events or ():
+            told = pictures.told(game, event, names, "wide")
+            said = words.event(game.content, event, names)
+            assert told.subject in said, (event, told)
+            assert -1 <= told.owner < seats
+            assert told.owner >= 0 or not told.subject
+            assert {way.element for way in told.ways} <= set(told.elements)
+            ids = {element.id for element in elements_of(pictures.scene(game, NOBODY, names, "wide"))}
+            moved += len(ids & set(told.elements))
+            about += bool(told.subject)
+        game.events = []
+    assert moved > 5
+    assert about > 5
 
 
 @both_layouts
@@ -113,7 +152,7 @@ def check_art(art: str, shared: set[str]) -> None:
             assert "nan" not in value
         if node.tag == "text":
             assert float(node.attrib["font-size"]) >= 10, ET.tostring(node)
-            assert node.text
+            assert "".join(node.itertext())
 
 
 def check_sheet(sheet: Sheet, shared: set[str]) -> None:
@@ -149,8 +188,20 @@ def test_every_option_can_be_touched(game_type: GameType, seats: int, options: d
         for seat in game.awaited():
             offer = pictures_of(game_type).offer(game.view(seat), seat)
             check_offer(offer, touchable_in(seen(game_type, game, seat, layout)), rules)
-            answers = [answer for answer, _ in itertools.groupby(choice.answer for choice in offer.choices)]
-            assert answers == list(game.ask.options_of(seat))  # type: ignore[arg-type]  # equal pieces: one answer
+            asked: Any = game.ask.options_of(seat)
+            check_answers(pictures_of(game_type), game.view(seat), seat, offer, asked)
+
+
+def check_answers(pictures: Pictures, view: Game, seat: int, offer: Offer, asked: Any) -> None:
+    """A choice for every answer that is listed; of a region a choice with places, each of which stands for an answer."""
+    spots = [choice for choice in offer.choices if choice.spot]
+    places = [(choice, point) for choice in spots if choice.spot for point in choice.spot.points]
+    pointed = [pictures.aimed(view, seat, choice, (x, y)).answer for choice, (x, y, _) in places]
+    assert all(answer in asked for answer in pointed)
+    assert all(choice.words and words for choice, (_, _, words) in places)
+    listed = [choice.answer for choice in offer.choices if not choice.spot]
+    answers = [answer for answer, _ in itertools.groupby([*pointed, *listed])]  # equal pieces: one answer
+    assert answers == list(asked)
 
 
 def touchable_in(scene: Scene) -> set[str]:
@@ -180,6 +231,8 @@ def check_offer(offer: Offer, touchable: set[str], rules: frozenset[str]) -> Non
 @both_layouts
 @every_set_up
 def test_pictures_do_not_leak(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
+    if not game_type.secrets:
+        return
     reshuffled = import_module(f"tests.{game_type.folder().name}.secrets").reshuffled
     dice = random.Random(7)
     for game in itertools.islice(positions(game_type, seats, options, 3), 0, None, 3):

@@ -461,25 +461,19 @@ def test_a_scene_stands_alone_as_svg() -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_whoever_plays_can_keep_the_threats_of_each_enemy_in_the_dome_in_sight_and_measure(layout: Layout) -> None:
-    sheet = (GAME.folder() / "look.css").read_text("utf-8")
     met = 0
     for game in played(FULL, 3, 25):
         for seat in (0, 1, NOBODY):
-            views = {
-                element.about.removeprefix("view ")
-                for element in elements_of(seen(game, seat, layout))
-                if element.about.startswith("view ")
-            }
+            elements = elements_of(seen(game, seat, layout))
+            switches = {element.switch for element in elements} - {""}
             if seat == NOBODY or game.ask is None or not game.turn:
-                assert not views
+                assert not switches
                 continue
-            enemies = {
-                f"threat-f{i} threat-{one.character}"
-                for i, one in enumerate(game.fighters)
-                if one.seat != seat and one.in_dome
-            }
+            enemies = {f"threat-{one.character}" for one in game.fighters if one.seat != seat and one.in_dome}
             if staged(game.view(seat), seat) is None:
-                assert views == {"measure", f"threats-{2 - seat} threats", *enemies}
+                assert switches == {"measure", "threats", *enemies}
                 met += len(enemies)
-            assert all(f'[data-on~="{view.split()[0]}"]' in sheet for view in views)
+            threats = [element for element in elements if element.id.startswith("threat-of-")]
+            assert {name for one in threats for name in one.shown_with if name in switches} == {"threats", *enemies}
+            assert all(f"ch-{one.id.removeprefix('threat-of-')}" in one.shown_with for one in threats)
     assert met > 20

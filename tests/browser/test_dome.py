@@ -11,7 +11,8 @@ from tests.browser.moments import Moment, table_at, take_the_seats_of
 from tests.browser.playing import at_rest, point_at, sit, touch, until
 from tests.server.serving import Player, Server
 
-SHOWN = "[data-id^=ch-] .ar-threat"
+FACES = "[data-id^=threat-]:not([data-id^=threat-of-])"
+SHOWN = "[data-id^=threat-of-]"
 FOCUSED = "() => document.activeElement?.closest('svg.scene [data-id]')?.dataset.id"
 
 
@@ -69,18 +70,18 @@ def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard
 
 def test_threats_stay_in_sight_for_one_enemy_or_all_and_through_a_reload(server: Server, new_page: NewPage) -> None:
     page = at_the_dome(server, new_page)
-    one = page.locator("[data-id^=threat-] > .hit").first
+    one = page.locator(f"{FACES} > .hit").first
     touch(one)
     page.mouse.move(5, 5)
     expect(one).to_have_attribute("aria-checked", "true")
     until(page, lambda: threats_shown(page) == 1, "one Threat is shown")
     page.reload()
-    expect(page.locator("[data-id^=threat-] > .hit[aria-checked=true]")).to_have_count(1)
+    expect(page.locator(f"{FACES} > .hit[aria-checked=true]")).to_have_count(1)
     until(page, lambda: threats_shown(page) == 1, "one Threat is shown after the reload")
     every = page.locator("[data-id=threats] > .hit")
     every.focus()
     page.keyboard.press("Enter")
-    until(page, lambda: threats_shown(page) == page.locator("[data-id^=threat-]").count(), "all Threats are shown")
+    until(page, lambda: threats_shown(page) == page.locator(FACES).count(), "all Threats are shown")
     page.keyboard.press("Enter")
     until(page, lambda: threats_shown(page) == 1, "one Threat is shown again")
 

@@ -16,7 +16,7 @@ from tests.browser.playing import BUTTONS, PRIMARY, decide, is_over, open_table,
 from tests.browser.test_accessibility import violations
 from tests.browser.words import faults
 from tests.registering import install
-from tests.scene.gallery import GALLERY, Gallery
+from tests.scene.gallery import FIELDS, GALLERY, Gallery
 from tests.scene.gallery.picture import scene
 from tests.server.serving import Server
 
@@ -114,6 +114,20 @@ def test_no_serious_violation(
     sit_down(page, exhibit)
     settle(page)
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("size", [*SIZES, (820, 1180)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_map_beside_sheets_is_seen_whole(toys: Server, new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(toys, ViewportSize(width=size[0], height=size[1]))
+    sit_down(page)
+    settle(page)
+    window = page.locator(".lane .window").bounding_box()
+    assert window is not None
+    for number in range(FIELDS):
+        field = page.locator(f"[data-id=field-{number}] > .hit").bounding_box()
+        assert field is not None
+        assert window["x"] - 1 <= field["x"] <= window["x"] + window["width"] - field["width"] + 1
+        assert window["y"] - 1 <= field["y"] <= window["y"] + window["height"] - field["height"] + 1
 
 
 # -- the same as the reference --------------------------------------------------------------------------------

@@ -35,7 +35,8 @@ class Server:
         self.database = database
         self.environment = dict(os.environ)
         if games:
-            self.environment["PYTHONPATH"] = os.pathsep.join([str(games), str(Path(__file__).parents[2])])
+            known = self.environment.get("PYTHONPATH", str(Path(__file__).parents[2]))
+            self.environment["PYTHONPATH"] = os.pathsep.join([str(games), known])
         self.start()
 
     def command(self, port: str) -> list[str]:

@@ -1,5 +1,5 @@
 // Writes the icons that are used, and no others: the controls into a module, the icons of games and the signs that all
-// games share into one sprite. The sprite and the styles of sheets also go where Python finds them: a scene can write
+// games share into one sprite. The sprite and the styles of pictures also go where Python finds them: a scene can write
 // itself as a page that stands alone.
 // A game names its icons in src/ludarium/games/<game>/icons.txt, one name a line; `#` begins a remark.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -58,5 +58,5 @@ writeFileSync(join(generated, "icons.svg"), sprite);
 const built = join(here, "..", "src", "ludarium", "scene", "built");
 mkdirSync(built, { recursive: true });
 writeFileSync(join(built, "icons.svg"), sprite);
-const styles = ["tokens", "sheets"].map((name) => readFileSync(join(here, "src", "styles", `${name}.css`), "utf8")).join("");
+const styles = ["tokens", "sheets", "maps"].map((name) => readFileSync(join(here, "src", "styles", `${name}.css`), "utf8")).join("");
 writeFileSync(join(built, "look.css"), styles.replace(/@font-face\s*{[^}]*}\s*/g, ""));

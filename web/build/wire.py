@@ -85,7 +85,7 @@ def interface(struct: Struct) -> str:
             if absent and field.default is None:
                 hint = hint.removesuffix(" | null")
             lines.append(f"  {field.name}{'?' * absent}: {hint};")
-    said = (struct.__doc__ or "").partition("\n")[0].replace("``", "`")
+    said = " ".join((struct.__doc__ or "").partition("\n\n")[0].split()).replace("``", "`")
     return f"/** {said} */\nexport interface {struct.__name__}{base} {{\n" + "\n".join(lines) + "\n}"
 
 

@@ -6,6 +6,7 @@ import "./styles/table.css";
 import "./styles/phone.css";
 import "./styles/board.css";
 import "./styles/sheets.css";
+import "./styles/maps.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

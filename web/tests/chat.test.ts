@@ -8,9 +8,8 @@ describe("the log", () => {
     target,
     props: {
       game: "nova-era",
-      seats: [{ name: "<b>Mira</b>", kind: "person" }],
       log: [
-        { number: 0, seat: 0, words: "<b>Mira</b> plays <img src=x onerror=alert(1)>", rule: "NE-DEV-01" },
+        { number: 0, seat: 0, words: "<b>Mira</b> plays <img src=x onerror=alert(1)>", rule: "NE-DEV-01", subject: "<b>Mira</b>", owner: 0 },
         { number: 1, seat: -1, words: "The round ends." },
       ],
     },

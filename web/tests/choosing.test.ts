@@ -155,8 +155,8 @@ describe("where the next step lies on the board alone", () => {
 });
 
 describe("any two of some", () => {
-  const two = (...paths: string[][]): Ask => ({ ...ask, choices: paths.map((path) => ({ words: path.join(), path })), groups: [] });
-  const cards = two(["a", "b"], ["a", "c"], ["b", "c"]);
+  const some = (unordered: boolean, ...paths: string[][]): Ask => ({ ...ask, choices: paths.map((path) => ({ words: path.join(), path, unordered })), groups: [] });
+  const cards = some(true, ["a", "b"], ["a", "c"], ["b", "c"]);
 
   it("are touched in either order", () => {
     expect([...choose(cards, NOTHING).lit]).toEqual(["a", "b", "c"]);
@@ -167,8 +167,22 @@ describe("any two of some", () => {
   });
 
   it("are told from a way that leads from one to another", () => {
-    const ways = two(["a", "b"], ["b", "a"], ["b", "c"]);
+    const ways = some(false, ["a", "b"], ["b", "a"], ["b", "c"]);
     expect([...choose(ways, NOTHING).lit]).toEqual(["a", "b"]);
-    expect([...choose(two(["a", "b"], ["b", "c"]), touch(cards, NOTHING, "b")).lit]).toEqual(["c"]);
+    expect([...choose(some(false, ["a", "b"], ["b", "c"]), touch(cards, NOTHING, "b")).lit]).toEqual(["c"]);
+  });
+
+  it("may be the same one twice, and one of them is let go alone", () => {
+    const dice = some(true, ["red", "red", "blue"], ["red", "blue", "blue"]);
+    const touched = (...elements: string[]) => elements.reduce((touches, element) => touch(dice, touches, element), NOTHING);
+    expect(choose(dice, touched("red", "red", "blue")).chosen?.number).toBe(0);
+    expect(choose(dice, touched("blue", "red", "blue")).chosen?.number).toBe(1);
+    expect([...choose(dice, touched("red", "red")).lit]).toEqual(["blue"]);
+    expect(touched("red", "blue", "blue", "red").path).toEqual(["blue", "blue"]);
+  });
+
+  it("are as dear as the cheapest choice that one touch completes", () => {
+    const spaces: Ask = { ...ask, groups: [], choices: [{ words: "run", path: ["a"], cost: 3 }, { words: "walk", path: ["a"], cost: 2 }, { words: "stay", path: ["b"] }] };
+    expect([...choose(spaces, NOTHING).costs]).toEqual([["a", 2]]);
   });
 });

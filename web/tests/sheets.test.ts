@@ -6,7 +6,7 @@ import { apply, BLANK } from "../src/lib/picture";
 import { UNMARKED } from "../src/lib/marks";
 import type { Component, SheetState } from "../src/lib/wire.generated";
 import { rimAt, ringOf } from "../src/sheets/coin";
-import { attributes, markOf, pillOf } from "../src/sheets/context";
+import { attributes, markOf, nextOf, pillOf } from "../src/sheets/context";
 import { areRows, nodesOf, placed, plain, saidIn, wordsOf } from "../src/sheets/tree";
 
 const gold: Component = { is: "stock", icon: "gold", value: 3, name: "Gold", key: "gold", about: "gold" };
@@ -82,6 +82,13 @@ describe("marks", () => {
 
   it("write what a choice costs on what is touched", () => {
     expect(["gold", "fury", "people"].map((key) => pillOf(marks, key))).toEqual(["+1", "2", ""]);
+  });
+
+  it("say what a number would become", () => {
+    const changes = [{ element: "gold", after: "", lost: false, number: 1, value: "" }, { element: "fury", after: "gone", lost: true, number: undefined, value: "" }];
+    expect(nextOf({ ...marks, changes }, "gold")).toEqual({ words: "1", lost: false });
+    expect(nextOf({ ...marks, changes }, "fury")).toEqual({ words: "gone", lost: true });
+    expect(nextOf({ ...marks, changes }, "people")).toBeUndefined();
   });
 
   it("take the role of a picture from what can be pressed", () => {

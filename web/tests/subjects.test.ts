@@ -1,32 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { subjectsOf, told, unaddressed } from "../src/lib/subjects";
-import type { Element, SeatState } from "../src/lib/wire";
-
-const seats = [{ name: "Ann" }, { name: "Bruno" }] as SeatState[];
-const coins: Element[] = [
-  { id: "ch-a", art: "", shape: "circle", owner: 0, label: "Miyamoto Mushashi: 1 of 5 Hit Points, at 0,0" },
-  { id: "threat-4", art: "", shape: "circle", owner: 1, label: "Threats of Maximus: how far its Attacks reach" },
-  { id: "sp1", art: "", shape: "hex", label: "Space 1" },
-];
+import { inParts, unaddressed } from "../src/lib/subjects";
 
 describe("the subject of a sentence", () => {
-  const subjects = subjectsOf(seats, coins);
+  const row = (words: string, subject?: string) => ({ number: 1, seat: 0, words, ...(subject ? { subject } : {}) });
 
-  it("is a player, or a piece that belongs to one, whoever answered last", () => {
-    expect(told("Bruno draws 1 Tactic.", subjects)).toEqual({ name: "Bruno", seat: 1, rest: " draws 1 Tactic." });
-    expect(told("Miyamoto Mushashi gains 1 Action Point.", subjects)).toMatchObject({ name: "Miyamoto Mushashi", seat: 0 });
+  it("is set apart wherever it stands", () => {
+    expect(inParts(row("Bruno draws 1 Tactic.", "Bruno"))).toEqual({ before: "", subject: "Bruno", after: " draws 1 Tactic." });
+    expect(inParts(row("Eine Karte zieht Bruno.", "Bruno"))).toEqual({ before: "Eine Karte zieht ", subject: "Bruno", after: "." });
   });
 
-  it("may be what belongs to somebody, who then gives the sign", () => {
-    expect(told("The Unrest of Bruno falls from 10 to 0.", subjects)).toEqual({ name: "", seat: 1, rest: "The Unrest of Bruno falls from 10 to 0." });
-    expect(told("The Activation of Miyamoto Mushashi is over.", subjects).seat).toBe(0);
-    expect(told("The dice of Anna fall.", subjects).seat).toBe(-1);
-    expect(told("A card of Ann goes to the hand of Bruno.", subjects).seat).toBe(-1);
-  });
-
-  it("is a whole name, and may be missing", () => {
-    expect(told("Anna waits.", subjects)).toEqual({ name: "", seat: -1, rest: "Anna waits." });
-    expect(told("Round 4 begins.", subjects).seat).toBe(-1);
+  it("may be missing, or named otherwise in the sentence", () => {
+    expect(inParts(row("Round 4 begins."))).toEqual({ before: "Round 4 begins.", subject: "", after: "" });
+    expect(inParts(row("He waits.", "Ann"))).toEqual({ before: "He waits.", subject: "", after: "" });
   });
 });
 

@@ -62,7 +62,7 @@ describe("a table", () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", Socket);
-    vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, json: () => Promise.resolve({ name: "Mira" }) }));
+    vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, text: () => Promise.resolve(JSON.stringify({ name: "Mira" })) }));
     Socket.all = [];
     const { LiveTable } = await import("../src/lib/table.svelte");
     table = new LiveTable("x");
@@ -137,7 +137,7 @@ describe("a table", () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", (path: string) => {
       asked.push(path);
-      return Promise.resolve({ ok: true, json: () => Promise.resolve(state(7)) });
+      return Promise.resolve({ ok: true, text: () => Promise.resolve(JSON.stringify(state(7))) });
     });
     await vi.advanceTimersByTimeAsync(3000);
     expect(asked).toEqual([]);
@@ -162,7 +162,7 @@ describe("a table", () => {
     let asked = 0;
     vi.stubGlobal("fetch", () => {
       asked += 1;
-      return asked < 3 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve({ ok: false, status: 404, json: () => Promise.resolve({ error: "No such table." }) });
+      return asked < 3 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve({ ok: false, status: 404, text: () => Promise.resolve(JSON.stringify({ error: "No such table." })) });
     });
     await vi.advanceTimersByTimeAsync(4500);
     expect([asked, table.closed]).toEqual([1, ""]);
@@ -363,7 +363,7 @@ describe("a table", () => {
   });
 
   it("measures from what is touched first to what is touched or looked at next, and chooses nothing meanwhile", () => {
-    const place = { art: "hex", w: 20, h: 18, shape: "hex" };
+    const place = { art: "hex", w: 20, h: 18, shape: "hex", kind: "space" };
     const parts = { all: [{ ...place, id: "a", about: "space a" }, { ...place, id: "b", about: "space b" }] };
     latest().say(state(3, { arts: { hex: "<g/>" }, parts, boards: [{ id: "table", width: 9, height: 9, parts: ["all"] }] }));
     table.measure();
@@ -379,5 +379,69 @@ describe("a table", () => {
     expect(table.measuring).toBeNull();
     table.touch("b");
     expect(table.sending).toBe(true);
+  });
+
+  describe("with a choice among the places of a board", () => {
+    const spot = { board: "field", area: "M0 0H90V90H0Z", ghost: "knight", points: [[10, 10, "near"], [50, 50, "far"]] as [number, number, string][] };
+    const choices: Choice[] = [{ words: "Walk", spot, button: "Walk there" }, { words: "Stay", path: [], button: "Stay" }, { words: "Shoot", path: ["foe"], lazy: true }];
+    const ask = (): Ask => ({ seats: [0], topic: "t", prompt: "?", rule: "R", mine: true, choices });
+    const aims = () => latest().sent.filter((message) => message.t === "aim");
+
+    beforeEach(() => {
+      latest().say(state(7, { ask: ask() }));
+    });
+
+    it("asks what would happen where the pointer is, at most once in 50 milliseconds and last where it stays", () => {
+      for (let x = 1; x <= 20; x += 1) {
+        table.aim([x, 5]);
+        vi.advanceTimersByTime(10);
+      }
+      vi.advanceTimersByTime(60);
+      expect(aims().length).toBeLessThanOrEqual(6);
+      expect(aims()[0]).toEqual({ t: "aim", version: 7, choice: 0, seat: 0, at: [1, 5] });
+      expect(aims().at(-1)).toMatchObject({ at: [20, 5] });
+    });
+
+    it("shows what it is told of the place, unless the question is past", () => {
+      table.aim([20, 5]);
+      latest().say({ t: "aimed", version: 6, choice: 0, words: "too late" });
+      expect(table.previewed?.words).toBe("Walk");
+      latest().say({ t: "aimed", version: 7, choice: 0, at: [21, 5], words: "Walk 4 paces", pill: "1 AP", changes: [{ name: "AP", before: "2", after: "1" }] });
+      expect(table.previewed).toMatchObject({ words: "Walk 4 paces", pill: "1 AP", changes: [{ name: "AP" }] });
+      table.aim(null);
+      expect(table.previewed).toBeUndefined();
+    });
+
+    it("answers with the place that is clicked", () => {
+      table.aim([20, 5]);
+      table.commit([20, 5]);
+      expect(latest().sent.at(-1)).toEqual({ t: "answer", version: 7, choice: 0, seat: 0, at: [20, 5] });
+    });
+
+    it("keeps a place that is tapped until it is confirmed, and sends none that is refused", () => {
+      table.pin([80, 80]);
+      table.aim([3, 3]);
+      expect(table.aiming.place).toEqual([80, 80]);
+      latest().say({ t: "aimed", version: 7, choice: 0, reason: "Too far.", rule: "R-4" });
+      expect([table.ready, table.refusal]).toEqual([false, { words: "Too far.", rule: "R-4" }]);
+      table.send();
+      expect(table.sending).toBe(false);
+      table.commit([80, 80]);
+      expect(table.note).toMatchObject({ words: "Too far.", rule: "R-4", kind: "forbidden" });
+      table.pin([40, 40]);
+      latest().say({ t: "aimed", version: 7, choice: 0, at: [41, 40] });
+      expect([table.aiming.isNear([50, 45]), table.aiming.isNear([80, 80])]).toEqual([true, false]);
+      table.send();
+      expect(latest().sent.at(-1)).toMatchObject({ t: "answer", at: [40, 40] });
+    });
+
+    it("asks what a dear choice would do only when it is made", () => {
+      table.touch("foe");
+      expect(aims()).toEqual([{ t: "aim", version: 7, choice: 2, seat: 0 }]);
+      latest().say({ t: "aimed", version: 7, choice: 2, changes: [{ name: "hit", before: "", after: "42 %" }] });
+      expect(table.previewed?.changes).toHaveLength(1);
+      table.send();
+      expect(latest().sent.at(-1)).toEqual({ t: "answer", version: 7, choice: 2, seat: 0 });
+    });
   });
 });

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { marksOf, unasked } from "../src/lib/marking";
 import { choose, NOTHING } from "../src/lib/choosing";
-import { isPlace, isTool, shownBy, viewOf, wayAbout } from "../src/lib/views";
+import { isPlace, isShown, isTool, switchOf, wayAbout } from "../src/lib/views";
 import type { Ask, Element } from "../src/lib/wire";
 
-const space: Element = { id: "sp1", art: "", w: 20, h: 18, shape: "hex", about: "space 1,0" };
-const coin: Element = { id: "c", art: "", w: 20, h: 20, shape: "circle", about: "fighter 3" };
+const space: Element = { id: "sp1", art: "", w: 20, h: 18, shape: "hex", kind: "space", about: "space 1,0" };
+const coin: Element = { id: "c", art: "", w: 20, h: 20, shape: "circle", kind: "piece", about: "fighter 3" };
 const zone: Element = { id: "z", art: "", w: 20, h: 20, shape: "M0 0L9 9Z", about: "R-1" };
-const threats: Element = { id: "t", art: "", w: 20, h: 20, about: "view threats" };
-const tool: Element = { id: "m", art: "", about: "view measure" };
+const threats: Element = { id: "t", art: "", w: 20, h: 20, switch: "threats" };
+const tool: Element = { id: "m", art: "", switch: "measure" };
 const ask: Ask = { seats: [0], topic: "t", prompt: "?", rule: "R", mine: true, choices: [{ words: "go", path: ["sp1"] }] };
 
 describe("switches of a board", () => {
-  it("are elements about a view, on the board or among its tools", () => {
-    expect([space, threats, tool].map(viewOf)).toEqual(["", "threats", "measure"]);
+  it("are elements that say so, on the board or among its tools", () => {
+    expect([space, threats, tool].map(switchOf)).toEqual(["", "threats", "measure"]);
     expect([space, threats, tool].map(isTool)).toEqual([false, false, true]);
   });
 
-  it("may be remembered by what they stand for", () => {
-    const one: Element = { ...threats, about: "view threat-f5 threat-bill" };
-    expect([viewOf(one), shownBy(one)]).toEqual(["threat-bill", "threat-f5"]);
-    expect(shownBy(threats)).toBe("threats");
+  it("show what is shown with them, as does what is pointed at or chosen", () => {
+    const ring: Element = { id: "ring", art: "", shown_with: ["threats", "c"] };
+    const shown = (...active: string[]) => [space, ring].map((element) => isShown(element, new Set(active)));
+    expect([shown(), shown("threats"), shown("c"), shown("sp1")]).toEqual([[true, false], [true, true], [true, true], [true, false]]);
   });
 
   it("are marked whoever is asked", () => {

@@ -112,6 +112,12 @@ class GameType:
     """``versus`` or ``cooperative``."""
     length: ClassVar[str]
     summary: ClassVar[str]
+    genre: ClassVar[str] = ""
+    """What kind of game it is, in a few words for its cover."""
+    subtitle: ClassVar[str] = ""
+    """A second line of its title, on the cover."""
+    place: ClassVar[int] = 100
+    """Where it stands among all games: those of lower numbers come first."""
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     rules_version: ClassVar[int] = 1
     secrets: ClassVar[bool] = True
@@ -273,9 +279,9 @@ class GameType:
 
 @lru_cache(maxsize=1)
 def all_games() -> dict[str, GameType]:
-    """Every registered game by its slug."""
+    """Every registered game by its slug, in their order."""
     found = {point.name: point.load() for point in entry_points(group=GROUP)}
-    return dict(sorted(found.items()))
+    return dict(sorted(found.items(), key=lambda one: (one[1].place, one[0])))
 
 
 @lru_cache

@@ -70,6 +70,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: int | None = None
     answer: Any = None
+    resign: int | None = None
     chance: list[Any] | None = None
     until: Until | None = None
     then: Then | None = None

@@ -106,6 +106,10 @@ class _Run:
             self._settle()
         if move.seat is not None:
             self._answer(move.seat, self._option(move.answer))
+        if move.resign is not None:
+            self.game.resign(move.resign)
+            self._watch()
+            self._settle()
         if move.until is not None:
             self._play_until(move.until)
         if move.then is not None:

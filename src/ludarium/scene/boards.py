@@ -16,6 +16,8 @@ import msgspec
 from ludarium.scene.parts import SMALL, Drawing, Part, cached, drawing_of, encode
 
 P = ParamSpec("P")
+Values = tuple[tuple[str, int], ...]
+"""Numbers by name."""
 
 View = Literal["fit", "scroll", "panzoom"]
 """Scale to the place, scroll sideways at true size, or pan and zoom."""
@@ -36,6 +38,12 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     label: str = ""
     about: str = ""
     owner: int = -1
+    name: str = ""
+    kind: str = ""
+    values: dict[str, int] = {}
+    sign: str = ""
+    switch: str = ""
+    shown_with: tuple[str, ...] = ()
 
 
 class Element(msgspec.Struct, frozen=True, gc=False):
@@ -62,6 +70,19 @@ class Element(msgspec.Struct, frozen=True, gc=False):
     """What to ask ``explain`` for the long text, such as a card's id."""
     owner: int
     """Whose it is, if somebody's; else -1."""
+    name: str
+    """What it is called in a few words; "" if its label is short enough."""
+    kind: str
+    """What it is to a client that moves and marks it: ``die``, ``piece`` (on a map), ``space`` (of a map), or "" for others."""
+    values: Values
+    """The numbers that its drawing shows, by name. A text or tspan with ``data-value="name"`` is where one is written;
+    ``data-beside="name"`` are words that give way while a new number is shown beside it."""
+    sign: str
+    """The drawing of ``defs`` that stands for one of what its only value counts: it flies when some are paid or gained."""
+    switch: str
+    """What touching it turns on or off on this device, which remembers it under this name; "" if it is no switch."""
+    shown_with: tuple[str, ...]
+    """The switches and elements of which one must be on, pointed at or chosen for this to be seen; none: always seen."""
     drawing: Drawing
     """Its art, under a name."""
     piece: bytes
@@ -86,12 +107,20 @@ def element(
     about: str = "",
     owner: int = -1,
     shape: str = "box",
+    *,
+    name: str = "",
+    kind: str = "",
+    values: Values = (),
+    sign: str = "",
+    switch: str = "",
+    shown_with: tuple[str, ...] = (),
 ) -> Element:
     """A new element."""
     x, y, w, h = round(x, 1), round(y, 1), round(w, 1), round(h, 1)
     drawing = drawing_of(art)
-    piece = encode(Piece(key, drawing.name, x, y, z, w, h, shape, r, label, about, owner))
-    return Element(key, art, x, y, z, w, h, shape, r, label, about, owner, drawing, piece)
+    place, text = (x, y, z, w, h, shape, r), (label, about, owner, name, kind)
+    piece = encode(Piece(key, drawing.name, *place, *text, dict(values), sign, switch, shown_with))
+    return Element(key, art, *place, *text, values, sign, switch, shown_with, drawing, piece)
 
 
 thing = cached(element)
@@ -113,9 +142,21 @@ class BoardPart(Part):
         return tuple([one.drawing for one in self.elements])
 
 
+MOST_KEPT = 2_000
+_kept: dict[tuple[int, ...], BoardPart] = {}
+"""Parts by the identity of their elements, which they keep alive: most of a board is the same from move to move."""
+
+
 def part(elements: Iterable[Element]) -> BoardPart:
-    """These elements as a part of a board."""
-    return BoardPart(tuple(elements))
+    """These elements as a part of a board; the very same part for the very same elements."""
+    lying = tuple(elements)
+    key = tuple(map(id, lying))
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        found = _kept[key] = BoardPart(lying)
+    return found
 
 
 def board_part(lay: Callable[P, Iterable[Element]]) -> Callable[P, BoardPart]:

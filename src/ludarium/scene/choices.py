@@ -20,6 +20,10 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     element: str = ""
     lost: bool = False
     """Whether the element is lost by it, rather than changed."""
+    number: int | None = None
+    """The number that a value of the element becomes. An element without that value is where something goes."""
+    value: str = ""
+    """Which value; "" if the element has one only."""
 
 
 class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -74,6 +78,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether the path is a bag: its elements may be touched in any order, and one that stands twice counts twice."""
     spot: Spot | None = None
     """The places among which this choice is made; its ``answer`` is then only the first of the sample."""
+    cost: int = 0
+    """How dear it is beside its like, for spaces of a map: those of 1, 2, 3 and more are tinted less and less strongly."""
     lazy: bool = False
     """Whether its changes and odds are too dear to compute for all choices at once: the client aims to see them."""
 

@@ -13,6 +13,7 @@ from ludarium.scene.boards import Board
 from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.rail import Panel
 from ludarium.scene.sheets import Sheet
+from ludarium.scene.told import Told
 
 Layout = Literal["wide", "phone"]
 
@@ -84,6 +85,9 @@ class Pictures(Protocol):
         """What this choice would do, at that place of its board if it has a ``Spot``. A game without regions and
         lazy previews needs none.
         """
+
+    def told(self, game: Any, event: Any, names: tuple[str, ...], layout: Layout) -> Told:
+        """What an event was about and what it moved; ``game`` is the view after it. Without it all things move at once."""
 
     def defs(self) -> str:
         """Shared SVG definitions (gradients, patterns, symbols), the same for every scene of the game."""

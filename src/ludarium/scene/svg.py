@@ -49,6 +49,17 @@ def group(x: float, y: float, body: str) -> str:
     return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
 
 
+class Markup(str):
+    """Text that is written as it stands, with marks in it."""
+
+    __slots__ = ()
+
+
+def counted(number: int, value: str, before: str = "", after: str = "") -> Markup:
+    """A number among words, marked as the value of an element that it shows."""
+    return Markup(f'{escape(before)}<tspan data-value="{value}">{number}</tspan>{escape(after)}')
+
+
 class Pen:
     """Words and icons in the style of one game: its classes and its shared drawings begin with ``prefix``."""
 
@@ -65,15 +76,22 @@ class Pen:
         weight: int = 500,
         wide: int = 100,
         anchor: str = "",
+        value: str = "",
+        beside: str = "",
     ) -> str:
-        """A line of text; ``wide`` is the width of the letters in percent."""
+        """A line of text; ``wide`` is the width of the letters in percent.
+
+        It is the number of ``value``, or words ``beside`` that number which give way to a new one.
+        """
         if text == "":
             return ""
+        mark = f' data-value="{value}"' if value else f' data-beside="{beside}"' if beside else ""
+        body = text if isinstance(text, Markup) else escape(str(text))
         name = f"{self._prefix}-t" if wide == 100 else f"{self._prefix}-t {self._prefix}-w{wide}"
         where = f' text-anchor="{anchor}"' if anchor else ""
         return (
             f'<text class="{name}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-weight="{weight}" '
-            f'fill="{fill or self._ink}"{where}>{escape(str(text))}</text>'
+            f'fill="{fill or self._ink}"{where}{mark}>{body}</text>'
         )
 
     def icon(self, name: str, x: float, y: float, size: float, fill: str = "") -> str:

@@ -10,6 +10,7 @@ from collections import deque
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
@@ -19,6 +20,8 @@ from ludarium.scene.parts import Drawing, Part, drawing_of, encode
 from ludarium.scene.rail import Panel
 from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.sheets import Sheet
+from ludarium.scene.told import Way
+from ludarium.server.log_rows import join_ways, row_of, told_of
 from ludarium.server.messages import AimedAt, AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
 from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
@@ -104,6 +107,7 @@ class Look(msgspec.Struct, frozen=True, gc=False):
     ask: AskState | None
     choices: tuple[Choice, ...]
     log: tuple[LogRow, ...]
+    ways: tuple[Way, ...]
     forget: int | None
     names: tuple[str, ...]
 
@@ -154,7 +158,8 @@ class Feed:
             chips=scene.seats,
             progress=scene.progress,
             ask=self._ask,
-            log=tuple(self._log),
+            log=self._whole_log(),
+            ways=self._last.ways if self._last else (),
             earlier=self._earlier,
             **extra,
         )
@@ -188,6 +193,7 @@ class Feed:
             ask=ask if ask != self._ask else None,
             moved=self.match.log.count != self._entries,
             log=look.log,
+            ways=look.ways,
             forget=look.forget,
             **extra,
         )
@@ -205,8 +211,8 @@ class Feed:
     def _look(self) -> Look:
         view = self.match.game.view(self.seat)
         ask, choices = self._question(view)
-        log, forget = self._new_log()
-        return Look(view, self._draw(view), ask, choices, log, forget, self.match.names)
+        log, ways, forget = self._new_log(view)
+        return Look(view, self._draw(view), ask, choices, log, ways, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
         if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.seat):
@@ -242,12 +248,23 @@ class Feed:
         )
         return state, offer.choices
 
-    def _new_log(self) -> tuple[tuple[LogRow, ...], int | None]:
-        """The rows since the last look, and from which entry on the old ones are void after an undo."""
+    def _whole_log(self) -> tuple[LogRow, ...]:
+        """All rows; what moved is told only of the last entry, for the rest is long past."""
+        last = self.match.log.count - 1
+        return tuple(
+            [row if row.number == last or not row.elements else replace(row, elements=()) for row in self._log]
+        )
+
+    def _new_log(self, view: Game) -> tuple[tuple[LogRow, ...], tuple[Way, ...], int | None]:
+        """The rows since the last look and the ways told by them; from which entry on old rows are void after an undo."""
         now = self.match.log.count
-        remarks = self.match.remarks(self.seat, min(now, self._entries))
-        rows = tuple([LogRow(remark.number, remark.seat, remark.words, remark.rule) for remark in remarks])
-        return rows, now if now < self._entries else None
+        rows, ways = list[LogRow](), list[Way]()
+        for remark in self.match.remarks(self.seat, min(now, self._entries)):
+            told = told_of(self.pictures, view, remark, self.match.names, self.layout)
+            seen = self._last is not None or remark.number == now - 1  # what happened long before is only read
+            rows.append(row_of(remark, told, told.elements if seen else ()))
+            join_ways(ways, told.ways if seen else ())
+        return tuple(rows), tuple(ways), now if now < self._entries else None
 
 
 def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
@@ -269,5 +286,6 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.quick,
         choice.unordered,
         choice.spot,
+        choice.cost,
         choice.lazy,
     )

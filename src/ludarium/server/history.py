@@ -10,9 +10,11 @@ from collections.abc import Callable
 from ludarium.kernel.records import Closing, Line, read_record
 from ludarium.kernel.vouching import Signer
 from ludarium.scene.parts import encode
+from ludarium.server.log_rows import row_of, told_of
 from ludarium.server.messages import LogRow
 from ludarium.server.storage import Storage, StoredTable
 from ludarium.table.match import Match, Seat
+from ludarium.table.pictures import pictures_of
 
 PAGE = 50  # entries of the log
 CHUNK = 100  # lines read at once
@@ -29,7 +31,9 @@ class History:
         """The log of the entries right before that one as a seat reads it, and the number of the first of them."""
         first = max(0, before - PAGE)
         match = self._play(lambda match: match.settled_entries >= before, entries=first)
-        rows = [LogRow(r.number, r.seat, r.words, r.rule) for r in match.remarks(seat, first) if r.number < before]
+        pictures, view = pictures_of(match.game_type), match.game.view(seat)
+        remarks = [remark for remark in match.remarks(seat, first) if remark.number < before]
+        rows = [row_of(remark, told_of(pictures, view, remark, match.names, "wide")) for remark in remarks]
         return tuple(rows), first
 
     def moment(self, answers: int) -> Match:

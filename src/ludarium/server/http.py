@@ -161,6 +161,8 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
         "mode": game_type.mode,
         "length": game_type.length,
         "summary": game_type.summary,
+        "genre": game_type.genre,
+        "subtitle": game_type.subtitle,
         "options": game_type.options,
         "bots": lobby.bots(game_type.slug),
     }
@@ -190,6 +192,12 @@ async def defs(request: Request, lobby: Lobby, guest: Guest) -> Any:
 async def style(request: Request, lobby: Lobby, guest: Guest) -> Any:
     sheet = find_game(request.path_params["slug"]).folder() / "look.css"
     return Raw(sheet.read_bytes() if sheet.is_file() else b"", "text/css")
+
+
+async def cover(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """The art of a game's cover; our own mark for one that has none."""
+    own = find_game(request.path_params["slug"]).folder() / "cover.svg"
+    return Raw((own if own.is_file() else STATIC / "assets" / "mark.svg").read_bytes(), "image/svg+xml")
 
 
 async def help_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -398,6 +406,7 @@ ROUTES = [
     Route("/api/games/{slug}/options", endpoint(options)),
     Route("/api/games/{slug}/defs", endpoint(defs)),
     Route("/api/games/{slug}/look.css", endpoint(style)),
+    Route("/api/games/{slug}/cover.svg", endpoint(cover)),
     Route("/api/games/{slug}/help", endpoint(help_page)),
     Route("/api/games/{slug}/rules", endpoint(rules)),
     Route("/api/tables", endpoint(tables), methods=["GET", "POST"]),

@@ -16,6 +16,7 @@ from ludarium.scene.choices import Change, Forbidden, Group, Spot
 from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
 from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
+from ludarium.scene.told import Way
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -177,6 +178,7 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     quick: bool = False
     unordered: bool = False
     spot: Spot | None = None
+    cost: int = 0
     lazy: bool = False
 
 
@@ -204,6 +206,12 @@ class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int
     words: str
     rule: str = ""
+    subject: str = ""
+    """The words of it that name whom it is about."""
+    owner: int = -1
+    """The seat whose sign it bears: that of the subject, or of the thing that it is about; -1 if nobody's."""
+    elements: tuple[str, ...] = ()
+    """What it moved, in the order in which it moved."""
 
 
 class ChatRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -244,6 +252,8 @@ class Delta(_Message, frozen=True, tag="delta"):
     """Whether the game went on, be it to the same question once more."""
     over: dict[str, Any] | None = None
     log: tuple[LogRow, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """The ways that elements went from the version before to this one."""
     forget: int | None = None
     """After an undo: the log from this number on is void."""
     earlier: int = 0

@@ -36,6 +36,7 @@ _OPERATIONS = [
     _Operation("/api/games/{slug}/options", "get", "What can be chosen for so many players.", {"seats": _AT}),
     _Operation("/api/games/{slug}/defs", "get", "Shared drawings of a game's pictures."),
     _Operation("/api/games/{slug}/look.css", "get", "The style sheet of a game's pictures.", kind="text/css"),
+    _Operation("/api/games/{slug}/cover.svg", "get", "The art of a game's cover.", kind="image/svg+xml"),
     _Operation("/api/games/{slug}/help", "get", "How to play, as Markdown."),
     _Operation("/api/games/{slug}/rules", "get", "Rules by id or by a word in them.", {"word": _TEXT}),
     _Operation("/api/tables", "get", "My tables and the open ones."),

@@ -24,6 +24,8 @@ class Remark(msgspec.Struct, frozen=True):
     seat: int
     words: str
     rule: str
+    event: Event | None = None
+    """What it tells, as that seat may know it; none if time ran out."""
 
 
 class Log:

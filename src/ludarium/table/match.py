@@ -317,7 +317,7 @@ class Match:
                     said = words.event(self.game.content, seen, self.names)
                     if seen is event and entry is self.log.entries[-1]:
                         self._said[id(event)] = said
-                found.append(Remark(entry.number, entry.seat, said, seen.rule))
+                found.append(Remark(entry.number, entry.seat, said, seen.rule, seen))
         return found
 
     # -- keeping ----------------------------------------------------------------------------------

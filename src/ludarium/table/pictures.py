@@ -7,12 +7,14 @@ from itertools import islice
 from typing import Any, cast
 
 from ludarium.kernel.asks import Anyone, Ask, Sealed
+from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
 from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.facts import facts_sheet, fields_of
 from ludarium.scene.scenes import Layout, Pictures, Progress, Scene, SeatChip
 from ludarium.scene.sheets import Sheet
+from ludarium.scene.told import Told
 
 MOST_CHOICES = 300
 """Of a region of the plane, so many of its sample."""
@@ -64,6 +66,10 @@ class FactsPicture:
     def aimed(self, game: Any, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
         """The answer itself: it has no places."""
         return Aimed(choice.answer)
+
+    def told(self, game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
+        """Its sentences say all it knows."""
+        return Told()
 
     def defs(self) -> str:
         """It needs no symbols."""

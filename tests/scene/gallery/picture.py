@@ -34,7 +34,8 @@ from ludarium.scene.sheets import (
     sheet_part,
 )
 from ludarium.scene.svg import coin, path
-from tests.scene.gallery import CARDS, FIELDS, PRICE, STORM, Gallery
+from ludarium.scene.told import Told
+from tests.scene.gallery import CARDS, FIELDS, PRICE, STORM, Gallery, Played
 from tests.scene.gallery.words import words
 
 LAYOUTS = ("wide",)
@@ -188,11 +189,13 @@ def pieces(fields: tuple[str, ...]) -> Iterator[Element]:
 def scene(game: Gallery, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
     """What a seat sees: the demo table, or every word."""
     chips = (SeatChip(0, str(game.gold), "2 to 0"), SeatChip(1, "4"))
-    progress = Progress((("Round", "ddnt"),), "Actions Step")
     look = look_of("tests.scene.gallery", defs)
     if game.exhibit == "words":
         return Scene(
-            seats=chips, progress=progress, sheets=(Sheet("words", words(), "full", title="Every word"),), look=look
+            seats=chips,
+            progress=progress(game),
+            sheets=(Sheet("words", words(), "full", title="Every word"),),
+            look=look,
         )
     board = Board("map", UNITS, UNITS, (ground(), pieces(tuple(game.fields))), "The map", "panzoom")
     sheets = (
@@ -201,7 +204,17 @@ def scene(game: Gallery, seat: int, names: tuple[str, ...], layout: Layout) -> S
         Sheet("editor", editor(), "right", dock="odds", title="Spells", size="m", ground="paper"),
         Sheet("hand", hand(*[card(name) for name in game.hand]), "foot", dock="board", priority=3, title="My hand"),
     )
-    return Scene((board,), seats=chips, progress=progress, sheets=sheets, look=look)
+    return Scene((board,), seats=chips, progress=progress(game), sheets=sheets, look=look)
+
+
+def progress(game: Gallery) -> Progress:
+    """Always in the third round."""
+    return Progress((("Round", "ddnt"),), "Actions Step")
+
+
+def told(game: Gallery, event: Played, names: tuple[str, ...], layout: Layout) -> Told:
+    """A card was played."""
+    return Told(names[event.seat], event.seat, (f"card-{event.card}",))
 
 
 def same(before: Gallery, now: Gallery, seat: int) -> bool:
@@ -220,16 +233,21 @@ def offer(game: Gallery, seat: int) -> Offer:
     return Offer(choices, (*play, rest), (Forbidden("people", "People cannot be spent.", "GL-PLY-01"),))
 
 
+def _paid(game: Gallery, by: int) -> Change:
+    left = game.gold + by
+    return Change("Gold", str(game.gold), str(left), "laurels", "GL-PLY-02", "gold", number=left)
+
+
 def _choice(game: Gallery, option: str) -> Choice:
     what, *about = option.split()
-    paid = Change("Gold", str(game.gold), str(game.gold - PRICE), "laurels", "GL-PLY-02", "gold")
+    paid = _paid(game, -PRICE)
     if game.exhibit == "words":
         return Choice(option, option.capitalize(), button=option.capitalize())
     if what == "play":
         keys = (f"card-{about[0]}", f"field-{about[1]}")
         return Choice(option, f"Play {CARDS[about[0]]}", keys, "play", "2 gold", button="Play", changes=(paid,))
     if what == "spend":
-        more = Change("Gold", str(game.gold), str(game.gold + game.dice[int(about[0])]), "laurels", "GL-PLY-02", "gold")
+        more = _paid(game, game.dice[int(about[0])])
         return Choice(
             option,
             "Spend a die",

@@ -42,6 +42,13 @@ export function shotOf(near: readonly Box[], pills: readonly Box[], focus: Eleme
   };
 }
 
+/** How far a board must be moved on the screen so that this box of it, as it is shown now, lies in the lane with some room around. */
+export function intoView(box: Pick<DOMRect, "left" | "right" | "top" | "bottom">, lane: Pick<DOMRect, "left" | "right" | "top" | "bottom">, room: number): { x: number; y: number } {
+  const by = (low: number, high: number, from: number, to: number): number =>
+    low < from + room ? from + room - low : high > to - room ? to - room - high : 0;
+  return { x: by(box.left, box.right, lane.left, lane.right), y: by(box.top, box.bottom, lane.top, lane.bottom) };
+}
+
 /** The middle of a view, as near to this as it can be without looking past the ends of what there is to see. */
 function within(middle: number, view: number, start: number, length: number): number {
   if (view >= length) return start + length / 2;

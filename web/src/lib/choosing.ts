@@ -32,6 +32,8 @@ export interface Choosing {
   lit: ReadonlySet<string>;
   /** Elements that would go back and begin differently. */
   others: ReadonlySet<string>;
+  /** How dear a lit element is, where touching it completes a path. */
+  costs: ReadonlyMap<string, number>;
   /** What the pill on a lit element says, where touching it completes a path. */
   pills: ReadonlyMap<string, string>;
   tiles: readonly Tile[];
@@ -49,37 +51,50 @@ function beginsWith(path: readonly string[], start: readonly string[]): boolean 
   return start.every((element, at) => path[at] === element);
 }
 
-/** Whether any two of some elements are asked for, each pair once: then neither of a pair comes first. */
-function asksForTwo(choices: readonly Choice[]): boolean {
-  if (choices.some((choice) => pathOf(choice).length !== 2)) return false;
-  const elements = new Set(choices.flatMap(pathOf)).size;
-  const pairs = new Set(choices.map((choice) => pathOf(choice).toSorted().join(" "))).size;
-  return elements > 2 && pairs === choices.length && pairs === (elements * (elements - 1)) / 2;
+/** What is left of a path after these touches, in any order if it is a bag; null if they do not belong to it. */
+function rest(choice: Choice, touched: readonly string[]): readonly string[] | null {
+  const path = pathOf(choice);
+  if (!choice.unordered) return beginsWith(path, touched) ? path.slice(touched.length) : null;
+  const bag = [...path];
+  for (const element of touched) {
+    const at = bag.indexOf(element);
+    if (at < 0) return null;
+    bag.splice(at, 1);
+  }
+  return bag;
 }
 
-/** The choices with their numbers; one of two that can be touched in either order is there in both. */
-function numbered(ask: Ask): Numbered[] {
-  const choices = ask.choices ?? [];
-  const given = choices.map((choice, number) => ({ number, choice }));
-  if (!asksForTwo(choices)) return given;
-  return [...given, ...given.map(({ number, choice }) => ({ number, choice: { ...choice, path: pathOf(choice).toReversed() } }))];
+/** What can be touched next on the way to a choice: one element of a path, any element of a bag. */
+function next(choice: Choice, touched: readonly string[]): readonly string[] {
+  const left = rest(choice, touched) ?? [];
+  return choice.unordered ? left : left.slice(0, 1);
 }
 
 /** The choices that are still possible after these touches. */
 function left(ask: Ask, { path, group }: Touches): Numbered[] {
-  return numbered(ask).filter(
-    ({ choice }) => (group === "" || choice.group === group) && beginsWith(pathOf(choice), path),
+  return (ask.choices ?? []).flatMap((choice, number) =>
+    (group === "" || choice.group === group) && rest(choice, path) !== null ? [{ number, choice }] : [],
   );
 }
 
-function pillsOf(candidates: readonly Numbered[], depth: number): Map<string, string> {
+/** The choices that one more touch completes, by the element of that touch. */
+function lastTouches(candidates: readonly Numbered[], touched: readonly string[]): [string, Choice][] {
+  return candidates.flatMap(({ choice }): [string, Choice][] => {
+    const [last, another] = rest(choice, touched) ?? [];
+    return last !== undefined && another === undefined ? [[last, choice]] : [];
+  });
+}
+
+/** How dear each element is that completes a path: the cheapest way counts. */
+function costsOf(candidates: readonly Numbered[], touched: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [last, { cost = 0 }] of lastTouches(candidates, touched)) if (cost) found.set(last, Math.min(cost, found.get(last) ?? cost));
+  return found;
+}
+
+function pillsOf(candidates: readonly Numbered[], touched: readonly string[]): Map<string, string> {
   const said = new Map<string, Set<string>>();
-  for (const { choice } of candidates) {
-    const path = pathOf(choice);
-    const last = path[depth];
-    if (!choice.pill || path.length !== depth + 1 || last === undefined) continue;
-    said.set(last, (said.get(last) ?? new Set()).add(choice.pill));
-  }
+  for (const [last, { pill }] of lastTouches(candidates, touched)) if (pill) said.set(last, (said.get(last) ?? new Set()).add(pill));
   return new Map(
     [...said].map(([element, pills]) => {
       const [first = "", second] = pills;
@@ -120,9 +135,9 @@ function buttonsOf(ask: Ask, touches: Touches, candidates: readonly Numbered[], 
 
 /** The elements that stand at this step of the paths, beside the one that was touched there. */
 function beside(ask: Ask, touches: Touches, step: number): string[] {
-  const start = { ...touches, path: touches.path.slice(0, step) };
-  return left(ask, start)
-    .flatMap(({ choice }) => pathOf(choice).slice(step, step + 1))
+  const start = touches.path.slice(0, step);
+  return left(ask, { ...touches, path: start })
+    .flatMap(({ choice }) => next(choice, start))
     .filter((element) => !touches.path.includes(element));
 }
 
@@ -137,38 +152,56 @@ function chosenBy(ask: Ask, touches: Touches, candidates: readonly Numbered[]): 
 }
 
 export function choose(ask: Ask | null, touches: Touches): Choosing {
-  const none = { lit: new Set<string>(), others: new Set<string>(), pills: new Map(), tiles: [], buttons: [], chosen: null, step: 0 };
+  const none = { lit: new Set<string>(), others: new Set<string>(), costs: new Map(), pills: new Map(), tiles: [], buttons: [], chosen: null, step: 0 };
   if (!ask?.mine) return none;
   const candidates = left(ask, touches);
   const depth = touches.path.length;
-  const next = candidates.flatMap(({ choice }) => pathOf(choice).slice(depth, depth + 1));
+  const onward = candidates.flatMap(({ choice }) => next(choice, touches.path));
   const chosen = chosenBy(ask, touches, candidates);
-  const step = next.length > 0 || depth === 0 ? depth : depth - 1;
-  const lit = new Set(step === depth ? next : beside(ask, touches, step));
+  const step = onward.length > 0 || depth === 0 ? depth : depth - 1;
+  const lit = new Set(step === depth ? onward : beside(ask, touches, step));
+  const start = touches.path.slice(0, step);
+  const ending = left(ask, { ...touches, path: start });
   const earlier = Array.from({ length: step }, (_, at) => beside(ask, touches, at)).flat();
   return {
     lit,
     others: new Set(earlier.filter((element) => !lit.has(element))),
-    pills: pillsOf(left(ask, { ...touches, path: touches.path.slice(0, step) }), step),
+    costs: costsOf(ending, start),
+    pills: pillsOf(ending, start),
     tiles: tilesOf(ask, touches, chosen),
-    buttons: chosen && touches.picked === null ? [] : buttonsOf(ask, touches, candidates, next.length > 0),
+    buttons: chosen && touches.picked === null ? [] : buttonsOf(ask, touches, candidates, onward.length > 0),
     chosen,
     step,
   };
 }
 
+/** The choice that is made by pointing at a place now: the one that is made, or the only one that needs no further touch. */
+export function openSpot(ask: Ask | null, touches: Touches, { chosen }: Choosing): Numbered | null {
+  if (!ask?.mine) return null;
+  if (chosen) return chosen.choice.spot ? chosen : null;
+  const open = left(ask, touches).filter(({ choice }) => choice.spot && rest(choice, touches.path)?.length === 0);
+  return open.length === 1 ? (open[0] ?? null) : null;
+}
+
 /** Whether the next step lies on the board alone: nothing to press elsewhere, and no choice made yet. */
 export const isBare = ({ lit, tiles, buttons, chosen }: Choosing): boolean => lit.size > 0 && tiles.length + buttons.length === 0 && chosen === null;
 
-/** After touching an element: further along the path, back to before it, or from the start with it. */
+/** After touching an element: once more where it counts twice, further along the path, back to before it, or from the start with it. */
 export function touch(ask: Ask, touches: Touches, element: string): Touches {
   const at = touches.path.indexOf(element);
-  if (at >= 0) return { ...touches, path: touches.path.slice(0, at), picked: null };
+  const again = { ...touches, path: [...touches.path, element], picked: null };
+  if (at >= 0) return left(ask, again).length > 0 ? again : without(ask, touches, at);
   const tries: Touches[] = [];
   for (const group of new Set([touches.group, ""]))
     for (let kept = touches.path.length; kept >= 0; kept -= 1)
       tries.push({ path: [...touches.path.slice(0, kept), element], group, picked: null });
   return tries.find((next) => left(ask, next).length > 0) ?? touches;
+}
+
+/** Without an element that was touched: alone out of a bag, else with all that was touched after it. */
+function without(ask: Ask, touches: Touches, at: number): Touches {
+  const bag = left(ask, touches).every(({ choice }) => choice.unordered);
+  return { ...touches, path: touches.path.filter((_, place) => (bag ? place !== at : place < at)), picked: null };
 }
 
 /** After touching a tile: its filter is set, or taken away. Touches that do not agree with it are forgotten. */

@@ -47,8 +47,17 @@ export async function loadIcons(): Promise<void> {
   keep(text.replace(/^<svg[^>]*>|<\/svg>\s*$/g, ""));
 }
 
+const looks = new Map<string, Promise<void>>();
+
+/** The style sheet of a game, such as for the lettering of its cover. */
+export function loadLook(game: string): Promise<void> {
+  const found = looks.get(game) ?? persist(() => linkStyle(game));
+  looks.set(game, found);
+  return found;
+}
+
 async function load(game: string): Promise<void> {
-  const [{ defs }] = await Promise.all([persist(() => api.defs(game)), persist(() => linkStyle(game))]);
+  const [{ defs }] = await Promise.all([persist(() => api.defs(game)), loadLook(game)]);
   if (defs) keep(defs);
 }
 

@@ -1,13 +1,14 @@
 /** Draws a board into an `<svg>`: keyed groups that move rather than jump, below the marks of choosing. */
 
+import { AimLayer } from "./aimlayer";
 import { parseArt, svgNode } from "./art";
 import { MarkLayer, type Drawn, type Marks } from "./marks";
-import { startOf, type Flight, type Trace } from "./motion";
-import { changedNumbers, count, numberIn, signed, writtenIn, type Changed } from "./numbers";
+import { departures, startOf, timeOf, valueOf, type Flight, type Trace } from "./motion";
+import { changedValues, count, shownAt, signed, type Changed } from "./numbers";
 import { newsAt } from "./pills";
 import { boxOf, inReadingOrder, isSpace, outline, place, shapeName, touchable, type Box } from "./shapes";
-import { isTool } from "./views";
-import type { Board, Element } from "./wire";
+import { isShown, isTool } from "./views";
+import type { Board, Element, Way } from "./wire";
 
 /** How a new state comes onto the board. */
 export interface Coming {
@@ -17,6 +18,8 @@ export interface Coming {
   flash: boolean;
   /** What has moved, in the order in which it sets out. */
   moves?: readonly string[];
+  /** The ways on which it went. */
+  ways?: readonly Way[];
   /** The moves whose marks stay. */
   traces?: readonly Trace[];
   /** Tokens that are paid or gained. */
@@ -36,7 +39,7 @@ const MOST_TOKENS = 5;
 const TOKENS_APART = 70;
 const TOKEN = 11;
 
-const css = (element: Element): string => `translate(${element.x ?? 0}px, ${element.y ?? 0}px)`;
+const css = ({ x = 0, y = 0 }: { x?: number; y?: number }): string => `translate(${x}px, ${y}px)`;
 
 export class Drawing {
   private readonly things = svgNode("g");
@@ -45,14 +48,18 @@ export class Drawing {
   private readonly news = svgNode("g", { class: "news", "aria-hidden": "true" });
   private readonly drawn = new Map<string, Drawn>();
   private readonly marks = new MarkLayer(this.drawn);
+  readonly aims = new AimLayer();
   private order: readonly string[] = [];
   private dice = 0;
   private moves: readonly string[] = [];
+  private ways: readonly Way[] = [];
+  private departs: ReadonlyMap<string, number> = new Map();
+  private active: ReadonlySet<string> = new Set();
   private traces: readonly Trace[] = [];
 
   constructor(svg: SVGSVGElement) {
     this.air.setAttribute("class", "air");
-    svg.append(this.things, this.air, this.news, this.marks.over);
+    svg.append(this.things, this.air, this.news, this.marks.over, this.aims.over, this.aims.stops);
   }
 
   /** Brings the board to this state. */
@@ -66,6 +73,8 @@ export class Drawing {
     const moves = coming.motion && !first;
     this.dice = 0;
     this.moves = (coming.moves ?? []).filter((id) => wanted.has(id));
+    this.ways = coming.ways ?? [];
+    this.departs = departures(this.ways);
     this.traces = coming.traces ?? [];
     const changed: [Drawn, Changed[]][] = [];
     for (const [id, drawn] of this.drawn) if (!wanted.has(id)) this.remove(drawn, moves);
@@ -94,6 +103,18 @@ export class Drawing {
     this.marks.showWay(id);
   }
 
+  /** Shows what is seen only with one of these: switches that are on, what is pointed at or chosen. */
+  reveal(active: ReadonlySet<string>): void {
+    this.active = active;
+    for (const drawn of this.drawn.values()) this.hideOrShow(drawn);
+  }
+
+  private hideOrShow({ element, group }: Drawn): void {
+    if (!element.shown_with) return;
+    if (isShown(element, this.active)) group.removeAttribute("display");
+    else group.setAttribute("display", "none");
+  }
+
   private add(element: Element, moves: boolean): void {
     const group = svgNode("g", { transform: place(element), "data-id": element.id });
     const art = svgNode("g", { class: "art", "aria-hidden": "true" });
@@ -102,8 +123,9 @@ export class Drawing {
     this.drawn.set(element.id, drawn);
     art.replaceChildren(parseArt(element.art));
     this.shape(drawn);
+    this.hideOrShow(drawn);
     if (!moves) return;
-    if (this.isDie(drawn)) this.tumble(drawn);
+    if (element.kind === "die") this.tumble(drawn);
     else if (touchable(element)) art.animate([{ opacity: 0 }, { opacity: 1 }], APPEAR);
   }
 
@@ -126,14 +148,18 @@ export class Drawing {
     group.setAttribute("transform", place(element));
     drawn.state = "?";
     this.forget(element.id);
-    const written = redrawn ? writtenIn(art) : [];
+    this.hideOrShow(drawn);
     if (redrawn) art.replaceChildren(parseArt(element.art));
     if (reshaped) this.shape(drawn);
     if (moves && moved && touchable(element)) this.travel(drawn, before);
-    else if (moves && redrawn && this.isDie(drawn)) this.tumble(drawn); // a die that is only moved is not rolled
+    else if (moves && redrawn && element.kind === "die") this.tumble(drawn); // a die that is only moved is not rolled
     if (!redrawn) return undefined;
-    const numbers = changedNumbers(written, art);
-    if (moves) for (const number of numbers) count(number, this.startOf(element.id));
+    const numbers = changedValues(before.values, element.values).filter(({ name }) => shownAt(art, name));
+    if (moves)
+      for (const number of numbers) {
+        const text = shownAt(art, number.name);
+        if (text) count(text, number, this.startOf(element.id));
+      }
     const otherwise = element.label === undefined || before.label !== element.label;
     return touchable(element) && otherwise ? numbers : undefined;
   }
@@ -143,8 +169,10 @@ export class Drawing {
     const far = Math.hypot((element.x ?? 0) - (before.x ?? 0), (element.y ?? 0) - (before.y ?? 0));
     this.air.append(group);
     const delay = this.startOf(element.id);
-    const travel = group.animate([{ transform: css(before) }, { transform: css(element) }], { ...MOVE, delay, fill: "backwards" });
-    if (far > 90)
+    const way = this.ways.find((one) => one.element === element.id && one.points.length > 2);
+    const duration = way ? timeOf(way) : MOVE.duration;
+    const travel = group.animate(this.legs(before, element, way), { ...MOVE, duration, delay, fill: "backwards" });
+    if (far > 90 && !way)
       art.animate(
         [
           { transform: "translateY(0)", easing: "ease-out" },
@@ -158,9 +186,16 @@ export class Drawing {
     };
   }
 
+  /** From where it was to where it is, along the points of its way. */
+  private legs(before: Element, element: Element, way: Way | undefined): Keyframe[] {
+    const half = { x: (element.w ?? 0) / 2, y: (element.h ?? 0) / 2 };
+    const between = (way?.points ?? []).slice(1, -1).map(([x, y]) => ({ transform: css({ x: x - half.x, y: y - half.y }), easing: "linear" }));
+    return [{ transform: css(before), ...(way ? { easing: "linear" } : {}) }, ...between, { transform: css(element) }];
+  }
+
   /** When this one sets out: things move one after another. */
   private startOf(id: string): number {
-    return startOf(Math.max(0, this.moves.indexOf(id)), this.moves.length);
+    return this.departs.get(id) ?? startOf(Math.max(0, this.moves.indexOf(id)), this.moves.length);
   }
 
   private remove(drawn: Drawn, moves: boolean): void {
@@ -182,6 +217,7 @@ export class Drawing {
   private arrange(landed = false): void {
     const focused = document.activeElement;
     this.marks.ground.remove();
+    this.aims.under.remove();
     let at: ChildNode | null = this.things.firstChild;
     for (const id of this.order) {
       const group = this.drawn.get(id)?.group;
@@ -190,21 +226,20 @@ export class Drawing {
       if (group === at) at = at.nextSibling;
       else this.things.insertBefore(group, at);
     }
-    this.things.insertBefore(this.marks.ground, this.lowestPiece());
+    const lowest = this.lowestPiece();
+    this.things.insertBefore(this.aims.under, lowest);
+    this.things.insertBefore(this.marks.ground, lowest);
     if (focused instanceof SVGElement && focused !== document.activeElement && this.things.contains(focused))
       focused.focus({ preventScroll: true });
   }
 
-  /** The first thing that lies above the spaces of the board. */
+  /** The first thing that lies above the spaces of the board, or above its ground if it has none. */
   private lowestPiece(): SVGGElement | null {
     const layers = this.order.flatMap((id) => this.drawn.get(id) ?? []);
     const spaces = layers.filter(({ element }) => isSpace(element));
+    if (spaces.length === 0) return layers.find(({ element, group }) => touchable(element) && group.parentNode === this.things)?.group ?? null;
     const top = Math.max(...spaces.map(({ element }) => element.z ?? 0));
     return layers.find(({ element, group }) => (element.z ?? 0) > top && group.parentNode === this.things)?.group ?? null;
-  }
-
-  private isDie({ art }: Drawn): boolean {
-    return art.firstElementChild?.classList.contains("die") ?? false;
   }
 
   private tumble({ element, art }: Drawn): void {
@@ -223,12 +258,11 @@ export class Drawing {
     this.dice += 1;
   }
 
-  /** Tokens from one place to another, one after another: only to or from where their number is written. */
-  private fly({ stock, icon, from, to, tokens, after }: Flight): void {
-    const drawn = this.drawn.get(stock);
-    if (!drawn || !numberIn(drawn.art, after)) return;
+  /** Tokens from one place to another, one after another: only to or from where their number is shown. */
+  private fly({ stock, sign, icon, from, to, tokens }: Flight): void {
+    if (valueOf(this.drawn.get(stock)?.element) === undefined) return;
     for (let n = 0; n < Math.min(tokens, MOST_TOKENS); n += 1) {
-      const token = tokenOf(drawn.art, icon);
+      const token = tokenOf(sign, icon);
       this.air.append(token);
       const high = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 5);
       token.animate(
@@ -324,15 +358,11 @@ export class Drawing {
   }
 }
 
-/** A token as the stock shows it; a disc with an icon if the stock shows none, or several signs. */
-function tokenOf(art: SVGGElement, icon: string): SVGGElement {
-  const signs = art.querySelectorAll("use");
-  const shown = signs.length === 1 ? signs[0]?.cloneNode() : undefined;
-  const [token, side] = [svgNode("g", { class: "token" }), shown ? 2 * TOKEN : 1.3 * TOKEN];
-  const sign = shown instanceof SVGUseElement ? shown : svgNode("use", { href: `#g-${icon}` });
-  for (const [name, value] of Object.entries({ x: -side / 2, y: -side / 2, width: side, height: side })) sign.setAttribute(name, String(value));
-  if (!shown) token.append(svgNode("circle", { r: TOKEN }));
-  token.append(sign);
+/** A token as the game draws it, or a disc with an icon. */
+function tokenOf(sign: string, icon: string): SVGGElement {
+  const [token, side] = [svgNode("g", { class: "token" }), sign ? 2 * TOKEN : 1.3 * TOKEN];
+  if (!sign) token.append(svgNode("circle", { r: TOKEN }));
+  token.append(svgNode("use", { href: `#${sign || `g-${icon}`}`, x: -side / 2, y: -side / 2, width: side, height: side }));
   return token;
 }
 

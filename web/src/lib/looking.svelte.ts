@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import { LINGER, type Note } from "./table.svelte";
-import { viewOf, wayAbout } from "./views";
+import { wayAbout } from "./views";
 import type { Element, Explained } from "./wire";
 
 /** Which moment is looked at, and through whose eyes. */
@@ -26,7 +26,7 @@ export class Looking {
   async look(element: Element | undefined, { at, seat }: Moment, from?: Element): Promise<void> {
     this.hold();
     const { id = "", label = "", shape = "box" } = element ?? {};
-    const about = viewOf(element) ? "" : wayAbout(from, element) || (element?.about ?? "");
+    const about = wayAbout(from, element) || (element?.about ?? "");
     this.hoping = id;
     if (!about) {
       this.note = label && shape === "box" ? { element: id, words: label, rule: "", kind: "about" } : null;

@@ -6,7 +6,7 @@ import { beyond } from "./routes";
 import { MEASURE } from "./views";
 import { settings } from "./settings.svelte";
 import type { LiveTable } from "./table.svelte";
-import type { Ask } from "./wire";
+import type { Ask, Choice } from "./wire";
 
 /** What else there is to show: the answer on its way, the choice of a hint, what was chosen before the question. */
 interface Behind {
@@ -14,6 +14,8 @@ interface Behind {
   sent: boolean;
   advised?: number | undefined;
   source?: string;
+  /** The choice that is made or aimed at, with all that is known of it. */
+  previewed?: Choice | undefined;
   /** The switches that are on, and from where is measured. */
   views?: readonly string[];
   measuring?: string | null;
@@ -27,19 +29,20 @@ export function unasked(views: readonly string[], measuring: string | null): Mar
 /** Whether the question is in which order the same things come. */
 function isOrder({ choices = [] }: Ask): boolean {
   const all = new Set(choices.flatMap(({ path = [] }) => path)).size;
-  return all > 2 && choices.every(({ path = [] }) => path.length === all);
+  return all > 2 && choices.every(({ path = [], unordered = false }) => path.length === all && !unordered);
 }
 
-export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null }: Behind): Marks {
+export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null, previewed = choosing.chosen?.choice }: Behind): Marks {
   const always = unasked(views, measuring);
   if (!ask?.mine || measuring !== null) return always;
-  const chosen = choosing.chosen?.choice;
-  const path = chosen?.path?.length ? chosen.path : touches.path;
+  const chosen = previewed;
+  const path = choosing.chosen && chosen?.path?.length ? chosen.path : touches.path;
   return {
     ...always,
     lit: sent ? UNMARKED.lit : choosing.lit,
     others: sent ? UNMARKED.others : choosing.others,
     pills: choosing.pills,
+    costs: choosing.costs,
     sent,
     source,
     path,
@@ -47,8 +50,8 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, {
     pill: chosen?.pill ?? "",
     forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
     beyond: sent ? UNMARKED.beyond : beyond(ask),
-    changes: (chosen?.changes ?? []).flatMap(({ element, before, after, lost = false }) =>
-      element && !path.includes(element) ? [{ element, before, after, lost }] : [],
+    changes: (chosen?.changes ?? []).flatMap(({ element, after, lost = false, number, value = "" }) =>
+      element && !path.includes(element) ? [{ element, after, lost, number: number ?? undefined, value }] : [],
     ),
     hinted: new Set(sent ? [] : (ask.choices?.[advised]?.path ?? []).filter((element) => !path.includes(element))),
     step: choosing.step,
@@ -63,5 +66,6 @@ export function tableMarks(table: LiveTable): Marks {
     source: table.source,
     views: settings.viewsOf(table.game),
     measuring: table.measuring,
+    previewed: table.previewed,
   });
 }

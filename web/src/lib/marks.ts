@@ -3,29 +3,33 @@
 import { svgNode } from "./art";
 import type { Trace } from "./motion";
 import { detour, runsOver } from "./detour";
-import { afterNumber, numberIn } from "./numbers";
+import { shownAt } from "./numbers";
 import { PILL, placesFor, roomFor } from "./pills";
 import { routeTo } from "./routes";
 import {
   arrow, arrowAlong, boxOf, brackets, centreOf, contour, grown, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box,
 } from "./shapes";
 import { plain, tokensOf, type Token } from "./signs";
-import { isPlace, viewOf } from "./views";
+import { isPlace, switchOf } from "./views";
 import type { Element } from "./wire";
 
 /** What a choice would change about an element. */
 export interface Previewed {
   element: string;
-  before: string;
   after: string;
   /** It is taken away. */
   lost: boolean;
+  /** What a value of it becomes, and which. */
+  number: number | undefined;
+  value: string;
 }
 
 export interface Marks {
   lit: ReadonlySet<string>;
   others: ReadonlySet<string>;
   pills: ReadonlyMap<string, string>;
+  /** How dear lit spaces are: 1, 2, 3 and more. */
+  costs: ReadonlyMap<string, number>;
   /** What was chosen before this question: the way of the choice begins there. */
   source: string;
   path: readonly string[];
@@ -54,6 +58,7 @@ export const UNMARKED: Marks = {
   lit: new Set(),
   others: new Set(),
   pills: new Map(),
+  costs: new Map(),
   source: "",
   path: [],
   ordered: false,
@@ -96,7 +101,7 @@ export class MarkLayer {
   private marks = UNMARKED;
   /** Where pills stand. */
   pills: Box[] = [];
-  private readonly covered: SVGTextElement[] = [];
+  private readonly covered: globalThis.Element[] = [];
   private readonly drawn: ReadonlyMap<string, Drawn>;
 
   constructor(drawn: ReadonlyMap<string, Drawn>) {
@@ -166,13 +171,14 @@ export class MarkLayer {
     const { element, group, art, hit = null } = drawn;
     const state = this.stateOf(element.id);
     const price = this.priceOf(element);
-    const key = `${state}${price}${this.marks.on.has(viewOf(element)) ? " on" : ""}`;
+    const on = this.marks.on.has(switchOf(element)) ? " on" : "";
+    const key = `${state}${price}${on}`;
     if (drawn.state === key) return;
     drawn.state = key;
     group.querySelectorAll(":scope > .mk").forEach((node) => {
       node.remove();
     });
-    if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}`);
+    if (touchable(element)) group.setAttribute("class", `el ${shapeName(element)} ${state}${on}`);
     this.nameIt(drawn, state);
     if (state.startsWith("can target") && element.shape === "circle") {
       const d = brackets(element, (element.w ?? 0) * 0.135);
@@ -189,14 +195,14 @@ export class MarkLayer {
 
   /** How dear a space is: the nearer, the stronger its tint. */
   private priceOf(element: Element): string {
-    const price = isSpace(element) ? /^\d+/.exec(this.marks.pills.get(element.id) ?? "")?.[0] : undefined;
-    return price ? `c${Math.min(3, Number(price))}` : "";
+    const price = isSpace(element) ? this.marks.costs.get(element.id) : undefined;
+    return price ? `c${Math.min(3, price)}` : "";
   }
 
   /** What assistive technology is told, and whether the keyboard can come here. */
   private nameIt({ element, hit }: Drawn, state: string): void {
     if (!hit) return;
-    const view = viewOf(element);
+    const view = switchOf(element);
     const chooses = state.startsWith("can") || state === "chosen" || state === "place";
     const named = chooses || element.label !== undefined;
     const wanted = {
@@ -322,43 +328,46 @@ export class MarkLayer {
   // -- what it would change -----------------------------------------------------------------------------------
 
   /** A mark on what would be lost (with a pill that says where it goes), filled or changed; false if a number can tell it better. */
-  private ringed({ element, before, after, lost }: Previewed): boolean {
-    const drawn = this.drawn.get(element);
-    if (!drawn) return true;
-    const filled = afterNumber(after) !== "" && /^\d+$/.test(before);
-    if (filled && numberIn(drawn.art, before)) return false;
+  private ringed(change: Previewed): boolean {
+    const { element, after, lost, number } = change;
+    if (!this.drawn.has(element)) return true;
+    if (number !== undefined && this.numberOf(change)) return false;
     if (lost) {
       this.loss(element);
       this.pill(element, after, "pill lost");
-    } else this.ring(element, filled ? "going" : "changing");
+    } else this.ring(element, number === undefined ? "changing" : "going");
     return true;
   }
 
+  /** Where the number that would change is written. */
+  private numberOf({ element, value }: Previewed): SVGTextContentElement | null {
+    const drawn = this.drawn.get(element);
+    return drawn ? shownAt(drawn.art, nameOfValue(drawn.element, value)) : null;
+  }
+
   /** The new number beside the old one; over it where it would run into a neighbour. */
-  private number({ element, before, after }: Previewed): void {
-    const art = this.drawn.get(element)?.art;
-    const text = art && numberIn(art, before);
+  private number(change: Previewed): void {
+    const { element, number = 0 } = change;
+    const text = this.numberOf(change);
     const matrix = text && this.over.getScreenCTM()?.inverse().multiply(text.getScreenCTM() ?? new DOMMatrix());
     if (!text || !matrix) return;
     const { x, y, width, height } = text.getBBox();
-    const { node, half } = this.written(`→ ${afterNumber(after)}`, "next");
+    const { node, half } = this.written(`→ ${number}`, "next");
     const end = new DOMPoint(x + width, y + height * 0.46).matrixTransform(matrix);
     const beside = { x: end.x + 3, y: end.y - PILL / 2, w: 2 * half, h: PILL };
     const crowded = [...this.drawn.values()].some((one) => one.element.id !== element && touchable(one.element) && overlap(boxOf(one.element), beside));
     const middle = new DOMPoint(x + width / 2, 0).matrixTransform(matrix).x;
     node.setAttribute("transform", `translate(${crowded ? middle : end.x + half + 3} ${end.y})`);
-    this.cover(art, text, node);
+    this.makeRoom(change);
   }
 
-  /** Words beside a number that its pill would half hide are hidden altogether, until the marks are drawn anew. */
-  private cover(art: SVGGElement, number: SVGTextElement, pill: SVGGElement): void {
-    const { left, right, top, bottom } = pill.getBoundingClientRect();
-    for (const text of art.querySelectorAll("text")) {
-      const box = text.getBoundingClientRect();
-      const middle = (box.top + box.bottom) / 2;
-      if (text !== number && box.left < right && left < box.right && top < middle && middle < bottom) this.covered.push(text);
-    }
-    for (const text of this.covered) text.setAttribute("visibility", "hidden");
+  /** Words beside a number give way to its new value, until the marks are drawn anew. */
+  private makeRoom({ element, value }: Previewed): void {
+    const drawn = this.drawn.get(element);
+    if (!drawn) return;
+    const beside = drawn.art.querySelectorAll(`[data-beside=${JSON.stringify(nameOfValue(drawn.element, value))}]`);
+    this.covered.push(...beside);
+    for (const text of beside) text.setAttribute("visibility", "hidden");
   }
 
   // -- pills --------------------------------------------------------------------------------------------------
@@ -406,6 +415,9 @@ export class MarkLayer {
     return [...this.pills, ...pieces.map(({ element }) => grown(boxOf(element), OVERHANG))];
   }
 }
+
+/** Which value of an element is meant: its only one if no name is given. */
+const nameOfValue = (element: Element, name: string): string => name || (Object.keys(element.values ?? {})[0] ?? "");
 
 /** Writes words, with signs among them, about the middle of a group; how wide they are. */
 function lettered(node: SVGGElement, text: string, base: number): number {

@@ -1,15 +1,15 @@
-/** The order in which things move: one after another, as the log tells it (a click shows everything at once). */
+/** How things move: one after another in the order of the log, along the ways that they went (a click shows everything at once). */
 
 import type { Picture } from "./picture";
 import { boxOf, centreOf, touchable, type Point } from "./shapes";
-import type { Choice, Element, LogRow } from "./wire";
+import type { Choice, Element, LogRow, Way } from "./wire";
 
 /** How long after the first the next thing sets out; many things share the longest wait there is. */
 const AFTER = 150;
 const LONGEST = 750;
 
-/** What an element is called in a sentence. */
-export const shortName = (element: Element | undefined): string => (element?.label ?? "").split(/,\s|[.:;(]/)[0]?.trim() ?? "";
+/** What an element is called in a few words. */
+export const nameOf = (element: Element | undefined): string => element?.name ?? element?.label ?? "";
 
 const moved = (before: Element, after: Element): boolean =>
   touchable(after) && (before.x !== after.x || before.y !== after.y);
@@ -26,21 +26,32 @@ export function movedOf(before: Elements, after: Elements): Element[] {
 }
 
 /**
- * What sets out one after another: the things that these rows of the log name, in their order.
+ * What sets out one after another: the things that these rows of the log have moved, in their order.
  * What they do not name has only been laid out anew and moves at once.
  */
 export function movesOf(before: Elements, after: Elements, log: readonly LogRow[]): string[] {
-  const rank = (element: Element): number => namedAt(log, shortName(element));
-  return movedOf(before, after)
-    .filter((element) => rank(element) < log.length)
-    .toSorted((a, b) => rank(a) - rank(b))
-    .map((element) => element.id);
+  const named = new Set(log.flatMap(({ elements = [] }) => elements));
+  const elsewhere = new Set(movedOf(before, after).map((element) => element.id));
+  return [...named].filter((id) => elsewhere.has(id));
 }
 
-/** In which row of the log a name stands first; after all rows if in none. */
-function namedAt(log: readonly LogRow[], name: string): number {
-  const at = name ? log.findIndex((row) => row.words.includes(name)) : -1;
-  return at < 0 ? log.length : at;
+/** How long a thing takes from one point of its way to the next, and the longest that a whole way takes. */
+const LEG = 300;
+const LONGEST_WAY = 1200;
+
+export const timeOf = (way: Way): number => Math.min(LONGEST_WAY, LEG * Math.max(1, way.points.length - 1));
+
+/** When each element sets out on its way, in milliseconds: after all those that are gone first. */
+export function departures(ways: readonly Way[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { element, after = 0 } of ways) found.set(element, Math.max(0, ...ways.slice(0, after).map((one) => (found.get(one.element) ?? 0) + timeOf(one))));
+  return found;
+}
+
+/** How long all ways together take. */
+export function lengthOf(ways: readonly Way[]): number {
+  const begins = departures(ways);
+  return Math.max(0, ...ways.map((way) => (begins.get(way.element) ?? 0) + timeOf(way)));
 }
 
 /** When each of so many things sets out, in milliseconds. */
@@ -61,12 +72,12 @@ export function rolled(before: Elements, after: Elements): boolean {
     const was = before.get(die.id);
     return was === undefined || (was.art !== die.art && !moved(was, die));
   };
-  return before !== after && [...after.values()].some((element) => element.art.startsWith('<g class="die') && isRolled(element));
+  return before !== after && [...after.values()].some((element) => isDie(element) && isRolled(element));
 }
 
-/** How long a change is left to be seen: longer where things move one after another, and for dice even in a hurry. */
-export function seenFor(pace: number, moves: number, dice: boolean, hurried: boolean): number {
-  return Math.max(dice ? ROLL : 0, hurried ? pace : pace + extraTime(moves));
+/** How long a change is left to be seen: longer where things move one after another or far, and for dice even in a hurry. */
+export function seenFor(pace: number, moves: number, ways: readonly Way[], dice: boolean, hurried: boolean): number {
+  return Math.max(dice ? ROLL : 0, hurried ? pace : pace + Math.max(extraTime(moves), lengthOf(ways) - LEG));
 }
 
 /** A piece that has moved, and from where: what the mark of the last move shows. */
@@ -81,20 +92,20 @@ export interface Trace {
 export function tracesOf(before: Picture, after: Picture, moves: readonly string[]): Trace[] {
   return moves.flatMap((id) => {
     const [was, is] = [before.elements.get(id), after.elements.get(id)];
-    const { shape, owner = -1 } = is ?? {};
+    const { kind, owner = -1 } = is ?? {};
     const board = boardOf(id, after);
     const stays = board !== undefined && board === boardOf(id, before);
-    return was && stays && shape === "circle" && owner >= 0 ? [{ id, board, from: centreOf(boxOf(was)), owner }] : [];
+    return was && stays && kind === "piece" && owner >= 0 ? [{ id, board, from: centreOf(boxOf(was)), owner }] : [];
   });
 }
 
 /** Tokens that move between a stock and something else, on one board. */
 export interface Flight {
   board: string;
-  /** The element that shows how many there are, and the number it shows afterwards. */
+  /** The element that shows how many there are. */
   stock: string;
-  after: string;
-  /** What is drawn where the stock itself does not show a token. */
+  /** The drawing of one of them; else an icon of the change. */
+  sign: string;
   icon: string;
   tokens: number;
   from: Point;
@@ -109,32 +120,31 @@ export function flightsOf({ path = [], changes = [] }: Choice, source: string, b
   const thing = before.elements.get(touched);
   if (!thing) return [];
   const there = centreOf(boxOf(thing));
-  return changes.flatMap(({ element = "", icon = "", before: held, after: left }) => {
+  return changes.flatMap(({ element = "", icon = "", number, value }) => {
     const stock = after.elements.get(element);
     const board = boardOf(element, after);
-    const by = /^\d+ \d+$/.test(`${held} ${left}`) ? Number(left) - Number(held) : 0;
+    const held = valueOf(before.elements.get(element), value);
+    const by = typeof number === "number" && held !== undefined ? number - held : 0;
     if (!stock || !icon || !by || element === touched || board === undefined || boardOf(thing.id, before) !== board) return [];
     const here = centreOf(boxOf(stock));
     const [from, to] = by < 0 ? [here, there] : [there, here];
-    return [{ board, stock: element, after: left, icon, tokens: Math.abs(by), from, to }];
+    return [{ board, stock: element, sign: stock.sign ?? "", icon, tokens: Math.abs(by), from, to }];
   });
 }
 
-/** How many of something somebody has, if an element that is no piece shows that: its drawing is one sign and one number. */
-export function stockIn({ art, owner = -1, shape = "box" }: Element): number | undefined {
-  const numbers = [...art.matchAll(/<text[^>]*>(\d+)<\/text>/g)];
-  const signs = art.split("<use ").length - 1;
-  return owner >= 0 && shape === "box" && signs === 1 && numbers.length === 1 ? Number(numbers[0]?.[1]) : undefined;
+/** The number of that name that an element shows; of its only one if no name is given. */
+export function valueOf(element: Element | undefined, name?: string): number | undefined {
+  const values = element?.values ?? {};
+  return name ? values[name] : Object.values(values)[0];
 }
 
-const isDie = ({ art }: Element): boolean => art.startsWith('<g class="die');
+const isDie = ({ kind }: Element): boolean => kind === "die";
 
-/** A stock that has changed: what it shows, where, and by how much. */
+/** A stock that has changed: which, where, and by how much. */
 interface Turned {
   stock: Element;
   board: string;
   sign: string;
-  now: number;
   by: number;
 }
 
@@ -147,22 +157,20 @@ export function flightsSeen(before: Picture, after: Picture, moves: readonly str
   const turned = [...after.elements.values()].flatMap((stock): Turned[] => {
     const was = before.elements.get(stock.id);
     const board = boardOf(stock.id, after);
-    if (!was || was === stock || was.art === stock.art || known.includes(stock.id) || board === undefined) return [];
-    const [held, now] = [stockIn(was), stockIn(stock)];
-    return held === undefined || now === undefined || held === now ? [] : [{ stock, board, sign: signOf(stock), now, by: now - held }];
+    if (!was || was === stock || !stock.sign || known.includes(stock.id) || board === undefined) return [];
+    const [held, now] = [valueOf(was), valueOf(stock)];
+    return held === undefined || now === undefined || held === now ? [] : [{ stock, board, sign: stock.sign, by: now - held }];
   });
-  return turned.flatMap(({ stock, board, sign, now, by }) => {
+  return turned.flatMap(({ stock, board, sign, by }) => {
     const here = centreOf(boxOf(stock));
     const other = turned.find((one) => one.board === board && one.sign === sign && one.by === -by);
     if (other && by < 0) return []; // it flies to the other one
     const there = other ? centreOf(boxOf(other.stock)) : sourceOf(stock, board, before, after, moves);
     if (!there) return [];
     const [from, to] = by < 0 ? [here, there] : [there, here];
-    return [{ board, stock: stock.id, after: String(now), icon: "", tokens: Math.abs(by), from, to }];
+    return [{ board, stock: stock.id, sign, icon: "", tokens: Math.abs(by), from, to }];
   });
 }
-
-const signOf = ({ art }: Element): string => /<use href="([^"]*)"/.exec(art)?.[1] ?? "";
 
 /** What a change of a stock has to do with: the first thing that moved, else a die of the same player that is spent. */
 function sourceOf({ owner }: Element, board: string, before: Picture, after: Picture, moves: readonly string[]): Point | undefined {

@@ -60,7 +60,12 @@ function drawn<T extends { art?: string }>(things: readonly T[], arts: Picture["
 
 function isSame(one: Element, other: Element): boolean {
   const fields = Object.keys(one) as (keyof Element)[];
-  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
+  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field] || isAlike(one[field], other[field]));
+}
+
+/** Values and lists are small: written out they are compared at once. */
+function isAlike(one: unknown, other: unknown): boolean {
+  return typeof one === "object" && JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** All that lies on the boards. What is the same as before stays the very same, so that it need not be drawn again. */

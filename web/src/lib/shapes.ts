@@ -76,16 +76,32 @@ function cornersOf(element: Element): Point[] {
   return [];
 }
 
-/** Corners of neighbours that are nearer than this are the same corner: spaces leave a joint between them. */
-const JOINT = 5;
+/** Corners of neighbours that are nearer than this part of a space are the same corner: spaces leave a joint between them, or lie a little higher. */
+const JOINT = 0.25;
+
+/** Numbers points so that those nearer than a joint are the same one: each is looked up in its neighbourhood alone. */
+function numbering(joint: number): { points: readonly Point[]; numberOf: (point: Point) => number } {
+  const points: Point[] = [];
+  const cells = new Map<string, number[]>();
+  const cell = (x: number, y: number): string => `${x} ${y}`;
+  const numberOf = (point: Point): number => {
+    const [column, row] = [Math.floor(point.x / joint), Math.floor(point.y / joint)];
+    for (let dx = -1; dx <= 1; dx += 1)
+      for (let dy = -1; dy <= 1; dy += 1)
+        for (const number of cells.get(cell(column + dx, row + dy)) ?? []) {
+          const one = points[number];
+          if (one && Math.hypot(one.x - point.x, one.y - point.y) < joint) return number;
+        }
+    const number = points.push(point) - 1;
+    cells.set(cell(column, row), [...(cells.get(cell(column, row)) ?? []), number]);
+    return number;
+  };
+  return { points, numberOf };
+}
 
 /** One outline around all these spaces: every edge that only one of them has. */
 export function contour(spaces: readonly Element[]): string {
-  const points: Point[] = [];
-  const numberOf = (point: Point): number => {
-    const found = points.findIndex((one) => Math.hypot(one.x - point.x, one.y - point.y) < JOINT);
-    return found >= 0 ? found : points.push(point) - 1;
-  };
+  const { points, numberOf } = numbering(JOINT * Math.min(...spaces.map(({ w = 0, h = 0 }) => Math.min(w, h))));
   const edges = new Map<string, [Point, Point] | null>();
   for (const space of spaces) {
     const corners = cornersOf(space).map(numberOf);

@@ -1,6 +1,7 @@
 /** One table as this device sees it: the picture, the question and the choice half made. */
 
 import { t } from "../texts";
+import { Aiming, type Place } from "./aiming.svelte";
 import { api, words } from "./api";
 import * as choosing from "./choosing";
 import { Line, type LineState } from "./line";
@@ -12,9 +13,9 @@ import { apply, BLANK, follows, type Picture } from "./picture";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
 import { unaddressed } from "./subjects";
-import { isPlace, viewOf, wayAbout } from "./views";
+import { isPlace, switchOf, wayAbout } from "./views";
 import { viewport } from "./viewport.svelte";
-import type { Advice, Choice, Delta, Explained, FromServer, Refused, State, ToServer } from "./wire";
+import type { Advice, Aimed, Choice, Delta, Explained, FromServer, Refused, State, ToServer, Way } from "./wire";
 
 /** How long a change is left to be seen before the next one is shown. */
 const PACE = 460;
@@ -56,6 +57,10 @@ export class LiveTable {
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
   moves = $state.raw<readonly string[]>([]);
   traces = $state.raw<readonly Trace[]>([]);
+  /** The ways on which it went. */
+  ways = $state.raw<readonly Way[]>([]);
+  /** What the pointer is on, whichever board it lies on. */
+  pointed = $state("");
   /** Tokens that have just moved. */
   flights = $state.raw<readonly Flight[]>([]);
   /** Whether this table allows hints; what the last one said; whether one is on its way. */
@@ -68,6 +73,24 @@ export class LiveTable {
   measuring = $state<string | null>(null);
 
   choosing = $derived(choosing.choose(this.picture.ask, this.touches));
+  /** The choice that is made by pointing at a place now. */
+  open = $derived(choosing.openSpot(this.picture.ask, this.touches, this.choosing));
+  /** What is aimed at, and what would happen then. */
+  readonly aiming = new Aiming((choice, at) => {
+    this.tell({ t: "aim", version: this.picture.version, choice, seat: this.asked, ...(at ? { at } : {}) });
+  });
+  /** The choice that is made or aimed at, with all that is known of it by now. */
+  previewed = $derived.by((): Choice | undefined => {
+    const made = this.choosing.chosen ?? (this.aiming.place ? this.open : null);
+    const { aimed } = this.aiming;
+    if (!made || !aimed || aimed.choice !== made.number) return made?.choice;
+    const { words, pill, changes } = aimed;
+    return { ...made.choice, ...(words ? { words } : {}), ...(pill ? { pill } : {}), ...(changes ? { changes } : {}) };
+  });
+  /** Why the place that is aimed at cannot be chosen. */
+  refusal = $derived(this.aiming.aimed?.reason ? { words: this.aiming.aimed.reason, rule: this.aiming.aimed.rule ?? "" } : null);
+  /** Whether the choice that is made can be sent: one with places needs one that is allowed. */
+  ready = $derived(this.choosing.chosen !== null && (!this.choosing.chosen.choice.spot || (this.aiming.place !== null && this.refusal === null)));
   /** What was chosen before this question, if it goes on from there. */
   source = $derived(this.picture.ask?.source ?? "");
   /** My seats: more than one where people share a device. */
@@ -174,7 +197,12 @@ export class LiveTable {
     if (message.t === "state") this.begin(message);
     else if (message.t === "delta") this.queue(message);
     else if (message.t === "explained") this.explain(message);
+    else if (message.t === "aimed") this.hearAimed(message);
     else this.refused(message);
+  }
+
+  private hearAimed(message: Aimed): void {
+    if (message.version === this.picture.version) this.aiming.hear(message);
   }
 
   private begin(state: State): void {
@@ -213,7 +241,7 @@ export class LiveTable {
     if (follows(this.picture, delta)) this.show(this.picture, delta);
     const seen = settings.motion && delta.boards !== undefined && document.visibilityState === "visible";
     const crowd = this.waiting.length >= CROWD;
-    this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, rolled(before, this.picture.elements), crowd) : 0);
+    this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, this.ways, rolled(before, this.picture.elements), crowd) : 0);
   }
 
   /** Shows at once everything that waits to be shown. */
@@ -235,6 +263,7 @@ export class LiveTable {
     const wasMine = this.picture.ask?.mine === true;
     const after = apply(before, delta);
     this.moves = movesOf(before.elements, after.elements, delta.log ?? []);
+    this.ways = before.version > 0 ? (delta.ways ?? []) : [];
     const traces = tracesOf(before, after, this.moves);
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
@@ -247,6 +276,7 @@ export class LiveTable {
     this.note = null;
     this.explained.clear(); // what is said of a piece may depend on where everything stands
     this.touches = choosing.NOTHING;
+    this.aiming.forget();
     this.advice = [];
     this.pondering = false;
     if (this.route.length) this.step(delta);
@@ -355,6 +385,7 @@ export class LiveTable {
       return;
     }
     if (this.touches.path.length === 0 && this.touches.group === "" && this.touches.picked === null) this.advice = [];
+    this.aiming.forget();
     this.touches = choosing.back(this.touches);
   }
 
@@ -362,15 +393,51 @@ export class LiveTable {
     settings.play("touch");
     this.measuring = null;
     this.touches = touches;
-    if (this.choosing.chosen?.choice.quick) this.send();
+    const { chosen } = this.choosing;
+    if (!chosen || chosen.choice.spot || !chosen.choice.lazy) this.aiming.forget();
+    else this.aiming.as(chosen.number);
+    if (chosen?.choice.quick && !chosen.choice.spot) this.send();
+  }
+
+  // -- aiming at places ----------------------------------------------------------------------------------
+
+  /** The pointer is there, or has left the board: a place that was tapped stays. */
+  aim(place: Place | null): void {
+    if (this.aiming.pinned || this.sending || !this.open) return;
+    if (place) this.aiming.at(this.open.number, place, false);
+    else this.aiming.forget();
+  }
+
+  /** The keyboard has stepped to a place. */
+  stepTo(place: Place): void {
+    if (this.open && !this.sending) this.aiming.at(this.open.number, place, false);
+  }
+
+  /** A place is tapped: it stays until it is confirmed or another one is tapped. */
+  pin(place: Place): void {
+    if (this.sending || !this.open) return;
+    const { number } = this.open;
+    this.touches = { ...this.touches, picked: number };
+    this.aiming.at(number, place, true);
+  }
+
+  /** A click chooses a place at once; where it is known to be forbidden, it tells why. */
+  commit(place: Place): void {
+    if (this.sending || !this.open) return;
+    const [x, y] = this.aiming.place ?? [];
+    const known = x === place[0] && y === place[1];
+    this.pin(place);
+    if (known && this.refusal) this.note = { element: "", ...this.refusal, kind: "forbidden" };
+    else this.send();
   }
 
   /** Send the choice that is made. */
   send(): void {
     this.hurry();
     const { chosen } = this.choosing;
-    if (!chosen || this.sending) return;
-    this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked });
+    if (!chosen || !this.ready || this.sending) return;
+    const at = chosen.choice.spot && this.aiming.place ? { at: this.aiming.place } : {};
+    this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked, ...at });
     if (!this.sending) return;
     clearTimeout(this.doubting);
     this.doubting = setTimeout(() => {
@@ -434,7 +501,7 @@ export class LiveTable {
     }
     const lit = this.choosing.lit.has(element) || this.touches.path.includes(element);
     if (this.isForbidden(element) && !lit) this.showForbidden(element, about);
-    else if (about && !viewOf(looked)) this.showAbout(about, element);
+    else if (about && !switchOf(looked)) this.showAbout(about, element);
     else if (label && shape === "box") this.note = { element, words: label, rule: "", kind: "about" };
   }
 

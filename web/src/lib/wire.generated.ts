@@ -164,6 +164,12 @@ export interface Piece {
   label?: string;
   about?: string;
   owner?: number;
+  name?: string;
+  kind?: string;
+  values?: Readonly<Record<string, number>>;
+  sign?: string;
+  switch?: string;
+  shown_with?: readonly string[];
 }
 
 /** I have this version (0: nothing); send me the rest, for this layout. */
@@ -174,7 +180,7 @@ export interface Since {
   seat?: number;
 }
 
-/** My answer to the question of this version: the number of a choice, with the place if it has a `spot`; or the */
+/** My answer to the question of this version: the number of a choice, with the place if it has a `spot`; or the answer itself, as a record writes it. */
 export interface Answer {
   t: "answer";
   version: number;
@@ -277,6 +283,7 @@ export interface ChoiceState {
   quick?: boolean;
   unordered?: boolean;
   spot?: Spot;
+  cost?: number;
   lazy?: boolean;
 }
 
@@ -302,6 +309,9 @@ export interface LogRow {
   seat: number;
   words: string;
   rule?: string;
+  subject?: string;
+  owner?: number;
+  elements?: readonly string[];
 }
 
 /** One line of chat, shown as text and nothing else. */
@@ -337,6 +347,7 @@ export interface Delta {
   moved?: boolean;
   over?: Readonly<Record<string, unknown>>;
   log?: readonly LogRow[];
+  ways?: readonly Way[];
   forget?: number;
   earlier?: number;
   chat?: readonly ChatRow[];
@@ -408,6 +419,8 @@ export interface Change {
   rule?: string;
   element?: string;
   lost?: boolean;
+  number?: number;
+  value?: string;
 }
 
 /** A player in the bar, in the order in which they act. */
@@ -421,6 +434,13 @@ export interface SeatChip {
 export interface Progress {
   parts?: readonly (readonly [string, string])[];
   step?: string;
+}
+
+/** How an element came to where it lies: its middle went along these points of its board. */
+export interface Way {
+  element: string;
+  points: readonly (readonly [number, number])[];
+  after?: number;
 }
 
 /** A kind of action: a tile in the rail. With `reason` it is forbidden now, by `rule`. */

@@ -25,9 +25,13 @@ export interface Anchor {
   board: Element | null;
 }
 
+/** Where a thing is on the page; on a board rather than on a sheet. */
+const nodeOf = (key: string): Element | undefined => onBoard(key) ?? onSheet(key);
+export const boxOfKey = (key: string): DOMRect | undefined => nodeOf(key)?.getBoundingClientRect();
+
 /** Where a thing is, if it is in sight: not scrolled out of what holds it. */
 export function anchorOf(key: string): Anchor | undefined {
-  const node = onBoard(key) ?? onSheet(key);
+  const node = nodeOf(key);
   if (!node) return undefined;
   const box = node.getBoundingClientRect();
   const clip = node.closest(".window, .place, .sheets, .scrolls")?.getBoundingClientRect();

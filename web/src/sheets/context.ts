@@ -34,6 +34,12 @@ export function pillOf(marks: Marks, key: string | undefined): string {
   return marks.lit.has(key) ? (marks.pills.get(key) ?? "") : "";
 }
 
+/** What the choice that is made would turn the number of a component into, or how it would be called then. */
+export function nextOf({ changes }: Marks, key: string | undefined): { words: string; lost: boolean } | undefined {
+  const change = key ? changes.find(({ element }) => element === key) : undefined;
+  return change && { words: change.number === undefined ? change.after : String(change.number), lost: change.lost };
+}
+
 const LISTS = ["list", "listitem"];
 
 /** What all components have in common, as scene/html.py writes it: a name needs a role, and a picture hides no button. */

@@ -22,6 +22,8 @@ class AristeiaType(GameType):
 
     slug = "aristeia"
     title = "Aristeia!"
+    genre = "Hex arena sport"
+    place = 2
     players = (2, 2)
     mode = "versus"
     length = "60 to 90 minutes"

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.board import GRASS, UNEXPLORED
-from ludarium.games.multiverse_war.rules.activation import Activation, unit_options
+from ludarium.games.multiverse_war.rules.activation import Activation
 from ludarium.games.multiverse_war.rules.building import Build, price_of
 from ludarium.games.multiverse_war.rules.combat import ability_limit
 from ludarium.games.multiverse_war.rules.exploration import on_the_right
@@ -32,7 +32,8 @@ ROUND_STAGES = {
     "action phases": "after_build",
     "end of round": "end",
 }
-STAGES = (*ROUND_STAGES, "build", "action", "activation", "set-up")
+PLAYER_STAGES = ("build", "action", "activation")
+STAGES = (*ROUND_STAGES, *PLAYER_STAGES, *(f"{stage} of seat {n}" for stage in PLAYER_STAGES for n in range(4)))
 
 
 def patch(g: MultiverseWar, path: str, value: Any) -> bool:
@@ -59,8 +60,6 @@ def arrange(g: MultiverseWar, stage: str) -> None:
     says, and 0 AP everywhere are filled up; ``activation`` begins with the first unit of the player.
     """
     stage, _, seat = stage.partition(" of seat ")
-    if stage not in STAGES:
-        raise BadOption(f"Multiverse War knows no stage {stage!r}; it knows {', '.join(STAGES)}.")
     g.round = max(g.round, 1)
     g.turn = int(seat or 0)
     _lay_out(g)
@@ -95,6 +94,8 @@ def _lay_out(g: MultiverseWar) -> None:
     if not g.batches:
         g.batches = tuple(Batch(seat=seat, gold=99) for seat in range(g.seats))
         g.units = tuple([replace(unit, batch=unit.seat) for unit in g.units])
+    hired = {player.hero.sheet for player in g.players if player.hero}
+    g.row = tuple(sheet for sheet in g.row if sheet not in hired)
     look_everywhere(g)
 
 
@@ -105,31 +106,61 @@ def _refill(g: MultiverseWar) -> None:
             g.put(number, replace(unit, ap=g.stats(unit).ap))
 
 
-FACTS: dict[str, Callable[[MultiverseWar, list[str]], Any]] = {
-    "vp": lambda g, a: victory_points(g, int(a[0])),
-    "income": lambda g, a: sum(income(g, int(a[0]))),
-    "connected": lambda g, a: sorted(connected(g, int(a[0]))),
-    "cost": lambda g, a: cost_to(g, g.units[int(a[0])], a[1]),
-    "road": lambda g, a: is_road(g, a[0], a[1], int(a[2])),
-    "range": lambda g, a: range_of(g, g.units[int(a[0])]),
-    "hp": lambda g, a: g.stats(g.units[int(a[0])]).hp,
-    "ap": lambda g, a: g.stats(g.units[int(a[0])]).ap,
-    "left": lambda g, a: hp_left(g, a[0]),
-    "limit": lambda g, a: ability_limit(g, int(a[0])),
-    "support": lambda g, a: support(g, a[0], int(a[1]), tuple(map(int, a[2:]))),
-    "order": lambda g, _: list(g.order()),
-    "right": lambda g, a: on_the_right(g, int(a[0])),
-    "portal": lambda g, _: portal_target(g),
-    "mission": lambda g, a: goal_fact(g, int(a[0]), a[1]),
-    "ground": lambda g, a: g.ground(a[0]),
-    "price": lambda g, a: price_of(g, int(a[0]), a[1], a[2]),
-    "options": lambda g, a: len(unit_options(g, int(a[0]), acted=True)),
+def _income(g: MultiverseWar, seat: int) -> int:
+    """Gold of the next revenue phase."""
+    return sum(income(g, seat))
+
+
+def _connected(g: MultiverseWar, seat: int) -> list[str]:
+    return sorted(connected(g, seat))
+
+
+def _cost(g: MultiverseWar, unit: int, hex_: str) -> int:
+    """AP to enter a neighbour hex."""
+    return cost_to(g, g.units[unit], hex_)
+
+
+def _range(g: MultiverseWar, unit: int) -> int:
+    return range_of(g, g.units[unit])
+
+
+def _hp(g: MultiverseWar, unit: int) -> int:
+    return g.stats(g.units[unit]).hp
+
+
+def _ap(g: MultiverseWar, unit: int) -> int:
+    return g.stats(g.units[unit]).ap
+
+
+def _support(g: MultiverseWar, hex_: str, seat: int, attacker: int, foe: int) -> int:
+    return support(g, hex_, seat, (attacker, foe))
+
+
+def _order(g: MultiverseWar) -> list[int]:
+    return list(g.order())
+
+
+def _ground(g: MultiverseWar, hex_: str) -> str:
+    return g.ground(hex_)
+
+
+FACTS: dict[str, Callable[..., Any]] = {
+    "vp": victory_points,
+    "income": _income,
+    "connected": _connected,
+    "cost": _cost,
+    "road": is_road,
+    "range": _range,
+    "hp": _hp,
+    "ap": _ap,
+    "left": hp_left,
+    "limit": ability_limit,
+    "support": _support,
+    "order": _order,
+    "right": on_the_right,
+    "portal": portal_target,
+    "mission": goal_fact,
+    "ground": _ground,
+    "price": price_of,
 }
-
-
-def fact(g: MultiverseWar, path: str) -> Any:
-    """A fact that follows from the position: a name and its arguments, separated by blanks."""
-    name, *arguments = path.split()
-    if name not in FACTS:
-        raise BadOption(f"Multiverse War knows no fact {name!r}; it knows {', '.join(FACTS)}.")
-    return FACTS[name](g, arguments)
+"""Facts that follow from a position, by name; their arguments are written behind it, after dots."""

@@ -18,6 +18,8 @@ class NovaEraType(GameType):
 
     slug = "nova-era"
     title = "Nova Era"
+    genre = "Dice drafting, civilization"
+    place = 1
     players = (2, 4)
     mode = "versus"
     length = "60 to 90 minutes"

@@ -11,12 +11,13 @@ from ludarium.games.aristeia.picture.moment import chips, progress
 from ludarium.games.aristeia.picture.offers import offer
 from ludarium.games.aristeia.picture.panels import panels
 from ludarium.games.aristeia.picture.phone import phone
+from ludarium.games.aristeia.picture.told import told
 from ludarium.games.aristeia.picture.wide import wide
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["defs", "offer", "progress", "same", "scene"]
+__all__ = ["defs", "offer", "progress", "same", "scene", "told"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:

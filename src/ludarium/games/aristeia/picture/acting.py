@@ -52,7 +52,7 @@ def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) ->
 def _disengage(g: Aristeia, fighter: int) -> Choice:
     low, high = getting_away(g, fighter)
     changes = (
-        Change("Movement Points", str(g.mp), str(g.mp - 1), "run", "AR-DIS-01", MP_ID),
+        Change("Movement Points", str(g.mp), str(g.mp - 1), "run", "AR-DIS-01", MP_ID, number=g.mp - 1),
         Change(
             "You get away", "", percent(low) if low == high else f"{percent(low)} to {percent(high)}", rule="AR-DIS-04"
         ),
@@ -82,11 +82,11 @@ def _action(g: Aristeia, fighter: int, act: Act, free: bool) -> Choice:
         on = f" at {act.space}"
     changes = []
     if not free:
-        left = str(g.ap - action.cost)
-        changes.append(Change("Action Points", str(g.ap), left, "lightning-arc", "AR-ACT-05", AP_ID))
+        left = g.ap - action.cost
+        changes.append(Change("Action Points", str(g.ap), str(left), "lightning-arc", "AR-ACT-05", AP_ID, number=left))
     if action.id == "UA-MOVE":
-        speed = g.attribute(fighter, "speed")
-        changes.append(Change("Movement Points", str(g.mp), str(g.mp + speed), "run", "AR-MOV-01", MP_ID))
+        more = g.mp + g.attribute(fighter, "speed")
+        changes.append(Change("Movement Points", str(g.mp), str(more), "run", "AR-MOV-01", MP_ID, number=more))
     if not action.attack or act.target == NOBODY:
         text = g.content.text(action.id)
         return Choice(act, f"{action.name}{on}", tuple(path), "", "", text, f"{action.name}{on}", tuple(changes))

@@ -191,12 +191,14 @@ def points_of(key: str, art: str, points: tuple[int, int], x: float, y: float, w
     have, most = points
     kind, about = ("Action", "AR-AP-01") if key == AP_ID else ("Movement", "AR-MOV-01")
     said = f"{kind} Points: {have}{f' of {most}' if have <= most else ''}"
-    return thing(key, art, x, y, ROWS, w, h, 8, said, about)
+    return thing(key, art, x, y, ROWS, w, h, 8, said, about, name=f"{kind} Points", values=(("points", have),))
 
 
 def _points_art(title: str, have: int, most: int) -> str:
     """The number beside its name, where a new one has room beside it; the points below."""
-    art = words(6, 16, title, 11.5, INK_2, 600) + words(6 + run(title, 11.5) + 8, 16, have, 13, INK, 800)
+    art = words(6, 16, title, 11.5, INK_2, 600) + words(
+        6 + run(title, 11.5) + 8, 16, have, 13, INK, 800, value="points"
+    )
     pips = action_pips if title.startswith("Action") else movement_pips
     return art + group(6, 24, pips(have, max(have, most)))
 
@@ -267,7 +269,7 @@ def _row(facts: Facts, why: tuple[str, str], k: int, x: float, y: float) -> Elem
     label = f"{name}{', ' + line if line else ''}{', dice ' + dice if dice else ''}{', costs ' + cost if cost else ''}"
     about = {DISENGAGE: "AR-DIS-01", END_STEP: "AR-STEP-09"}.get(key, key)
     art = numbered(art, kind, k) + (_why_art(*why, w - 110) if why[0] else "")
-    return thing(f"act-{key}", art, x, y, ROWS, w, h, 8, label, about)
+    return thing(f"act-{key}", art, x, y, ROWS, w, h, 8, label, about, name=name)
 
 
 def _why_art(reason: str, rule: str, room: float) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from msgspec.structs import replace
-
 from ludarium.games.aristeia.content import STANDARD, Book
 from ludarium.games.aristeia.options import HIDDEN, Pair, Play
 from ludarium.games.aristeia.picture.ink import INK, INK_2, LINE_2, PAPER, icon, words
@@ -74,17 +72,21 @@ def _text(text: str, w: float, h: float, head: float) -> str:
 @lru_cache(maxsize=5000)
 def card(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int, more: float = 0) -> Element:
     """A Tactic that its owner sees; ``more`` of it lies below what can be touched."""
-    tactic = book.tactics[name]
-    label = f"{tactic.name}. {book.text(name)}"
-    return thing(f"card-{name}", card_art(book, name, w, h + more, seat), x, y, CARDS, w, h, 9, label, name, seat)
+    return _card(book, name, card_art(book, name, w, h + more, seat), x, y, w, h, seat)
+
+
+def _card(book: Book, name: str, art: str, x: float, y: float, w: float, h: float, seat: int) -> Element:
+    title = book.tactics[name].name
+    return thing(f"card-{name}", art, x, y, CARDS, w, h, 9, f"{title}. {book.text(name)}", name, seat, name=title)
 
 
 @lru_cache(maxsize=5000)
 def in_hand(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int, more: float = 0) -> Element:
     """A Tactic in the hand: veiled by ``look.css`` while it cannot be played, risen under the pointer."""
-    bare = card(book, name, x, y, w, h, seat, more)
+    bare = card_art(book, name, w, h + more, seat)
     veil = path(_head(w, HEAD if h >= LOW else h), "var(--ar-later)", more=' class="ar-veil" display="none"')
-    return replace(bare, art=f'<g class="ar-hand{" ar-lift" if more else ""}">{bare.art}{veil}</g>')
+    art = f'<g class="ar-hand{" ar-lift" if more else ""}">{bare}{veil}</g>'
+    return _card(book, name, art, x, y, w, h, seat)
 
 
 def shade(name: str, x: float, y: float, w: float, h: float) -> Element:

@@ -12,18 +12,28 @@ from ludarium.games.aristeia.picture.hexes import SIZE, centre, corners, points
 from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, INK, INK_2, icon, sheet, words
 from ludarium.games.aristeia.picture.moment import acted, names_of, of_moment, short_name
 from ludarium.games.aristeia.picture.pieces import RADIUS, coin, done_mark, emblem
-from ludarium.games.aristeia.picture.things import CHIPS, COINS, MIST, ROWS, SHEETS, drawn
+from ludarium.games.aristeia.picture.things import (
+    CHIPS,
+    COINS,
+    MIST,
+    ROWS,
+    SHEETS,
+    THREATS,
+    drawn,
+    threat_id,
+    threat_switch,
+)
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
 from ludarium.games.aristeia.state import BENCH, INFIRMARY, Aristeia, Fighter
 from ludarium.scene.boards import Element, thing
-from ludarium.scene.svg import box, clipped, disc, fit, group, number, run
+from ludarium.scene.svg import box, clipped, counted, disc, fit, number, run
 
 WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", "": "waiting"}
 
 
-def on_dome(g: Aristeia, cx: float, cy: float) -> list[Element]:
+def on_dome(g: Aristeia, viewer: int, cx: float, cy: float) -> list[Element]:
     """The coins that stand in the dome, far ones first; the space of the active one shines."""
     names, at = names_of(g), g.content.dome.at
     found: list[tuple[float, Element]] = []
@@ -32,6 +42,7 @@ def on_dome(g: Aristeia, cx: float, cy: float) -> list[Element]:
             x, y = centre(at[fighter.space])
             if i == g.active:
                 found.append((-9999, thing("active", drawn(_halo), cx + x, cy + y, MIST)))
+            found.append((-999, _threat(g.content, fighter, i, names[i], viewer == 1 - fighter.seat, cx, cy)))
             found.append((y, _coin(g.content, fighter, i, names[i], RADIUS, cx + x, cy + y - 2, COINS)))
             if acted(g, i):
                 found.append((y, thing(f"done-{names[i]}", drawn(done_mark, RADIUS), cx + x, cy + y - 2, COINS)))
@@ -48,27 +59,42 @@ def _coin(book: Book, fighter: Fighter, i: int, name: str, r: float, x: float, y
     most = card.attributes.hit_points
     left = most - fighter.damage
     art = drawn(coin, r, fighter.character, fighter.seat, left, most, fighter.tokens, len(fighter.marks))
-    if fighter.in_dome:
-        more = sum([int(mark.arg) for mark in fighter.marks if mark.name == "range_max"])
-        art = _threat(book, fighter.character, fighter.seat, fighter.space, more, r) + art
     art = f'<g class="ar-f{i}">{art}</g>'
     states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
     marks = [MARKS.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
     where = WHERE.get(fighter.space, f"at {fighter.space}")
     said = [f"{left} of {most} Hit Points", where, *states, *marks]
     label = f"{card.name}: {', '.join(said)}"
-    return thing(f"ch-{name}", art, x - r, y - r, z, 2 * r, 2 * r, 0, label, f"{FIGHTER}{i}", fighter.seat, "circle")
+    return thing(
+        f"ch-{name}",
+        art,
+        x - r,
+        y - r,
+        z,
+        2 * r,
+        2 * r,
+        0,
+        label,
+        f"{FIGHTER}{i}",
+        fighter.seat,
+        "circle",
+        name=card.name,
+        kind="piece",
+        values=(("hits", left),),
+    )
 
 
 @lru_cache(maxsize=10_000)
-def _threat(book: Book, character: str, seat: int, space: str, more: int, r: float) -> str:
-    """How far the Attacks of a Character reach, shown while it is looked at; the note tells what stands between."""
-    x, y = centre(book.dome.at[space])
-    attacks = [action for action in book.characters[character].actions if action.attack]
+def _threat(book: Book, fighter: Fighter, i: int, name: str, enemy: bool, cx: float, cy: float) -> Element:
+    """How far the Attacks of a Character reach: seen while it is looked at or, of an Enemy, while a switch says so."""
+    x, y = centre(book.dome.at[fighter.space])
+    more = sum([int(mark.arg) for mark in fighter.marks if mark.name == "range_max"])
+    attacks = [action for action in book.characters[fighter.character].actions if action.attack]
     highs = {min(FARTHEST, action.high + (more if action.los else 0)) for action in attacks}
     rings = [f'<use href="#ar-ring-{far}" x="{number(x)}" y="{number(y)}"/>' for far in sorted(highs) if far > 0]
-    shown = group(r - x, r + 2 - y, f'<g clip-path="url(#ar-inside)">{"".join(rings)}</g>')
-    return f'<g class="ar-threat ar-of-s{seat + 1}" display="none">{shown}</g>'
+    art = f'<g class="ar-threat ar-of-s{fighter.seat + 1}" clip-path="url(#ar-inside)">{"".join(rings)}</g>'
+    switches = (THREATS, threat_switch(fighter.character), threat_id(i)) if enemy else ()
+    return thing(f"threat-of-{name}", art, cx, cy, MIST, shown_with=(f"ch-{name}", *switches))
 
 
 # -- beside the dome ------------------------------------------------------------------------------------------------
@@ -182,10 +208,13 @@ def _badge(counts: tuple[int, int], worth: tuple[int, ...], x: float, y: float, 
     art += icon("checkered-flag", 9, 6, 18, "var(--ar-score-line)")
     for seat in (0, 1):
         at = 34 + seat * 66
-        art += emblem(seat, at + 5, 15, 6) + words(at + 15, 20, counts[seat], 14, "var(--ar-ink)", 800)
+        art += emblem(seat, at + 5, 15, 6) + words(
+            at + 15, 20, counts[seat], 14, "var(--ar-ink)", 800, value=f"count-{seat}"
+        )
         colour = "var(--ar-danger)" if worth[seat] else INK_2
-        art += words(at + 26, 19.5, f"+{worth[seat]} VP", 12, colour, 750, 80)
+        art += words(at + 26, 19.5, counted(worth[seat], f"vp-{seat}", "+", " VP"), 12, colour, 750, 80)
     label = f"If the Round ended now: {worth[0]} and {worth[1]} Victory Points"
     if scale != 1:
         art = f'<g transform="scale({scale:g})">{art}</g>'
-    return thing("scoring", art, x, y, CHIPS, w * scale, 30 * scale, 15 * scale, label, "AR-OBJ-01")
+    values = tuple([(f"{what}-{seat}", n[seat]) for what, n in (("count", counts), ("vp", worth)) for seat in (0, 1)])
+    return thing("scoring", art, x, y, CHIPS, w * scale, 30 * scale, 15 * scale, label, "AR-OBJ-01", values=values)

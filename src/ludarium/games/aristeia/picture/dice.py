@@ -104,7 +104,7 @@ def die(book: Book, name: str, size: float, classes: str = "", more: str = "") -
     k = size / 48
     if name[0] == ADDED:
         art = box(k, k, size - 2 * k, size - 2 * k, size * 0.2, "#fbf7ef", "#8d8071", 1.6, ' stroke-dasharray="4 3"')
-        return f'<g class="die{classes}">{art}{symbol(shown[0], size / 2, size / 2, size * 0.52, "#26202b")}{more}</g>'
+        return f'<g class="{classes}">{art}{symbol(shown[0], size / 2, size / 2, size * 0.52, "#26202b")}{more}</g>'
     code = name[0]
     art = _cube(code, size)
     if not shown:
@@ -115,7 +115,7 @@ def die(book: Book, name: str, size: float, classes: str = "", more: str = "") -
         art += symbol(one, x * k, y * k, s * k, _ink(code))
     letter = max(10.0, size * 0.18)
     corner = words(5 * k, size - 6 * k, code, letter, _ink(code), 800) if size >= 40 else ""
-    return f'<g class="die{classes}">{art}{corner}{more}</g>'
+    return f'<g class="{classes}">{art}{corner}{more}</g>'
 
 
 def gone_die(book: Book, name: str, size: float) -> str:

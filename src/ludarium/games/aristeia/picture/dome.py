@@ -94,7 +94,8 @@ def _space(dome: Dome, space: str, cx: float, cy: float) -> Element:
         label = f"Space {space}, Blocked"
     w, h = 2 * size, ROOT * size
     about = SPACE + space
-    return thing(space_id(space), "", cx + x - w / 2, cy + y - h / 2, SPACES, w, h, 0, label, about, -1, "hex")
+    place, name = (cx + x - w / 2, cy + y - h / 2), f"Space {space}"
+    return thing(space_id(space), "", *place, SPACES, w, h, 0, label, about, -1, "hex", name=name, kind="space")
 
 
 @lru_cache(maxsize=1000)
@@ -145,6 +146,7 @@ def _zone(book: Book, zone: str, scores: bool, burnt: bool, held: bool, cx: floa
         "AR-DEP-01",
         -1,
         shape,
+        name=zone_name(zone).capitalize(),
     )
 
 

@@ -145,13 +145,13 @@ def _team(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
 
 def _deck(g: Aristeia, ask: AnyAsk, pair: Pair) -> Choice:
     said = _said(g, ask, pair)
-    return Choice(pair, said, (f"card-{pair.one}", f"card-{pair.two}"), button="Take these two")
+    return Choice(pair, said, (f"card-{pair.one}", f"card-{pair.two}"), button="Take these two", unordered=True)
 
 
 def _exchange(g: Aristeia, ask: AnyAsk, pair: Pair) -> Choice:
     order, names = g.players[ask.seats[0]].order, names_of(g)
     path = tuple([f"init-{names[order[int(slot) - 1]]}" for slot in (pair.one, pair.two)])
-    return Choice(pair, f"Exchange Turns {pair.one} and {pair.two}", path, button="Exchange them")
+    return Choice(pair, f"Exchange Turns {pair.one} and {pair.two}", path, button="Exchange them", unordered=True)
 
 
 def _zone(g: Aristeia, ask: AnyAsk, zone: str) -> Choice:

@@ -143,11 +143,13 @@ def _slot_thing(
     if slot >= 0:
         art += words(5, 13, slot + 1, 10.5, INK_3, 700)
     art += icon(face_of(character), w / 2 - 14, 10, 28, INK_3 if done else INK)
-    art += words(w / 2, 53, "done" if done else value, 12, INK_3 if done else INK, 750, anchor="middle")
+    said, paint = ("done", INK_3) if done else (value, INK)
+    art += words(w / 2, 53, said, 12, paint, 750, anchor="middle", value="" if done else "initiative")
     if h > _SLOT_H:
         short, size, wide = fit(name.rsplit(maxsplit=1)[-1], w - 6, ((11.5, 88), (11, 76), (10.5, 70)), 1)
         art += words(w / 2, 70, short[0], size, INK_2, 650, wide, "middle")
     when = f", Turn {slot + 1}" if slot >= 0 else ""
     label = f"{name}{when}, Initiative {value}{', done' if done else ''}"
     art = f'<g class="ar-pair">{art}</g>'
-    return thing(f"init-{key}", art, x, y, ROWS, w, h, 8, label, character, seat)
+    values = () if done else (("initiative", value),)
+    return thing(f"init-{key}", art, x, y, ROWS, w, h, 8, label, character, seat, name=name, values=values)

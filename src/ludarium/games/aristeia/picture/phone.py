@@ -107,10 +107,10 @@ def _dome(g: Aristeia, seat: int, dock: str) -> Board:
         reach(g, cx, cy),
         scenery(g, cx, cy),
         aims(g, seat, cx, cy, phone=True),
-        on_dome(g, cx, cy),
+        on_dome(g, seat, cx, cy),
         declared(g, cx, cy),
         score_badge(g, 8, DOME_H - 60, 1.7) if g.ask is not None and g.round else (),
-        tools(seat) if watched(g, seat) else (),
+        tools() if watched(g, seat) else (),
     )
     lying = (grounds(g.content, cx, cy), *found)
     return Board("dome", DOME_W, DOME_H, lying, "HexaDome", "panzoom", dock, focus_of(g))
@@ -224,7 +224,7 @@ def _points(name: str, have: int, most: int) -> str:
     pips, at = (action_pips, 40) if name == "Action" else (movement_pips, 33)
     art = words(2, 19, name, 12, INK_2, 650, 88)
     if have > most or most > 5:
-        return art + group(at, 5.5, pips(1 if have else 0, 1, 16) + words(22, 13.5, have, 14, INK, 800))
+        return art + group(at, 5.5, pips(1 if have else 0, 1, 16) + words(22, 13.5, have, 14, INK, 800, value="points"))
     return art + group(at, 5.5, pips(have, most, 16))
 
 

@@ -93,7 +93,7 @@ def heart(x: float, y: float, r: float, left: int) -> str:
         f'<path transform="translate({number(x)} {number(y)}) scale({scale:.3f}) translate(-12 -12.2)" d="{_HEART}" '
         'fill="var(--ar-heart)" stroke="#fff" stroke-width="1.6" paint-order="stroke"/>'
     )
-    return art + words(x, y + r * 0.18, left, max(10, r * 0.52), "#fff", 800, anchor="middle")
+    return art + words(x, y + r * 0.18, left, max(10, r * 0.52), "#fff", 800, anchor="middle", value="hits")
 
 
 def state_disc(x: float, y: float, r: float, token: Token) -> str:

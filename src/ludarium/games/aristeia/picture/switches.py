@@ -90,9 +90,10 @@ def _switch(book: Book, switch: Switch, number: int, option: int, x: float, y: f
     top = h / 2 + 4.5 - (len(lines) - 1) * 7.5
     for i, line in enumerate(lines):
         art += words(tile_w + 16, top + i * 15, line, size, INK, 650, wide)
-    art = f'<g class="ar-switch{option_class(option)}">{art}</g>'
+    art = f'<g class="{option_class(option)}">{art}</g>'
     label = f"Switch for {in_words(switch.cost)}: {text}"
-    return thing(f"sw-{number}-{switch.id}", art, x, y, DICE, w, h, 9, label, switch.id)
+    name = f"Switch for {in_words(switch.cost)}"
+    return thing(f"sw-{number}-{switch.id}", art, x, y, DICE, w, h, 9, label, switch.id, name=name)
 
 
 def switch_text(book: Book, switch: Switch) -> str:

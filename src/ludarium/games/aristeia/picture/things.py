@@ -16,3 +16,16 @@ passing = lru_cache(maxsize=3000)(element)
 
 
 drawn = KEPT.drawn
+
+THREATS = "threats"
+"""The switch for the Threats of all Enemies, and its element."""
+
+
+def threat_switch(character: str) -> str:
+    """The switch for the Threats of a Character: a device that shows them does so at every table, whoever leads it."""
+    return f"threat-{character}"
+
+
+def threat_id(fighter: int) -> str:
+    """The element of that switch."""
+    return f"threat-{fighter}"

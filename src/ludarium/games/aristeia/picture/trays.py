@@ -146,7 +146,10 @@ def _die(book: Book, name: str, number: int, n: int, x: float, y: float, size: f
         label += f" ({said})" if said else ""
     else:
         key, art, label = f"pool-{number}-{name}", pool_die(name, size), f"Die {name}"
-    return thing(key if n == 1 else f"{key}-{n}", art, x, y, DICE, size, size + 9, size * 0.2, label, "AR-DICE-01")
+    key = key if n == 1 else f"{key}-{n}"
+    kind = "die" if name[0] != GONE and len(name) > 1 else ""
+    short = label.partition(":")[0]
+    return thing(key, art, x, y, DICE, size, size + 9, size * 0.2, label, "AR-DICE-01", name=short, kind=kind)
 
 
 def _struck(size: float) -> str:
@@ -254,7 +257,7 @@ def _keep_art(w: float, tag: Tag) -> str:
     art += words(40, 27, "Keep it as a Block", 14, INK, 700, 92 if w > 200 else 80)
     paint = "var(--ar-danger)" if tone == "bad" else INK
     art += words(w - 12, 27, said, 13.5, paint, 750, 92 if w > 200 else 80, "end")
-    return f'<g class="ar-keep{option_class(option)}">{art}</g>'
+    return f'<g class="ar-keep {option_class(option)}">{art}</g>'
 
 
 def dice_room(g: Aristeia, contest: Contest, number: int, w: float, phone: bool) -> float:

@@ -1,9 +1,8 @@
 """Switches of what a device shows of the dome: how far Enemies reach, and measuring.
 
-An element about ``view NAME`` is a switch of the browser; while it is on, the board bears its name in ``data-on``, and
-``look.css`` displays what belongs to it. One about ``view NAME OF`` is remembered as OF: a device that shows the Threats of
-a Character shows them at every table, wherever in its team that Character is, and nobody else's. One without a size is a
-button among the tools of a board that can be moved.
+What belongs to a switch says so itself (``shown_with``). A device that shows the Threats of a Character shows them at every
+table, wherever in its team that Character is, and nobody else's. A switch without a size is a button among the tools of a
+board that can be moved.
 """
 
 from __future__ import annotations
@@ -14,9 +13,9 @@ from typing import Final
 from ludarium.games.aristeia.picture.ink import CLOTH, CLOTH_2, icon, words
 from ludarium.games.aristeia.picture.moment import first_name
 from ludarium.games.aristeia.picture.pieces import colour, face_of
-from ludarium.games.aristeia.picture.things import CHIPS, SHEETS, drawn
+from ludarium.games.aristeia.picture.things import CHIPS, SHEETS, THREATS, drawn, threat_id, threat_switch
 from ludarium.games.aristeia.rules.movement import team_of
-from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.games.aristeia.state import Aristeia
 from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, disc, group, path
 
@@ -36,7 +35,7 @@ def threats(g: Aristeia, viewer: int, x: float, y: float) -> list[Element]:
     if not watched(g, viewer):
         return []
     enemies = 1 - viewer
-    return [_all(enemies, x, y), *_faces(g, enemies, x, y - HEIGHT - 2, WIDTH / 4, 24)]
+    return [_all(x, y), *_faces(g, enemies, x, y - HEIGHT - 2, WIDTH / 4, 24)]
 
 
 def threat_row(g: Aristeia, seat: int, x: float, y: float) -> list[Element]:
@@ -49,45 +48,49 @@ def _faces(g: Aristeia, seat: int, x: float, y: float, step: float, size: float)
     """A switch for the Threats of each Character of a seat that stands in the dome, side by side."""
     team = [fighter for fighter in team_of(seat) if fighter < len(g.fighters) and g.fighters[fighter].in_dome]
     return [
-        _one(g.fighters[i].character, first_name(g, i), seat, i, x + step * k + (step - size) / 2, y, size)
+        element
         for k, i in enumerate(team)
+        for element in _one(
+            g.fighters[i].character, first_name(g, i), seat, i, x + step * (k + 0.5) - size / 2, y, size
+        )
     ]
 
 
 @lru_cache(maxsize=10)
-def _all(enemies: int, x: float, y: float) -> Element:
+def _all(x: float, y: float) -> Element:
     label = "Threats of all Enemies: how far their Attacks reach"
-    art = drawn(_button_art, "Threats", enemies)
-    return thing("threats", art, x, y, CHIPS, WIDTH, HEIGHT, 8, label, _all_about(enemies))
-
-
-def _all_about(enemies: int) -> str:
-    return f"view threats-{enemies + 1} threats"
+    art = drawn(_button_art, "Threats")
+    return thing(THREATS, art, x, y, CHIPS, WIDTH, HEIGHT, 8, label, switch=THREATS)
 
 
 @lru_cache(maxsize=500)
-def _one(character: str, name: str, seat: int, fighter: int, x: float, y: float, size: float) -> Element:
+def _one(
+    character: str, name: str, seat: int, fighter: int, x: float, y: float, size: float
+) -> tuple[Element, Element]:
+    """The switch, and how it looks while it or the one for all is on."""
     label = f"Threats of {name}: how far its Attacks reach"
-    art = drawn(_face_art, character, seat, fighter, size)
-    about = f"view threat-f{fighter} threat-{character}"
-    return thing(f"threat-{fighter}", art, x, y, CHIPS, size, size, 0, label, about, seat, "circle")
+    art, switch = drawn(_face_art, character, seat, size), threat_switch(character)
+    lit = drawn(_lit_art, character, seat, size)
+    return (
+        thing(threat_id(fighter), art, x, y, CHIPS, size, size, 0, label, "", seat, "circle", switch=switch),
+        thing(f"lit-{fighter}", lit, x, y, CHIPS, shown_with=(THREATS, switch)),
+    )
 
 
 @lru_cache(maxsize=4)
 def measure(x: float, y: float) -> Element:
     """The switch for measuring from any space or Character to any other."""
     label = "Measure: distance and sight between any two spaces or Characters"
-    return thing("measure", drawn(_button_art, "Measure", NOBODY), x, y, CHIPS, WIDTH, HEIGHT, 8, label, "view measure")
+    return thing("measure", drawn(_button_art, "Measure"), x, y, CHIPS, WIDTH, HEIGHT, 8, label, switch="measure")
 
 
-@lru_cache(maxsize=4)
-def tools(viewer: int) -> tuple[Element, ...]:
+@lru_cache(maxsize=1)
+def tools() -> tuple[Element, ...]:
     """The same as buttons beside a board that can be moved."""
     sign = icon("crosshair", 1, 1, 22, "currentColor")
-    enemies = 1 - viewer
     return (
-        thing("threats", sign, 0, 0, CHIPS, label="Threats of all Enemies", about=_all_about(enemies)),
-        thing("measure", _ruler("currentColor"), 0, 0, CHIPS, label="Measure", about="view measure"),
+        thing(THREATS, sign, 0, 0, CHIPS, label="Threats of all Enemies", switch=THREATS),
+        thing("measure", _ruler("currentColor"), 0, 0, CHIPS, label="Measure", switch="measure"),
     )
 
 
@@ -95,22 +98,27 @@ def _ruler(paint: str) -> str:
     return path(_RULER, "none", paint, 1.7, ' stroke-linejoin="round" stroke-linecap="round"')
 
 
-def _button_art(name: str, enemies: int) -> str:
+def _button_art(name: str) -> str:
     """Dark, with light words; light once it is on."""
-    threat = enemies != NOBODY
-    sign = icon("crosshair", 9, 5, 18, "currentColor") if threat else group(7, 2, _ruler("currentColor"))
-    kind = f"ar-threats-{enemies + 1}" if threat else "ar-measure"
+    sign = icon("crosshair", 9, 5, 18, "currentColor") if name == "Threats" else group(7, 2, _ruler("currentColor"))
     ground = box(0, 0, WIDTH, HEIGHT, 8, "var(--ar-off)", "#fff", 1, ' stroke-opacity=".3"')
-    return f'<g class="ar-switch {kind}">{ground}{sign}{words(35, 19, name, 13, "currentColor", 650)}</g>'
+    return f'<g class="ar-switch">{ground}{sign}{words(35, 19, name, 13, "currentColor", 650)}</g>'
 
 
-def _face_art(character: str, seat: int, fighter: int, size: float) -> str:
-    """A Character without its Hit Points; a light ring once the switch is on."""
+def _face_art(character: str, seat: int, size: float) -> str:
+    """A Character without its Hit Points, pale while its switch is off."""
+    return f'<g opacity=".72">{_face(character, seat, size)}</g>'
+
+
+def _lit_art(character: str, seat: int, size: float) -> str:
+    """The same in full colour with a light ring: its switch is on."""
+    return _face(character, seat, size) + disc(size / 2, size / 2, size / 2 - 0.5, "none", "#fff", 2.6)
+
+
+def _face(character: str, seat: int, size: float) -> str:
     r, side = size / 2, size * 0.66
     art = disc(r, r, r - 1, "var(--ar-face)", colour(seat), 2)
-    art += icon(face_of(character), r - side / 2, r - side / 2, side, "var(--ar-coin-icon)")
-    lit = f'<g class="ar-lit">{disc(r, r, r - 0.5, "none", "#fff", 2.6)}</g>'
-    return f'<g class="ar-face-switch ar-t{fighter}">{art}{lit}</g>'
+    return art + icon(face_of(character), r - side / 2, r - side / 2, side, "var(--ar-coin-icon)")
 
 
 def _row_art() -> str:

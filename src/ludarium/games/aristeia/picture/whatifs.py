@@ -50,7 +50,7 @@ def _bought(g: Aristeia, contest: Contest, switch: str) -> If:
 
 def option_class(n: int) -> str:
     """The classes of what stands for an option; none if it stands for none."""
-    return f" ar-opt ar-o{n}" if 0 <= n < MOST else ""
+    return f"ar-opt ar-o{n}" if 0 <= n < MOST else ""
 
 
 def shown_if(n: int, body: str) -> str:

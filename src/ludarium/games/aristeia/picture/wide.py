@@ -76,7 +76,7 @@ def _dome(g: Aristeia, seat: int) -> tuple[BoardPart, ...]:
         reach(g, CX, CY),
         scenery(g, CX, CY),
         aims(g, seat, CX, CY),
-        on_dome(g, CX, CY),
+        on_dome(g, seat, CX, CY),
         declared(g, CX, CY),
     )
 

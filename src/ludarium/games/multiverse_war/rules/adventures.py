@@ -227,18 +227,16 @@ class Card(Procedure):
     def first_roll(self, g: MultiverseWar, got: None) -> Next:
         return self._roll(g, explorer=not self._guardian_first(g))
 
-    def first_landed(self, g: MultiverseWar, got: tuple[int, ...]) -> Next:
-        return self._land(g, got, explorer=not self._guardian_first(g))
+    def first_landed(self, g: MultiverseWar, got: tuple[int, ...]) -> None:
+        if self._land(g, got, explorer=not self._guardian_first(g)):
+            self.at = "reward"
 
     def second_roll(self, g: MultiverseWar, got: None) -> Next:
         return self._roll(g, explorer=self._guardian_first(g))
 
-    def second_landed(self, g: MultiverseWar, got: tuple[int, ...]) -> Next:
-        then = self._land(g, got, explorer=self._guardian_first(g))
-        if self.at == "reward":
-            return then
-        self.at = "next_exchange"
-        return then
+    def second_landed(self, g: MultiverseWar, got: tuple[int, ...]) -> None:
+        over = self._land(g, got, explorer=self._guardian_first(g))
+        self.at = "reward" if over else "next_exchange"
 
     def _guardian_first(self, g: MultiverseWar) -> bool:
         return g.stats(g.units[self.unit]).type in COUNTERS.get(self._guardian(g).type, ())
@@ -264,7 +262,8 @@ class Card(Procedure):
         dice = self._plan(g, explorer=explorer).dice
         return Chance("encounter", "MW-ADV-08", Roll(dice), about=(self.card, self.unit))
 
-    def _land(self, g: MultiverseWar, faces: tuple[int, ...], *, explorer: bool) -> Next:
+    def _land(self, g: MultiverseWar, faces: tuple[int, ...], *, explorer: bool) -> bool:
+        """One blow; whether it ends the fight."""
         plan = self._plan(g, explorer=explorer)
         hit, critical = plan.result(faces)
         damage = plan.damage + critical if hit else 0
@@ -286,12 +285,9 @@ class Card(Procedure):
         )
         if explorer:
             self.left -= damage
-            if self.left <= 0:
-                self.success = True
-                self.at = "reward"
-        elif damage and wound(g, self.unit, damage):
-            self.at = "reward"
-        return None
+            self.success = self.left <= 0
+            return self.success
+        return bool(damage) and wound(g, self.unit, damage)
 
     # -- the end
 
@@ -362,10 +358,11 @@ class Reward(Procedure):
             case "geode":
                 self._geode(g, seat)
             case "survey":
-                self.at = "survey"
+                return None
             case "unit":
                 self.at = "find_room"
-        return END if self.at not in ("survey", "find_room") else None
+                return None
+        return END
 
     def _heal_around(self, g: MultiverseWar, seat: int) -> None:
         for hex_ in g.map.beside[self.hex]:

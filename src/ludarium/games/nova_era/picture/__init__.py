@@ -13,12 +13,13 @@ from ludarium.games.nova_era.picture.moment import abilities, asked, chips, prog
 from ludarium.games.nova_era.picture.offers import offer
 from ludarium.games.nova_era.picture.panels import panels
 from ludarium.games.nova_era.picture.phone import phone
+from ludarium.games.nova_era.picture.told import told
 from ludarium.games.nova_era.picture.wide import wide
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["defs", "offer", "progress", "same", "scene"]
+__all__ = ["defs", "offer", "progress", "same", "scene", "told"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:

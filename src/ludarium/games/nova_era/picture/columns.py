@@ -67,7 +67,7 @@ def placed_card(
     """A card in a tableau, as large as its place allows."""
     art = damaged_art(content, card, w, h, kind) if damaged else card_art(content, card, w, h, kind)
     label = card_label(content, card, ", damaged" if damaged else "")
-    return thing(f"card-{card}", art, x, y, CARDS, w, h, 9, label, card, owner)
+    return thing(f"card-{card}", art, x, y, CARDS, w, h, 9, label, card, owner, name=content[card].name)
 
 
 @lru_cache(maxsize=8_000)
@@ -124,13 +124,15 @@ def column_head(
             f"{name}: {count} undamaged{crown}",
             about("type", TYPES[kind], count),
             owner,
+            name=name,
+            values=(("cards", count),),
         ),
     )
 
 
 def _head(kind: int, count: int, most: bool, w: float) -> str:
     art = group(3, 3, token(TYPES[kind], 16)) + words(23, 15.5, TYPE_NAME[TYPES[kind]], 11.5, INK, 600, 88)
-    art += words(w - 4, 15.5, count, 13, INK, 780, anchor="end")
+    art += words(w - 4, 15.5, count, 13, INK, 780, anchor="end", value="cards")
     return art + (icon("crown", 2.5, -7, 17, "#ffd27a") if most else "")
 
 
@@ -181,7 +183,7 @@ def _held_card(content: Cards, card: str, hidden: bool, x: float, y: float, w: f
     art = card_art(content, card, w, h)
     if hidden:
         art = drawn(_with_eye, art, w)
-    return thing(f"card-{card}", art, x, y, CARDS, w, h, 9, label, card, owner)
+    return thing(f"card-{card}", art, x, y, CARDS, w, h, 9, label, card, owner, name=content[card].name)
 
 
 def _with_eye(art: str, w: float) -> str:
@@ -257,11 +259,13 @@ def _rival_ground(w: float, h: float, seat: int, deciding: bool) -> str:
 
 
 def _small_unrest(unrest: int, w: float) -> str:
-    return icon("revolt", 0, -2, 18) + group(21, 0, unrest_track(w, unrest, 14, numbers=False))
+    return icon("revolt", 0, -2, 18) + group(21, 0, unrest_track(w, unrest, 14, numbers=False, value="unrest"))
 
 
 def _small_stock(colour: str, held: int, s: float) -> str:
-    return token(colour, s) + words(s + 4, s * 0.76, held, 13, INK, 750, 78 if held > 9 else 100)  # two digits
+    return token(colour, s) + words(
+        s + 4, s * 0.76, held, 13, INK, 750, 78 if held > 9 else 100, value="held"
+    )  # two digits
 
 
 @lru_cache(maxsize=4_000)
@@ -300,6 +304,7 @@ def _plate(seat: int, name: str, note: str, vp: int, x: float, y: float, w: floa
             f"{name}: {vp} VP",
             about("vp", vp),
             seat,
+            values=(("vp", vp),),
         ),
     )
     return part(found)
@@ -337,25 +342,44 @@ def _rival_stock(
     label = f"{name}: {cards} in hand{f' ({seen} seen)' if seen else ''}, {past} in the Past"
     place = (x + w - (128 if low else 84), y + (8 if low else 36))
     note = about("hand", cards, secret)
-    found.append(thing(f"hand-{seat}", drawn(_counts, cards, past), *place, TEXTS, 76, 20, 6, label, note, seat))
+    counts = (("cards", cards), ("past", past))
+    art = drawn(_counts, cards, past)
+    found.append(thing(f"hand-{seat}", art, *place, TEXTS, 76, 20, 6, label, note, seat, values=counts))
     return part(found)
 
 
 @lru_cache(maxsize=8_000)
 def _rival_unrest(unrest: int, seat: int, name: str, x: float, y: float, length: float) -> Element:
     art, label = drawn(_small_unrest, unrest, length), f"{name}: Unrest {unrest}"
-    return thing(f"unrest-{seat}", art, x, y, TEXTS, length + 21, 16, 6, label, about("unrest", unrest), seat)
+    values = (("unrest", unrest),)
+    note = about("unrest", unrest)
+    return thing(f"unrest-{seat}", art, x, y, TEXTS, length + 21, 16, 6, label, note, seat, values=values)
 
 
 @lru_cache(maxsize=8_000)
 def _rival_resource(colour: str, held: int, seat: int, name: str, x: float, y: float, w: float, s: float) -> Element:
     art, label = drawn(_small_stock, colour, held, s), f"{name}: {held} {RESOURCES[colour]}"
-    return thing(f"res-{colour}-{seat}", art, x, y, TEXTS, w, s, 6, label, about("resource", colour, held), seat)
+    return thing(
+        f"res-{colour}-{seat}",
+        art,
+        x,
+        y,
+        TEXTS,
+        w,
+        s,
+        6,
+        label,
+        about("resource", colour, held),
+        seat,
+        name=RESOURCES[colour],
+        values=(("held", held),),
+        sign=f"ne-t-{colour}",
+    )
 
 
 def _counts(hand: int, past: int) -> str:
-    art = icon("card-pickup", 0, 1, 18, INK_2) + words(21, 15, hand, 13, INK, 700)
-    return art + icon("tombstone", 39, 1, 17, INK_2) + words(59, 15, past, 13, INK, 700)
+    art = icon("card-pickup", 0, 1, 18, INK_2) + words(21, 15, hand, 13, INK, 700, value="cards")
+    return art + icon("tombstone", 39, 1, 17, INK_2) + words(59, 15, past, 13, INK, 700, value="past")
 
 
 @lru_cache(maxsize=20_000)
@@ -391,7 +415,8 @@ def _rival_column(
         top = y + h / 2 - rows * (s + 2) / 2 + 1 + row * (s + 2)
         label = card_label(content, card, ", damaged" if damaged else "")
         art = tile_art(content, card, s, name, damaged=damaged)
-        found.append(thing(f"card-{card}", art, left, top, CARDS, s, s, 5, label, card, seat))
+        title = content[card].name
+        found.append(thing(f"card-{card}", art, left, top, CARDS, s, s, 5, label, card, seat, name=title))
     return tuple(found)
 
 

@@ -45,7 +45,7 @@ from ludarium.games.nova_era.picture.things import CARDS, TEXTS, WELLS, alone, c
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.scene.boards import BoardPart, Element, part, thing
-from ludarium.scene.svg import box, clipped, disc, group, path
+from ludarium.scene.svg import box, clipped, counted, disc, group, path
 
 SCARCE = 5
 """A reserve of so many tokens or fewer is worth a warning."""
@@ -82,11 +82,8 @@ def _markers(points: tuple[int, ...], names: tuple[str, ...], x: float, y: float
         place = (x + 34 + cell * step + step / 2 - s / 2 + shift, y + 13 - s / 2)
         vp = points[seat]
         art = drawn(_marker, seat, s, vp > LAST_CELL)
-        found.append(
-            thing(
-                f"score-{seat}", art, *place, TEXTS, s, s, 4, f"{name_of(names, seat)}: {vp} VP", about("vp", vp), seat
-            )
-        )
+        label = f"{name_of(names, seat)}: {vp} VP"
+        found.append(thing(f"score-{seat}", art, *place, TEXTS, s, s, 4, label, about("vp", vp), seat))
     return part(found)
 
 
@@ -147,7 +144,20 @@ def _track(i: int, space: int, x: float, y: float, w: float) -> Element:
     title = TRACKS[i].removeprefix("the ").removeprefix("The ")
     art = track(i, space, w, title)
     label = f"{title}: {space} of 10"
-    return thing(f"track-{i}", art, x, y, TEXTS, w, 29, 7, label, about("track", i, space))
+    return thing(
+        f"track-{i}",
+        art,
+        x,
+        y,
+        TEXTS,
+        w,
+        29,
+        7,
+        label,
+        about("track", i, space),
+        name=title,
+        values=(("space", space),),
+    )
 
 
 # -- dice of all players ------------------------------------------------------------------------------------------
@@ -343,12 +353,24 @@ def _my_unrest(unrest: int, me: int, x: float, y: float, w: float) -> BoardPart:
     unrest = min(unrest, CIVIL_WAR)
     left = UNREST_ZONE[0] - unrest
     note = f"{left} to the Unrest Zone" if left > 0 else "Civil War" if unrest == CIVIL_WAR else "in the Unrest Zone"
-    art = icon("revolt", 0, 0, 18) + words(24, 14, f"Unrest {unrest}", 13, INK, 700)
+    art = icon("revolt", 0, 0, 18) + words(24, 14, counted(unrest, "unrest", "Unrest "), 13, INK, 700)
     art += words(w, 14, note, 11.5, AMBER if unrest >= 5 else INK_2, 500, 92, "end") + group(
         0, 26, unrest_track(w, unrest, 22)
     )
     return alone(
-        f"unrest-{me}", art, x, y, TEXTS, w, 52, 8, f"My Unrest: {unrest}, {note}", about("unrest", unrest), me
+        f"unrest-{me}",
+        art,
+        x,
+        y,
+        TEXTS,
+        w,
+        52,
+        8,
+        f"My Unrest: {unrest}, {note}",
+        about("unrest", unrest),
+        me,
+        name="Unrest",
+        values=(("unrest", unrest),),
     )
 
 
@@ -364,13 +386,30 @@ def _my_resources(held: Tokens, reserve: Tokens, me: int, x: float, y: float) ->
 def my_resource(colour: str, held: int, reserve: int, me: int, x: float, y: float) -> Element:
     """One of my four stocks; a reserve that runs out is shown beside it."""
     name = RESOURCES[colour]
-    art = group(3, 3, token(colour, 30)) + words(40, 17, name, 11.5, INK_2, 500, 92) + words(40, 33, held, 16, INK, 780)
+    art = (
+        group(3, 3, token(colour, 30))
+        + words(40, 17, name, 11.5, INK_2, 500, 92)
+        + words(40, 33, held, 16, INK, 780, value="held")
+    )
     low = reserve <= SCARCE
     if low:
-        art += words(64, 32.5, f"{reserve} left", 11.5, AMBER, 650, 84)
+        art += words(64, 32.5, f"{reserve} left", 11.5, AMBER, 650, 84, beside="held")
     label = f"My {name}: {held}" + (f", {reserve} left in the reserve" if low else "")
     return thing(
-        f"res-{colour}-{me}", art, x, y, TEXTS, 110, 37, 9, label, about("resource", colour, held, reserve), me
+        f"res-{colour}-{me}",
+        art,
+        x,
+        y,
+        TEXTS,
+        110,
+        37,
+        9,
+        label,
+        about("resource", colour, held, reserve),
+        me,
+        name=name,
+        values=(("held", held),),
+        sign=f"ne-t-{colour}",
     )
 
 
@@ -381,7 +420,20 @@ def _my_past(
     """My VP, my Past with the card on top of it, how many cards I hold."""
     past = len(lost)
     found = [
-        thing(f"vp-{me}", drawn(_my_vp, vp), x + 12, y, TEXTS, 66, 34, 8, f"My VP: {vp}", about("vp", vp), me),
+        thing(
+            f"vp-{me}",
+            drawn(_my_vp, vp),
+            x + 12,
+            y,
+            TEXTS,
+            66,
+            34,
+            8,
+            f"My VP: {vp}",
+            about("vp", vp),
+            me,
+            values=(("vp", vp),),
+        ),
         thing(
             f"past-{me}",
             drawn(_my_pile, past),
@@ -394,8 +446,16 @@ def _my_past(
             f"My Past: {past}",
             about("past", past),
             me,
+            values=(("past", past),),
         ),
-        thing(f"hand-{me}", drawn(_held, hand + secret, secret), x + 12, y + 48, TEXTS),
+        thing(
+            f"hand-{me}",
+            drawn(_held, hand + secret, secret),
+            x + 12,
+            y + 48,
+            TEXTS,
+            values=(("cards", hand + secret),),
+        ),
     ]
     if past:
         found.append(_past_leaf(content, lost[-1], me, x + 206, y + 5))
@@ -405,7 +465,8 @@ def _my_past(
 def _past_leaf(content: Cards, card: str, me: int, x: float, y: float) -> Element:
     """The card that lies on top of the Past."""
     art = tile_art(content, card, 24, types_of(content[card])[0], damaged=False)
-    return thing(f"card-{card}", art, x, y, CARDS, 24, 24, 5, card_label(content, card, ", in your Past"), card, me)
+    label = card_label(content, card, ", in your Past")
+    return thing(f"card-{card}", art, x, y, CARDS, 24, 24, 5, label, card, me, name=content[card].name)
 
 
 def _my_vp(vp: int) -> str:
@@ -413,9 +474,9 @@ def _my_vp(vp: int) -> str:
 
 
 def _my_pile(past: int) -> str:
-    return icon("tombstone", 4, 6, 22, INK_2) + words(30, 22, f"Past {past}", 13, INK, 600)
+    return icon("tombstone", 4, 6, 22, INK_2) + words(30, 22, counted(past, "past", "Past "), 13, INK, 600)
 
 
 def _held(hand: int, secret: int) -> str:
-    held = f"{hand} card{'' if hand == 1 else 's'} in hand" + (f", {secret} secret" if secret else "")
-    return words(0, 0, held, 11.5, INK_2)
+    rest = f" card{'' if hand == 1 else 's'} in hand" + (f", {secret} secret" if secret else "")
+    return words(0, 0, counted(hand, "cards", after=rest), 11.5, INK_2)

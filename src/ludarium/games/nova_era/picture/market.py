@@ -44,7 +44,7 @@ def _displayed(content: Cards, card: str, under: bool, x: float, y: float, w: fl
     h = STEP - 1 if under else full
     label = card_label(content, card, ", under other cards" if under else "")
     art = card_art(content, card, w, h, under=under)
-    return thing(f"card-{card}", art, x, y, CARDS, w, h, 7 if under else 9, label, card)
+    return thing(f"card-{card}", art, x, y, CARDS, w, h, 7 if under else 9, label, card, name=content[card].name)
 
 
 def display(g: NovaEra, x: float, y: float, w: float, h: float, gap: float, *, folded: bool) -> tuple[BoardPart, ...]:
@@ -127,7 +127,7 @@ def people(
 @lru_cache(maxsize=8_000)
 def _person(content: Cards, card: str, rise: Rise | None, x: float, y: float, w: float, h: float) -> Element:
     art = person_art(content, card, w, h, rise)
-    return thing(f"card-{card}", art, x, y, CARDS, w, h, 9, card_label(content, card), card)
+    return thing(f"card-{card}", art, x, y, CARDS, w, h, 9, card_label(content, card), card, name=content[card].name)
 
 
 # -- picking dice ---------------------------------------------------------------------------------------------
@@ -207,7 +207,11 @@ def _zone(
     s = float(int(min(42, (w - 24) / DICE_PER_ZONE, h - 82)))
     pad = (w - 3 * s) / 4
     faces = [lying_die(ids[k], one, x + pad + k * (s + pad) - 2, y + 27, s, one) for k, one in enumerate(dice)]
-    return part((ground, thing(f"zone-{i}", art, x, y, FRONT, w, h, 10, label, "NE-PICK-01"), *faces))
+    return part((ground, _zone_thing(i, art, label, x, y, w, h), *faces))
+
+
+def _zone_thing(i: int, art: str, label: str, x: float, y: float, w: float, h: float) -> Element:
+    return thing(f"zone-{i}", art, x, y, FRONT, w, h, 10, label, "NE-PICK-01", name=f"Dice Zone {i + 1}")
 
 
 def _zone_ground(w: float, h: float, empty: bool) -> str:

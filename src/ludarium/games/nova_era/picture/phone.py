@@ -54,7 +54,7 @@ from ludarium.games.nova_era.picture.wide import final_art, final_title, note_of
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.scene.boards import Board, BoardPart, Element, part, thing
-from ludarium.scene.svg import box, group
+from ludarium.scene.svg import box, counted, group
 
 WIDTH = 390.0
 
@@ -126,14 +126,27 @@ def _track_chip(i: int, space: int) -> Element:
     art += box(7, 6, 24, 24, 6, paint(colour), "#fff", 1, ' stroke-opacity=".4"') + icon(
         TRACK_ICON[i], 10.5, 9.5, 17, paint(colour, "ink")
     )
-    art += words(36, 24.5, space, 17, INK, 780)
-    art += words(w - 6, 24.5, "/10", 11, INK_2, 500, 88, "end") if space < LAST_SPACE else ""
+    art += words(36, 24.5, space, 17, INK, 780, value="space")
+    art += words(w - 6, 24.5, "/10", 11, INK_2, 500, 88, "end", beside="space") if space < LAST_SPACE else ""
     lit = "#c9c4d2" if colour == "black" else paint(colour)
     art += "".join(
         box(7 + k * 5.9, 35, 4.7, 5.5, 1.5, lit if k < space else "var(--ne-cell)") for k in range(LAST_SPACE)
     )
     label = f"{TRACKS[i]}: {space} of 10"
-    return thing(f"track-{i}", art, 8 + i * 75.5, 7, TEXTS, w, 46, 9, label, about("track", i, space))
+    return thing(
+        f"track-{i}",
+        art,
+        8 + i * 75.5,
+        7,
+        TEXTS,
+        w,
+        46,
+        9,
+        label,
+        about("track", i, space),
+        name=TRACKS[i],
+        values=(("space", space),),
+    )
 
 
 def _zones(g: NovaEra, seat: int, ids: Ids) -> Board:
@@ -165,7 +178,8 @@ def _people(content: Cards, offer: tuple[str, ...], changes: tuple[Rise, ...]) -
 
 def _person(content: Cards, card: str, x: float, rise: Rise | None) -> Element:
     art = person_art(content, card, 178.0, 72.0, rise)
-    return thing(f"card-{card}", art, x, 10, CARDS, 178, 72, 9, card_label(content, card), card)
+    label, name = card_label(content, card), content[card].name
+    return thing(f"card-{card}", art, x, 10, CARDS, 178, 72, 9, label, card, name=name)
 
 
 def _final(g: NovaEra, names: tuple[str, ...]) -> Board:
@@ -250,7 +264,7 @@ def _spent(i: int, one: str, given: bool, x: float, me: int) -> Element:
 
 
 def _stock(colour: str, held: int, me: int, x: float, y: float) -> Element:
-    art = group(2, 2, token(colour, 21)) + words(26, 18, held, 15, INK, 750)
+    art = group(2, 2, token(colour, 21)) + words(26, 18, held, 15, INK, 750, value="held")
     return thing(
         f"res-{colour}-{me}",
         art,
@@ -263,13 +277,16 @@ def _stock(colour: str, held: int, me: int, x: float, y: float) -> Element:
         f"My {RESOURCES[colour]}: {held}",
         about("resource", colour, held),
         me,
+        name=RESOURCES[colour],
+        values=(("held", held),),
+        sign=f"ne-t-{colour}",
     )
 
 
 def _sign(key: str, sign: str, value: int, label: str, note: str, me: int, x: float, y: float) -> Element:
     art = icon(sign, 2, 2, 20, "var(--ne-gold)" if sign == "laurels" else INK_2)
-    art += words(26, 18, value, 15, INK, 750)
-    return thing(key, art, x, y, TEXTS, 46, 25, 7, label, note, me)
+    art += words(26, 18, value, 15, INK, 750, value="value")
+    return thing(key, art, x, y, TEXTS, 46, 25, 7, label, note, me, values=(("value", value),))
 
 
 # -- me and the rivals ----------------------------------------------------------------------------------------------
@@ -280,7 +297,9 @@ def _cloth(key: str, w: float, h: float) -> BoardPart:
 
 
 def _unrest(unrest: int) -> str:
-    return words(0, 12, f"Unrest {unrest}", 13, INK, 700) + group(0, 20, unrest_track(366, unrest, 22))
+    return words(0, 12, counted(unrest, "unrest", "Unrest "), 13, INK, 700) + group(
+        0, 20, unrest_track(366, unrest, 22)
+    )
 
 
 @lru_cache(maxsize=4_000)
@@ -296,7 +315,8 @@ def _me(
     """My Unrest, my six columns in two rows, my hand."""
     unrest = min(unrest, CIVIL_WAR)
     track = drawn(_unrest, unrest)
-    found = [thing("me-unrest", track, 12, 10, TEXTS, 366, 44, 8, f"My Unrest: {unrest}", about("unrest", unrest), me)]
+    label, note, values = f"My Unrest: {unrest}", about("unrest", unrest), (("unrest", unrest),)
+    found = [thing("me-unrest", track, 12, 10, TEXTS, 366, 44, 8, label, note, me, name="Unrest", values=values)]
     most = (*crowns(counts, me), False)
     cw, y = 116.0, 64.0
     for row in (0, 3):

@@ -55,7 +55,7 @@ def emblem(seat: int, size: float) -> str:
 
 
 def die(size: float, colour: str, value: int, *, badge: bool = True, lowered: int = 0, chosen: bool = False) -> str:
-    """A die like a sweet; the first element has the class that makes it tumble."""
+    """A die like a sweet."""
     key = ("die", size, colour, value, badge, lowered, chosen)
     return KEPT.art(key, lambda: _die(size, colour, value, badge, lowered, chosen))
 
@@ -78,7 +78,7 @@ def _die(s: float, colour: str, value: int, badge: bool, lowered: int, chosen: b
                 + words(9.5, 10, f"{MINUS}{lowered}", 10, "#8a3a00", 800, anchor="middle"),
             )
         )
-    return f'<g class="die">{"".join(drawn)}</g>'
+    return "".join(drawn)
 
 
 def faces() -> str:
@@ -184,7 +184,7 @@ def any_token(size: float) -> str:
 def vp_laurels(vp: int, size: float) -> str:
     """Victory points in a wreath."""
     return icon("laurels", 0, 0, size, "var(--ne-gold)") + words(
-        size / 2, size * 0.66, vp, size * 0.44, "var(--ne-vp-ink)", 800, anchor="middle"
+        size / 2, size * 0.66, vp, size * 0.44, "var(--ne-vp-ink)", 800, anchor="middle", value="vp"
     )
 
 
@@ -215,7 +215,7 @@ def track(index: int, space: int, width: float, title: str) -> str:
         drawn.append(_track_cell(index, k, space, 35 + k * step, step - 2))
     x = 35 + space * step + (step - 2) / 2
     drawn.append(disc(x, 21, 9, CREAM, paint(colour, "deep"), 2))
-    drawn.append(words(x, 25, space, 11.5, "#221a12", 800, anchor="middle"))
+    drawn.append(words(x, 25, space, 11.5, "#221a12", 800, anchor="middle", value="space"))
     return "".join(drawn)
 
 
@@ -241,8 +241,8 @@ def _track_cell(index: int, k: int, space: int, x: float, w: float) -> str:
     return box(x, 15, w, 12, 3, "var(--ne-cell)")
 
 
-def unrest_track(width: float, unrest: int, height: float = 22, *, numbers: bool = True) -> str:
-    """The Unrest track: the Zone in red, the Civil War at its end."""
+def unrest_track(width: float, unrest: int, height: float = 22, *, numbers: bool = True, value: str = "") -> str:
+    """The Unrest track: the Zone in red, the Civil War at its end; its marker may be where a value is shown."""
     step = width / (CIVIL_WAR + 1)
     drawn = []
     for k in range(CIVIL_WAR + 1):
@@ -258,5 +258,5 @@ def unrest_track(width: float, unrest: int, height: float = 22, *, numbers: bool
     x, r = unrest * step + step / 2, height * 0.62
     drawn.append(disc(x, height / 2, r, CREAM, "#7d2b12", 2))
     size = r * 1.02 if r > 10 else 10.5
-    drawn.append(words(x, height / 2 + size * 0.36, unrest, size, "#5a1c08", 800, anchor="middle"))
+    drawn.append(words(x, height / 2 + size * 0.36, unrest, size, "#5a1c08", 800, anchor="middle", value=value))
     return "".join(drawn)

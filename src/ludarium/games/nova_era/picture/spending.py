@@ -48,7 +48,9 @@ def resource_change(g: NovaEra, seat: int, colour: int, by: int, rule: str = "")
     """A stock of mine, before and after."""
     held = g.civilizations[seat].resources[colour]
     name = COLOURS[colour]
-    return Change(_RESOURCE[colour], str(held), str(held + by), TYPE_ICON[name], rule, f"res-{name}-{seat}")
+    return Change(
+        _RESOURCE[colour], str(held), str(held + by), TYPE_ICON[name], rule, f"res-{name}-{seat}", number=held + by
+    )
 
 
 def unrest_row(g: NovaEra, seat: int, by: int, rule: str) -> Change:
@@ -63,7 +65,8 @@ def _unrest_from(g: NovaEra, seat: int, before: int, by: int, rule: str, element
     if by > 0 and after in UNREST_ZONE and not civilization.lowered and not g.powers(seat).steady:
         left = len(civilization.dice) != 1  # the one that is spent does not fall; before the pick there is none yet
         words += ", dice fall by 1" if left else ""
-    return Change("Unrest", str(before), words, "revolt", rule, element)
+    number = after if element and after < CIVIL_WAR else None
+    return Change("Unrest", str(before), words, "revolt", rule, element, number=number)
 
 
 def _unrest_rows(g: NovaEra, seat: int, changes: tuple[int, ...], rule: str) -> list[Change]:
@@ -80,7 +83,7 @@ def _unrest_rows(g: NovaEra, seat: int, changes: tuple[int, ...], rule: str) -> 
 
 def _marked(before: int, after: int, element: str) -> Change:
     """A number that changes on the board, and is said elsewhere."""
-    return Change("", str(before), str(after), element=element)
+    return Change("", str(before), str(after), element=element, number=after)
 
 
 def unrest_pill(g: NovaEra, seat: int, by: int) -> str:
@@ -94,7 +97,9 @@ def unrest_pill(g: NovaEra, seat: int, by: int) -> str:
 
 def track_change(g: NovaEra, track: int, after: int, rule: str) -> Change:
     """A marker before and after."""
-    return Change(TRACKS[track], str(g.tracks[track]), str(after), TRACK_ICON[track], rule, f"track-{track}")
+    return Change(
+        TRACKS[track], str(g.tracks[track]), str(after), TRACK_ICON[track], rule, f"track-{track}", number=after
+    )
 
 
 def _payment(g: NovaEra, seat: int, die: str, option: Develop) -> dict[int, int]:
@@ -140,7 +145,7 @@ def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], rule: str,
     if upgrades:
         vp, cell = own.vp, f"next-{min(upgrades, FURTHER)}"
         found += [
-            Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", cell),
+            Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", cell, number=vp + upgrades),
             _marked(vp, vp + upgrades, f"vp-{seat}"),
         ]
     outdated, past = sum([own.column_of(old) >= 0 for old in g.content[card].obsoletes]), len(own.past)
@@ -162,6 +167,7 @@ def _placed(g: NovaEra, seat: int, card: str, kind: int, rule: str) -> Change:
         TYPE_ICON[COLUMNS[kind]],
         rule,
         f"slot-{COLUMNS[kind]}-{seat}",
+        number=count + 1 - gone,
     )
 
 

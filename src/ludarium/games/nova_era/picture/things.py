@@ -18,9 +18,9 @@ GROUND, WELLS, TEXTS, CARDS, DICE, FRONT, VEIL, BANNER = range(8)
 
 
 @lru_cache(maxsize=20_000)
-def alone(*facts: Any) -> BoardPart:
+def alone(*facts: Any, **meaning: Any) -> BoardPart:
     """A part of a board that is one element, a ``thing`` of these facts."""
-    return part((thing(*facts),))
+    return part((thing(*facts, **meaning),))
 
 
 @lru_cache(maxsize=20_000)
@@ -37,7 +37,9 @@ def lying_die(
 ) -> Element:
     """A die on the table; ``lowered`` by so much."""
     face = die(s, COLOUR_OF[one], VALUE_OF[one], lowered=lowered, chosen=chosen)
-    return thing(key, face, x, y, DICE, s, s, s * 0.2, label, about("die", one), owner)
+    return thing(
+        key, face, x, y, DICE, s, s, s * 0.2, label, about("die", one), owner, name=one.capitalize(), kind="die"
+    )
 
 
 drawn = KEPT.drawn

@@ -118,6 +118,8 @@ def final_title(g: NovaEra, names: tuple[str, ...]) -> str:
 
 def traded_words(g: NovaEra, names: tuple[str, ...]) -> str:
     """What the Resources gave at the end (NE-END-01)."""
+    if not g.outcome().scores:
+        return ""
     given = [(name_of(names, seat), sum(one.resources) // RESOURCES_PER_VP) for seat, one in enumerate(g.civilizations)]
     said = listed([f"{name} {vp} VP" for name, vp in given if vp])
     return f"Then Resources gave {said}." if said else "Resources gave no VP."

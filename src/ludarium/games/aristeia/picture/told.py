@@ -1,0 +1,71 @@
+"""Whom the sentences of the log are about, and where the events behind them have moved coins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludarium.games.aristeia import events as e
+from ludarium.games.aristeia.content import Book
+from ludarium.games.aristeia.event_words import EventWords, name_of
+from ludarium.games.aristeia.picture.hexes import centre
+from ludarium.games.aristeia.picture.moment import names_of
+from ludarium.games.aristeia.picture.phone import DOME_H, DOME_W
+from ludarium.games.aristeia.picture.wide import CX, CY
+from ludarium.games.aristeia.state import Aristeia
+from ludarium.kernel.events import Event
+from ludarium.kernel.game import Game
+from ludarium.scene.scenes import Layout
+from ludarium.scene.told import Told, Way
+
+TEAM: Final = 4
+_OWNED: Final = (e.ActivationEnded, e.TokenTurned, e.Rerolled, e.DamagePrevented)
+"""Events that are about a thing of a Character, not about the Character."""
+_PLACED: Final = (e.Deployed, e.Moved, e.Displaced, e.Placed, e.SentOff, e.Benched)
+_MIDDLE: Final = {"wide": (CX, CY), "phone": (DOME_W / 2, DOME_H / 2 - 6)}
+"""Where the middle of the dome lies on its board."""
+
+
+def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
+    """What this event was about and what it moved."""
+    assert isinstance(game, Aristeia)
+    fighter = _fighter(event)
+    if fighter >= 0:
+        subject = "" if isinstance(event, _OWNED) else _name(game.content, event, fighter, names)
+        return Told(subject, fighter // TEAM, _moved(game, event, fighter), _ways(game, event, fighter, layout))
+    seat = getattr(event, "seat", -1)
+    return Told(name_of(names, seat), seat) if seat >= 0 and not isinstance(event, e.TacticNullified) else Told()
+
+
+def _fighter(event: Event) -> int:
+    """The Character that an event is about first; -1 if it is about none."""
+    if isinstance(event, e.DamageMoved):
+        return event.to
+    if isinstance(event, (e.Rolled, e.RollEnded)):
+        return event.fighters[0] if event.fighters else -1
+    if isinstance(event, e.SmokeRose):
+        return -1
+    return getattr(event, "fighter", -1)
+
+
+def _name(book: Book, event: Event, fighter: int, names: tuple[str, ...]) -> str:
+    said = EventWords(book, names)
+    said.cast = event.cast if isinstance(event, e.Told) else ()
+    return said.who(fighter)
+
+
+def _moved(g: Aristeia, event: Event, fighter: int) -> tuple[str, ...]:
+    """The coin that the event put elsewhere, or the Initiative card of the one whose Turn it is."""
+    name = names_of(g)[fighter]
+    if isinstance(event, _PLACED):
+        return (f"ch-{name}",)
+    return (f"init-{name}",) if isinstance(event, (e.ActivationBegan, e.ActivationEnded)) else ()
+
+
+def _ways(g: Aristeia, event: Event, fighter: int, layout: Layout) -> tuple[Way, ...]:
+    """The step that a Character took, from the middle of one space to that of another."""
+    if not isinstance(event, (e.Moved, e.Displaced)):
+        return ()
+    at, (cx, cy) = g.content.dome.at, _MIDDLE[layout]
+    points = [centre(at[space]) for space in (event.start, event.space) if space in at]
+    found = tuple([(round(cx + x, 1), round(cy + y - 2, 1)) for x, y in points])
+    return (Way(f"ch-{names_of(g)[fighter]}", found),) if len(found) > 1 else ()

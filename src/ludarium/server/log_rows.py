@@ -1,0 +1,38 @@
+"""Rows of the log: what happened in words, whom it was about, what it moved and along which way."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ludarium.kernel.game import Game
+from ludarium.scene.scenes import Layout, Pictures
+from ludarium.scene.told import Told, Way
+from ludarium.server.messages import LogRow
+from ludarium.table.log import Remark
+
+_NOTHING = Told()
+
+
+def told_of(pictures: Pictures, view: Game, remark: Remark, names: tuple[str, ...], layout: Layout) -> Told:
+    """What the pictures know about the event behind a remark; those of a game need not tell."""
+    tell = getattr(pictures, "told", None)
+    if tell is None or remark.event is None:
+        return _NOTHING
+    found: Told = tell(view, remark.event, names, layout)
+    return found
+
+
+def row_of(remark: Remark, told: Told, elements: tuple[str, ...] = ()) -> LogRow:
+    """A row that has moved these elements."""
+    return LogRow(remark.number, remark.seat, remark.words, remark.rule, told.subject, told.owner, elements)
+
+
+def join_ways(ways: list[Way], more: tuple[Way, ...]) -> None:
+    """Add the ways of the next event: one goes on where the same element stopped, others wait for all before them."""
+    first = len(ways)
+    for way in more:
+        last = ways[-1] if ways else None
+        if last and last.element == way.element and last.points[-1] == way.points[0]:
+            ways[-1] = replace(last, points=last.points + way.points[1:])
+        else:
+            ways.append(replace(way, after=first + way.after))

@@ -1,0 +1,36 @@
+"""Shared rooms and the client know no game: what they show of one comes from the game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import ludarium
+from ludarium.kernel.game_type import all_games
+
+ROOMS = ("kernel", "scene", "space", "table", "bots", "lab", "server", "cli")
+PACKAGE = Path(ludarium.__file__).parent
+CLIENT = PACKAGE.parents[1] / "web" / "src"
+
+
+def names() -> list[str]:
+    """All that a game is called: by its folder, its slug and its title, however they are written."""
+    folders = [one.name for one in (PACKAGE / "games").iterdir() if one.is_dir() and not one.name.startswith("_")]
+    titles = [game.title for game in all_games().values()]
+    return [*folders, *all_games(), *titles]
+
+
+def test_no_shared_room_and_nothing_in_the_client_names_a_game() -> None:
+    spelled = {re.sub(r"[\W_]+", "[-_ ]?", name.strip("!")) for name in names()}
+    called = re.compile("|".join(sorted(spelled)), re.IGNORECASE)
+    sources = [file for room in ROOMS for file in (PACKAGE / room).rglob("*") if "static" not in file.parts]
+    sources += list(CLIENT.rglob("*"))
+    found = [
+        f"{file.name}: {line.strip()[:80]}"
+        for file in sources
+        if file.suffix in (".py", ".ts", ".svelte", ".css", ".html", ".svg", ".json", ".sql", ".md")
+        for line in file.read_text("utf-8").splitlines()
+        if called.search(line)
+    ]
+    assert len(sources) > 100
+    assert found == []
