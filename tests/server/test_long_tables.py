@@ -76,6 +76,20 @@ def test_a_list_wakes_no_table_and_draws_nothing(tmp_path: Path, monkeypatch: py
     evening(str(tmp_path / "tables.sqlite"), happens)
 
 
+def test_a_list_says_what_holds_after_every_kind_of_change(tmp_path: Path) -> None:
+    async def happens(lobby: Lobby) -> None:
+        guest, table = await opened(lobby, "nova-era", "me", "me", limit=600)
+        for number in range(30):
+            if number % 3:
+                await move(table, number)
+            else:  # somebody sits down elsewhere, or the host changes something
+                await table.change(about=lambda about: about)
+            (row,) = lobby.storage.tables_of(guest.id, 5)
+            assert row.summary == table.summary()
+
+    evening(str(tmp_path / "tables.sqlite"), happens)
+
+
 @pytest.mark.parametrize("seat", [0, 1, NOBODY])
 def test_the_pages_of_the_log_are_the_log(tmp_path: Path, seat: int) -> None:
     async def happens(lobby: Lobby) -> None:

@@ -295,6 +295,8 @@ class Lobby:
         new.failures = table.failures + 1
         new.version = table.version
         new.viewers |= viewers
+        for viewer in viewers:
+            viewer.waits = True  # it is sent everything: what it has may never have been stored
         new.background.go_on()
         new.tell(people=True)
 

@@ -329,7 +329,9 @@ class LiveTable:
             self.match = match
             self.rename()
             head = f"{first}\n{header}"
-            await self._written(self.storage.replace_match(self.key, head, lines, self.summary()))
+            row = self.summary()
+            await self._written(self.storage.replace_match(self.key, head, lines, row))
+            self._summary_kept = row
             self.kept_lines, self.snapped = match.count, 0
             self.feeds.clear()
             for viewer in self.viewers:
@@ -466,7 +468,9 @@ class LiveTable:
             new = (about(self.about) if about else self.about, chairs(self.chairs) if chairs else self.chairs)
             self.about, self.chairs = new
             self.rename()
-            await self._written(self.storage.change_table(self.key, *new, self.summary()))
+            row = self.summary()
+            await self._written(self.storage.change_table(self.key, *new, row))
+            self._summary_kept = row
             self.updated = time.time()
             if self.awaits_nonces:
                 for viewer in self.viewers:
