@@ -67,9 +67,9 @@ def spend(g: MultiverseWar, number: int, ap: int, *, on_road: bool = False) -> N
 
 
 def is_pinned(g: MultiverseWar, unit: Unit) -> bool:
-    """MW-FORT-02: a Builder stays on its Fortress site."""
+    """MW-FORT-02: a Builder stays on its Fortress site; one that only passes through goes on."""
     site = g.buildings.get(unit.hex)
-    return site is not None and site.site and unit.kind == BUILDER
+    return site is not None and site.site and unit.kind == BUILDER and not unit.passing
 
 
 def formations(g: MultiverseWar, seat: int) -> list[str]:
