@@ -227,7 +227,7 @@ class _Terminal:
             self.out.print(HELP)
             return
         game_type = self.match.game_type
-        described = self.words.explain(self.match.game, word)
+        described = self.words.explain(self.match.game.view(self.eyes), word)
         if described:
             self.out.print(escape(described))
         for rule in rulebook(game_type).find(word)[: 3 if described else 8]:
