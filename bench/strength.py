@@ -20,7 +20,8 @@ import msgspec
 
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.lab.shards import Work
-from ludarium.lab.tournament import Entry, Tournament, play_game, wilson
+from ludarium.lab.simulate import wilson
+from ludarium.lab.tournament import Entry, Tournament, play_game
 
 KEPT = Path(__file__).parent / "strength.jsonl"
 

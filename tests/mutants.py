@@ -34,7 +34,7 @@ from ludarium.lab.cases import CaseFailed, run_case
 
 HOME = Path(__file__).resolve().parents[1]
 GAMES = HOME / "src/ludarium/games"
-SECONDS = 30  # of computing for all cases of one fault, some thirty times what they take; more is a loop without end
+SECONDS = 10  # of computing for all cases of one fault, ten times what they take; more is a loop without end
 LEAST = 0.9  # the share of faults that the cases must notice
 
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -107,11 +107,12 @@ def faults_of(package: Path) -> list[Fault]:
     for path in hunted_files(package):
         name = path.relative_to(package).as_posix()
         source = path.read_text(encoding="utf-8")
-        found += _faults_in(name, source)
+        found += faults_in(name, source)
     return found
 
 
-def _faults_in(file: str, source: str) -> Iterator[Fault]:
+def faults_in(file: str, source: str) -> Iterator[Fault]:
+    """Every small fault of one module."""
     for where, node, wrong in _wrong_nodes(ast.parse(source), ()):
         line, before, after, text = _put_in(source, node, wrong)
         yield Fault(file, line, where, before, after, text)
@@ -221,7 +222,7 @@ def noticed_by(slug: str, folder: Path) -> str:
     worker.start()
     sending.close()
     try:
-        return str(receiving.recv()) if receiving.poll(20 * SECONDS) else "no end"
+        return str(receiving.recv()) if receiving.poll(60 * SECONDS) else "no end"
     except EOFError:
         return "no end"  # the limit of computing time has ended the worker
     finally:

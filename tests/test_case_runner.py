@@ -74,7 +74,12 @@ def test_failed(words: str) -> None:
     assert words in str(failure.value)
 
 
+FIRST_QUESTION: dict[str, Any] = {"game": "aristeia", "options": {}, "at": "", "set": {}, "play": []}
 MISTAKES: dict[str, dict[str, Any]] = {
+    "'count.0': after count comes SEAT and COUNTER.": {"then": {"facts": {"count.0": 1}}},
+    "'bottom.0': after bottom comes nothing.": {"then": {"facts": {"bottom.0": 1}}},
+    "'speed.one': 'one' is no whole number.": {**FIRST_QUESTION, "then": {"facts": {"speed.one": 1}}},
+    "'distance.0,0.far': there is no 'far'.": {**FIRST_QUESTION, "then": {"facts": {"distance.0,0.far": 1}}},
     "the position is not understood: there is no 'Guilds'; is a name misspelt?": {
         "set": {"civilizations.0.undamaged.2": ["Guilds"]}
     },
@@ -94,7 +99,7 @@ MISTAKES: dict[str, dict[str, Any]] = {
     "civilizations.0: Expected `int`, got `str`": {"set": {"civilizations.0": {"unrest": "high"}}},
     "knows no stage 'spend dice'; it knows roll dice": {"at": "spend dice"},
     "knows no fact 'limits.0'; it knows bottom": {"then": {"facts": {"limits.0": 11}}},
-    "after limit comes a seat, 0 to 1": {"then": {"facts": {"limit.5": 11}}},
+    "'limit.5': '5' is no seat; seats are 0 to 1.": {"then": {"facts": {"limit.5": 11}}},
     "There is no card 'Arch'": {"then": {"facts": {"where.Arch": []}}},
     "'purple 3' is no die": {"set": {"civilizations.0.dice": ["purple 3"]}},
     "There are 3 dice of each colour": {"set": {"civilizations.0.dice": ["red 3"] * 4}},

@@ -23,6 +23,7 @@ from tests.set_ups import every_set_up, one_at_a_time, pairwise
 GAMES = list(all_games().values())
 BUDGET = 12.0  # seconds for one property of one game; ./dev test --long goes on without one
 LONG_SEEDS = 8
+MOST_PLAYED_ON = 6  # games dealt from a view that are played to their end, for each seed
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
 every_game_with_secrets = pytest.mark.parametrize("game_type", [one for one in GAMES if one.secrets], ids=name_of)
 short_and_long = pytest.mark.parametrize("long", [False, pytest.param(True, marks=pytest.mark.long)])
@@ -301,6 +302,7 @@ def test_a_view_never_leaks(game_type: GameType) -> None:
 def test_a_game_dealt_from_a_view_agrees_with_it(game_type: GameType) -> None:
     dice = random.Random(3)
     for seed in range(4):
+        played_on = 0
         for game in decisions(new(game_type, game_type.players[0]), seed):
             if game.ask is None:
                 continue
@@ -309,7 +311,8 @@ def test_a_game_dealt_from_a_view_agrees_with_it(game_type: GameType) -> None:
                 dealt = view.dealt(seat, lambda n: int(dice.random() * n))
                 assert told(dealt.view(seat)) == told(view)
                 assert dealt.awaited() == game.awaited()
-                if dice.random() < 0.02:
+                if dice.random() < 0.02 and played_on < MOST_PLAYED_ON:
+                    played_on += 1
                     end(dealt, seed)
 
 

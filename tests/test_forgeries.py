@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.records import BadRecord, Line, Record, chain, read_record, verify
+from ludarium.kernel.vouching import SeatWord, Signer
 from ludarium.table.match import Match, Seat
 
 Change = Callable[[list[Line]], None]
@@ -163,3 +165,61 @@ def test_a_record_without_its_end_does_not_pass_as_a_whole_one(tmp_path: Any, ca
     assert "cut off" in capsys.readouterr().out
     assert main(["replay", str(file), "--verify", "--json"]) == 0
     assert msgspec.json.decode(capsys.readouterr().out)["ended"] is False
+
+
+SIGNER = Signer(bytes(32))
+
+
+def signed(record: Record) -> Record:
+    """The record as a server hands it out."""
+    assert record.closing
+    record.voucher = SIGNER.vouch(record.closing.digest, [("Ann", "person"), ("Ben", "greedy")], 1_800_000_000)
+    return read_record(record.dump())
+
+
+def test_a_signed_record_says_who_vouches_for_what(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from ludarium.cli.__main__ import main
+
+    file = tmp_path / "whole.jsonl"
+    file.write_bytes(signed(forged(nothing)).dump())
+    assert main(["replay", str(file), "--verify"]) == 0
+    said = capsys.readouterr().out
+    assert f"The server {SIGNER.public[:16]} has signed that Ann (person), Ben (greedy) played it" in said
+    file.write_bytes(forged(nothing).dump())
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "It is not signed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"at": 1},
+        {"seats": (SeatWord("Ann", "person"), SeatWord("Ben", "person"))},
+        {"server": "00" * 32},
+        {"server": "no key"},
+        {"signature": "00" * 64},
+        {"digest": "0" * 32},
+    ],
+)
+def test_what_a_server_has_not_signed_is_told(change: dict[str, Any]) -> None:
+    record = signed(forged(nothing))
+    assert verify(record)
+    assert record.voucher
+    record.voucher = replace(record.voucher, **change)
+    with pytest.raises(BadRecord, match="signature does not hold"):
+        verify(read_record(record.dump()))
+
+
+def test_another_name_in_the_first_line_is_told_by_the_signature() -> None:
+    true = signed(forged(nothing))
+    seats = (replace(true.header.seats[0], name="Zoe"), *true.header.seats[1:])
+    false = Record(replace(true.header, seats=seats))
+    for line in true.lines:
+        false._append(replace(line, digest=""))
+    assert true.closing
+    false.digest = chain(false.digest, true.closing.sealed())
+    false.closing = replace(true.closing, digest=false.digest)
+    assert verify(read_record(false.dump())), "the dice do not tell"
+    false.voucher = true.voucher
+    with pytest.raises(BadRecord, match="signature does not hold"):
+        verify(read_record(false.dump()))

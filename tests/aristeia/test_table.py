@@ -331,3 +331,11 @@ def test_a_record_of_a_match_replays_and_verifies() -> None:
         game.answer(seat, answer)
     record.close(game, fate.seed)
     assert verify(read_record(record.dump())) == game.outcome()
+
+
+def test_all_content_is_there() -> None:
+    book = load()
+    assert len(book.tactics) == 74
+    assert len(book.characters) == 16
+    assert len(book.states) == 13
+    assert len(book.scenarios) == 4

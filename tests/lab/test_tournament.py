@@ -9,8 +9,8 @@ import distributed
 import pytest
 
 from ludarium.lab.shards import HERE, BadCluster, Work
-from ludarium.lab.simulate import Plan, simulate
-from ludarium.lab.tournament import BadKeep, Tournament, page, play, wilson
+from ludarium.lab.simulate import Plan, simulate, wilson
+from ludarium.lab.tournament import BadKeep, Tournament, page, play
 
 FAST = {"length": "fast", "first": "random"}
 

@@ -11,7 +11,19 @@ import pytest
 
 from ludarium.scene.boards import svg
 from ludarium.scene.maps.areas import area, base_area, range_line, veil, zone
-from ludarium.scene.maps.grids import Grid, HexGrid, Plane, Point, SquareGrid, cells, centre, contour, corners, outline
+from ludarium.scene.maps.grids import (
+    Grid,
+    HexGrid,
+    Plane,
+    Point,
+    SquareGrid,
+    cells,
+    centre,
+    contour,
+    corners,
+    outline,
+    vertices,
+)
 from ludarium.scene.maps.lines import arrow, fan, ray, ring, route, ruler
 from ludarium.scene.maps.pieces import Piece, block, coin_art, ghost, stack
 from ludarium.scene.maps.terrain import bush, crate, jitter, prism, rough, solid, tile, unknown
@@ -44,9 +56,9 @@ def test_hexes_with_a_flat_top_lie_as_the_recipe_says_and_pointed_ones_with_the_
 @pytest.mark.parametrize("grid", GRIDS)
 def test_neighbours_share_the_corners_of_the_edge_between_them(grid: Grid) -> None:
     for at in ((0, 0), (2, -1), (-3, 4)):
-        mine = grid.vertices(at)
+        mine = vertices(grid, at)
         for i, (dq, dr) in enumerate(grid.facing):
-            theirs = set(grid.vertices((at[0] + dq, at[1] + dr)))
+            theirs = set(vertices(grid, (at[0] + dq, at[1] + dr)))
             assert {mine[i], mine[(i + 1) % len(mine)]} <= theirs
 
 

@@ -11,7 +11,8 @@ import msgspec
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.lobby import Guest, Lobby, SeatWish, TableWish
 from ludarium.server.storage import Storage
-from ludarium.server.table import LiveTable, Viewer
+from ludarium.server.table import LiveTable
+from ludarium.server.viewers import Viewer
 from tests.server.serving import run
 
 

@@ -109,8 +109,11 @@ class Player:
             self.hear()
 
     def send(self, message: dict[str, Any]) -> None:
+        self.send_text(json.dumps(message))
+
+    def send_text(self, text: str) -> None:
         assert self.socket
-        self.socket.send(json.dumps(message))
+        self.socket.send(text)
 
     def hear(self, timeout: float = 20) -> dict[str, Any]:
         """The next message; what it changes is remembered."""

@@ -83,4 +83,4 @@ def test_deltas_and_the_whole_agree(
                 fresh = Client(encode(Feed(match, feed.seat, layout).whole(version)))
                 for viewer in viewers:
                     assert viewer.seen() == fresh.seen()
-    assert match.over or version > 100
+    assert version > 30  # the shortest game is over by then

@@ -71,5 +71,5 @@ def test_no_acknowledged_move_is_lost(own_server: Server, guests: Company) -> No
 
 
 @pytest.mark.long
-def test_no_acknowledged_move_is_lost_two_hundred_times(own_server: Server, guests: Company) -> None:
-    hunt(own_server, guests, 200)
+def test_no_acknowledged_move_is_lost_five_hundred_times(own_server: Server, guests: Company) -> None:
+    hunt(own_server, guests, 500)

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from ludarium.kernel.asks import Ask, is_forced
-from ludarium.server import background
-from ludarium.server import table as tables
+from ludarium.server import background, questions
 from ludarium.server.bot_pool import BotPool, Chosen
 from ludarium.server.lobby import Lobby
 from ludarium.server.table import LiveTable
@@ -32,7 +31,7 @@ async def at_a_window(lobby: Lobby, *kinds: str, forced: bool) -> tuple[Any, Liv
 def test_a_quick_answer_counts_no_sooner_than_a_forced_pass(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forced: bool
 ) -> None:
-    monkeypatch.setattr(tables, "PASS_PAUSE", (0.3, 0.3))
+    monkeypatch.setattr(questions, "PASS_PAUSE", (0.3, 0.3))
 
     async def happens(lobby: Lobby) -> None:
         _, table, seat = await at_a_window(lobby, "me", "me", forced=forced)

@@ -15,7 +15,8 @@ from ludarium.server.bot_pool import BotPool
 from ludarium.server.lobby import Guest, Lobby, SeatWish, TableWish
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Storage
-from ludarium.server.table import LiveTable, Viewer
+from ludarium.server.table import LiveTable
+from ludarium.server.viewers import Viewer
 from tests.server.serving import Company, Server, run
 
 Evening = Callable[[Lobby, LiveTable, Guest, Guest], Coroutine[None, None, None]]

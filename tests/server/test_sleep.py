@@ -10,7 +10,7 @@ from pathlib import Path
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.lobby import Lobby, SeatWish, TableWish
 from ludarium.server.storage import Storage
-from ludarium.server.table import Viewer
+from ludarium.server.viewers import Viewer
 from tests.server.serving import run
 
 

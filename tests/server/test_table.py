@@ -12,11 +12,13 @@ import msgspec
 import pytest
 
 from ludarium.kernel.game_type import find_game
+from ludarium.server.gate import Gate
 from ludarium.server.messages import Answer
 from ludarium.server.refusals import Declined
 from ludarium.server.sockets import _Talk
 from ludarium.server.storage import About, Chair
-from ludarium.server.table import LiveTable, Viewer
+from ludarium.server.table import LiveTable
+from ludarium.server.viewers import Viewer
 from ludarium.server.wire import EXTENSION
 from ludarium.table.match import Match, Seat
 from tests.server.serving import run
@@ -164,7 +166,7 @@ class ShortTalk:
 def test_what_is_said_before_leaving_counts_and_who_has_left_is_gone() -> None:
     async def go() -> None:
         table, disk, *_ = seated()
-        lobby: Any = SimpleNamespace(table=lambda _: table, awake={"t": table})
+        lobby: Any = SimpleNamespace(table=lambda _: table, awake={"t": table}, gate=Gate())
         websocket: Any = ShortTalk('{"t":"say","words":"Good night!"}', '{"t":"since","version":0}')
         ann: Any = SimpleNamespace(id="ann", name="Ann")
         talk = _Talk(websocket, lobby, table, ann, 0)

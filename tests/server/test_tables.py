@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import time
@@ -54,7 +55,11 @@ def test_a_whole_game_against_a_bot_gives_a_record_that_verifies(server: Server,
     play_to_the_end(ann, dice=random.Random(1))
     record = ann.http.get(f"/api/tables/{table}/record")
     assert record.status_code == 200
-    assert verify(read_record(record.content)) is not None
+    signed = read_record(record.content)
+    assert verify(signed) is not None
+    assert signed.voucher
+    assert signed.voucher.server == ann.http.get("/api/server").json()["key"]
+    assert [seat.kind for seat in signed.voucher.seats] == ["person", "random"]
     replay = ann.http.get(f"/api/tables/{table}/replay", params={"at": 10, "seat": 1}).json()
     assert replay["at"] == 10
     assert replay["last"] > 50
@@ -85,6 +90,22 @@ def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server,
         assert explained(one, 0)["words"] != explained("", 0)["words"]
     wrong = ann.http.get(f"/api/tables/{table}/explain", params={"about": "x", "seat": 9})
     assert wrong.json()["error"] == "There is no such seat."
+
+
+def test_everybody_is_told_the_commitment_before_the_dice_and_finds_it_in_the_record(
+    server: Server, guests: Company
+) -> None:
+    ann, eve = guests(server, "Ann"), guests(server, "Eve")
+    table = ann.open("nova-era", ["me", "random"], options={"length": "fast"})["id"]
+    told = {guest.http.get(f"/api/tables/{table}").json()["commitment"] for guest in (ann, eve)}
+    ann.sit(table)
+    ann.send({"t": "act", "what": "resign"})
+    while not ann.over:
+        ann.hear()
+    record = read_record(ann.http.get(f"/api/tables/{table}/record").content)
+    assert record.closing
+    assert told == {record.header.commitment}
+    assert hashlib.sha256(bytes.fromhex(record.closing.seed)).hexdigest() == record.header.commitment
 
 
 def test_an_invitation_says_to_what_it_invites(server: Server, guests: Company) -> None:

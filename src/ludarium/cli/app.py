@@ -59,12 +59,23 @@ def serve(
         ),
     ] = 8770,
     database: Database = "",
+    proxy: Annotated[
+        str,
+        Parameter(
+            help="The address of a reverse proxy in front of the server (several by commas): it says who its guests are.",
+            show_default=False,
+        ),
+    ] = "",
+    access_log: Annotated[
+        str,
+        Parameter(help="A file for a line of JSON about every request; - is standard error.", show_default=False),
+    ] = "",
     open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
 ) -> int:
     """Start the server and open the browser. The first line it prints is its address."""
     from ludarium.cli.serving import serve as serve_tables
 
-    return serve_tables(host, port, database, open_browser=open)
+    return serve_tables(host, port, database, open_browser=open, proxy=proxy, access_log=access_log)
 
 
 @app.command
@@ -148,6 +159,7 @@ def tournament(
     seed: Seed = 0,
     option: Options = None,
     seats: Annotated[int, Parameter(help="Seats at each table; the second of a pairing fills all but one.")] = 2,
+    per: Annotated[str, Parameter(help="Where all play together: the option whose every value is played.")] = "mission",
     gauntlet: Annotated[bool, Parameter(help="The first bot meets all others.", negative="")] = False,
     workers: Workers = DEFAULT_WORKERS,
     cluster: Cluster = "",
@@ -155,7 +167,10 @@ def tournament(
     html: Annotated[Path | None, Parameter(help="Write a small report as a page.")] = None,
     json: Json = False,
 ) -> int:
-    """Let bots meet, seats and starting positions balanced, and rate them with intervals."""
+    """Let bots meet, seats and starting positions balanced, and rate them with intervals.
+
+    Where all seats play together, each bot plays all of them, and its share of victories is told.
+    """
     from ludarium.cli.simulating import hold_tournament
 
     return hold_tournament(
@@ -165,6 +180,7 @@ def tournament(
         seed=seed,
         options=option or [],
         seats=seats,
+        per=per,
         gauntlet=gauntlet,
         workers=workers,
         cluster=cluster,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | No
         valid = (not problem) if verify else None
         report = {"game": record.header.game, "decisions": decisions, "digest": record.digest, "valid": valid}
         report["ended"] = record.closing is not None
+        report["signed_by"] = record.voucher.server if record.voucher else ""
         if problem:
             report["problem"] = problem
         write_json(report)
@@ -45,6 +47,7 @@ def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | No
             "without its last line nobody can check the dice"
         )
         print(f"{file}: {decisions} decisions hold, {seen}. Digest {record.digest}")
+        print(_word(record))
     elif not html and not svg:
         with _about(file):
             _show(record)
@@ -135,6 +138,18 @@ def _result(record: Record) -> str:
     names = [seat.name for seat in record.header.seats]
     winners = " and ".join(names[seat] for seat in outcome.winners) or "nobody"
     return f"Won by {winners}; scores {', '.join(f'{score:g}' for score in outcome.scores)}."
+
+
+def _word(record: Record) -> str:
+    """Who vouches for what the dice cannot prove."""
+    voucher = record.voucher
+    if voucher is None:
+        return (
+            "It is not signed: nobody vouches for the names, for which seats were bots, for the version and the time."
+        )
+    ended = dt.datetime.fromtimestamp(voucher.at, dt.UTC).strftime("%Y-%m-%d %H:%M UTC")
+    seats = ", ".join(f"{seat.name} ({seat.kind})" for seat in voucher.seats)
+    return f"The server {voucher.server[:16]} has signed that {seats} played it with this version and ended at {ended}."
 
 
 def _problem(record: Record) -> str:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, count, key_values, names, progress, writable, write_json, write_text
 from ludarium.kernel.game_type import all_games, find_game
+
+if TYPE_CHECKING:
+    from ludarium.lab.shards import Work
+    from ludarium.lab.simulate import Victories
 
 
 def simulate_games(
@@ -51,11 +56,17 @@ def simulate_games(
     played = f"{count(result.games, 'game')} of {find_game(slug).title}"
     print(f"{played}, {count(result.decisions, 'decision')} in {result.seconds:.1f} s")
     print(f"{result.decisions_per_second:,.0f} decisions per second; {result.lengths.mean} decisions per game")
+    if result.party:
+        print(f"  the party wins {_share(result.party)}")
     for seat in result.results:
         share = seat.wins / result.games
         print(f"  seat {seat.seat + 1} {seat.bot:10} wins {share:6.1%}  mean score {seat.mean_score:.2f}")
     print(f"digest {result.digest}")
     return 0
+
+
+def _share(won: Victories) -> str:
+    return f"{won.wins} of {won.games}: {won.share:.1%} (95 %: {won.low:.1%} to {won.high:.1%})"
 
 
 def _folder(path: Path) -> None:
@@ -99,6 +110,7 @@ def hold_tournament(
     seed: int,
     options: list[str],
     seats: int,
+    per: str,
     gauntlet: bool,
     workers: int,
     cluster: str,
@@ -109,16 +121,22 @@ def hold_tournament(
     """``ludarium tournament``."""
     from ludarium.bots.levels import find_bot
     from ludarium.lab.shards import Work
+    from ludarium.lab.simulate import sides_of
     from ludarium.lab.tournament import Tournament, page, play
 
     game_type = find_game(slug)
     players = names(bots)
+    chosen = key_values(options)
+    if len(sides_of(slug, seats, chosen)) == 1:
+        if html or keep or gauntlet:
+            raise BadUsage("Where all play together there are no pairings: leave out --html, --keep and --gauntlet.")
+        return _hold_party(slug, players, games, seed, chosen, seats, per, Work(workers, cluster), json=json)
     if len(set(players)) < 2 or len(set(players)) < len(players):
         raise BadUsage("A tournament needs at least two bots, and each only once.")
     writable(keep, html)
     for name in players:
         find_bot(name, game_type)
-    settled = game_type.settle_options(seats, key_values(options))
+    settled = game_type.settle_options(seats, chosen)
     tournament = Tournament(slug, players, games, seed, settled, gauntlet, seats)
     total = games * len(tournament.pairings())
     with progress(f"Tournament of {game_type.title}", total) as tell:
@@ -134,4 +152,37 @@ def hold_tournament(
     for pair in result.pairs:
         share = f"{max(pair.low, 0.0):.0%} to {min(pair.high, 1.0):.0%}"
         print(f"  {pair.a} {pair.a_wins:g} : {pair.b_wins:g} {pair.b}, {pair.draws} shared; {pair.a} wins {share}")
+    return 0
+
+
+def _hold_party(
+    slug: str,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int,
+    options: dict[str, str],
+    seats: int,
+    per: str,
+    work: Work,
+    *,
+    json: bool,
+) -> int:
+    """A tournament of a cooperative game: each bot plays all seats, mission by mission."""
+    from ludarium.bots.levels import find_bot
+    from ludarium.lab.party import PartyPlan, play_party
+
+    game_type = find_game(slug)
+    for name in bots:
+        find_bot(name, game_type)
+    if len(set(bots)) < len(bots):
+        raise BadUsage("Name each bot only once.")
+    party = PartyPlan(slug, bots, games, seats, seed, options, per)
+    with progress(f"Parties of {game_type.title}", len(list(party.plans()))) as tell:
+        result = play_party(party, work, tell)
+    if json:
+        write_json(result)
+        return 0
+    print(f"{count(result.games, 'game')} of {game_type.title}, all seats with one bot")
+    for row in result.rows:
+        print(f"  {row.bot:12} {row.mission:12} wins {_share(row.victories)}")
     return 0

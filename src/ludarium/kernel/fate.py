@@ -3,6 +3,9 @@
 Every draw of a match is derived from a secret seed by HMAC-SHA-256 with a label that names the draw.
 The SHA-256 of the seed (the commitment) is published before the first draw and the seed after the
 last, so that nobody can touch a die and everybody can check it.
+
+Whoever chooses the seed could try many until the dice please. So each player may add a nonce of their own, to which
+they were bound (by its SHA-256) before anybody's was told: then neither the host nor a player chooses the dice.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from ludarium.kernel.asks import CHANCE, Chance
@@ -21,11 +25,14 @@ _BLOCK = 1 << 256
 class Fate:
     """Answers for the seat of chance, draw after draw."""
 
-    __slots__ = ("draws", "seed")
+    __slots__ = ("_key", "draws", "seed")
 
-    def __init__(self, seed: bytes | None = None, draws: int = 0) -> None:
+    def __init__(self, seed: bytes | None = None, draws: int = 0, nonces: Sequence[str] = ()) -> None:
+        """``nonces``: what each seat has added, in hexadecimal; empty for a seat that added nothing."""
         self.seed = secrets.token_bytes(32) if seed is None else seed
         self.draws = draws
+        told = ",".join(nonces).encode()
+        self._key = hmac.digest(self.seed, b"nonces:" + told, "sha256") if any(nonces) else self.seed
 
     @property
     def commitment(self) -> str:
@@ -34,7 +41,7 @@ class Fate:
 
     def outcome(self, ask: Chance) -> Any:
         """The outcome of the next draw."""
-        number = draw(self.seed, f"{self.draws}:{ask.topic}", ask.options.ways)
+        number = draw(self._key, f"{self.draws}:{ask.topic}", ask.options.ways)
         self.draws += 1
         return ask.options[number]
 

@@ -263,10 +263,10 @@ class Game(msgspec.Struct, kw_only=True):
     def view(self, seat: int) -> Self:
         """What that seat may know (``NOBODY``: what everybody may know), as a game with blanks in it."""
         new = self.clone()
-        ask = new.ask
         if new.sealed:
             new.sealed = tuple((who, option if who == seat else None) for who, option in new.sealed)
         new.hide(seat)
+        ask = new.ask
         if type(ask) is Sealed or type(ask) is Anyone:
             options = tuple(o if s == seat else () for s, o in zip(ask.seats, ask.options, strict=True))
             new.ask = type(ask)(ask.seats, ask.topic, ask.rule, options, ask.about)
@@ -290,7 +290,11 @@ class Game(msgspec.Struct, kw_only=True):
     # -- what a game says of itself ---------------------------------------------------------------
 
     def hide(self, seat: int) -> None:
-        """Blank out, in this clone, all that the seat may not know. Nothing is hidden by default."""
+        """Blank out, in this clone, all that the seat may not know. Nothing is hidden by default.
+
+        The options of other seats are hidden in any case; if even the question of another seat would tell something,
+        a vaguer one can be put into ``ask``.
+        """
 
     def deal(self, seat: int, below: Below) -> None:
         """Fill the blanks of this clone of the seat's view with a fair guess."""

@@ -20,6 +20,7 @@ import msgspec
 
 from ludarium.kernel.asks import AnyAsk, Anyone, Ask, Sealed
 from ludarium.kernel.events import Event
+from ludarium.kernel.facts import BadFact, look_up
 from ludarium.kernel.game import Game
 from ludarium.kernel.packs import PackError
 
@@ -187,18 +188,25 @@ class GameType:
         return aliases(content) if aliases else {}
 
     def arrange(self, game: Game, stage: str) -> None:
-        """Bring a patched position to a named stage of play, and ask what is asked there: ``stages.arrange``."""
+        """Bring a patched position to one of ``stages.STAGES``, and ask what is asked there: ``stages.arrange``."""
         stages = self.part("stages")
-        if stages is None:
-            raise BadOption(f"{self.title} knows no stage {stage!r}.")
+        known = stages.STAGES if stages else ()
+        if stages is None or stage not in known:
+            raise BadOption(f"{self.title} knows no stage {stage!r}; it knows {', '.join(known) or 'none'}.")
         stages.arrange(game, stage)
 
-    def fact(self, game: Game, path: str) -> Any:
-        """A fact that follows from the position, for use in cases: ``stages.fact``."""
+    def patch(self, game: Game, path: str, value: Any) -> bool:
+        """Set what is no field of the position but can be said in a case: ``stages.patch``. False: it is a field."""
         stages = self.part("stages")
-        if stages is None:
-            raise BadOption(f"{self.title} knows no fact {path!r}.")
-        return stages.fact(game, path)
+        return bool(stages and hasattr(stages, "patch") and stages.patch(game, path, value))
+
+    def fact(self, game: Game, path: str) -> Any:
+        """A fact that follows from the position, for use in cases: one of ``stages.FACTS``."""
+        stages = self.part("stages")
+        try:
+            return look_up(self.title, stages.FACTS if stages else {}, game, path)
+        except BadFact as error:
+            raise BadOption(str(error)) from None
 
     def odds(self, question: str, arguments: Mapping[str, str]) -> Odds:
         """The exact answer to one of its questions of chance: ``odds.answer``."""

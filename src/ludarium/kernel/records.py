@@ -2,7 +2,7 @@
 
 The first line names game, rules, content, options, seats and the commitment to the seed. Every further
 line is one answer, of a seat or of chance, an undo, or that a seat gave up. Each line carries the digest of itself
-and all before it. The last line has the outcome and the seed itself.
+and all before it. The last line has the outcome and the seed itself; a server adds one more, which it signs (``vouching``).
 
 A campaign is a chain of matches: the last line of one says what it carries over, the first line of the next what it
 starts from and the digest of the match before.
@@ -21,6 +21,7 @@ from ludarium.kernel.asks import CHANCE, AnyAsk, Chance, Refused, Sealed
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
+from ludarium.kernel.vouching import Voucher, holds
 
 FORMAT = 1
 
@@ -61,6 +62,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     start: Carry | msgspec.UnsetType = msgspec.UNSET
     """What the match starts from, in a campaign."""
+    nonces: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """What each player has added to the seed, in hexadecimal; empty for one who added nothing."""
+
+    def fate(self, seed: bytes, draws: int = 0) -> Fate:
+        """The dice of this match."""
+        return Fate(seed, draws, () if self.nonces is msgspec.UNSET else self.nonces)
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,6 +107,8 @@ class Record:
         self.header = header
         self.lines = lines or []
         self.closing = closing
+        self.voucher: Voucher | None = None
+        """What a server has signed, if one has."""
         self.digest = self.lines[-1].digest if self.lines else chain("", _encode(header))
 
     def add(self, seat: int, topic: str, answer: Any, *, late: bool = False) -> Line:
@@ -137,6 +146,8 @@ class Record:
         parts: list[Any] = [self.header, *self.lines]
         if self.closing:
             parts.append(self.closing)
+        if self.voucher:
+            parts.append(self.voucher)
         return b"\n".join(_encode(part) for part in parts) + b"\n"
 
 
@@ -174,14 +185,17 @@ def read_record(data: bytes) -> Record:
     except UnknownGame as error:
         raise BadRecord(f"Line 1: {error}") from None
     lines: list[Line] = []
-    closing = None
+    closing, voucher = None, None
     for number, row in enumerate(rows[1:], 2):
-        if closing:
-            raise BadRecord(f"Line {number} comes after the end of the game.")
         try:
             plain = _plain(row)
         except msgspec.DecodeError:
             raise BadRecord(f"Line {number} is not JSON.") from None
+        if closing and not voucher and isinstance(plain, dict) and "signed" in plain:
+            voucher = _parse(plain, Voucher, number)
+            continue
+        if closing:
+            raise BadRecord(f"Line {number} comes after the end of the game.")
         if isinstance(plain, dict) and "outcome" in plain:
             closing = _parse(plain, Closing, number)
             continue
@@ -190,6 +204,7 @@ def read_record(data: bytes) -> Record:
     record = Record(header, lines, closing)
     if closing:
         record.digest = closing.digest
+    record.voucher = voucher
     return record
 
 
@@ -334,7 +349,7 @@ def verify(record: Record) -> Outcome | None:
 
     While a match is under way the seed is not known yet, so that its dice cannot be verified.
     """
-    fate = Fate(_seed(record)) if record.closing else None
+    fate = record.header.fate(_seed(record)) if record.closing else None
     if fate and fate.commitment != record.header.commitment:
         raise BadRecord(f"Line {len(record.lines) + 2}: the seed does not match the commitment of line 1.")
     digest = chain("", _encode(record.header))
@@ -393,6 +408,8 @@ def _verified_end(record: Record, closing: Closing, game: Game, digest: str) -> 
         raise BadRecord(f"Line {last}: what is carried over is not what the match says.")
     if closing.digest != chain(digest, closing.sealed()):
         raise BadRecord(f"Line {last}: the digest does not match; this line or one before it was changed.")
+    if record.voucher and not holds(record.voucher, closing.digest):
+        raise BadRecord(f"Line {last + 1}: the signature does not hold; the server has not signed this record.")
     return game.outcome()
 
 

@@ -79,7 +79,8 @@ class _Run:
         if self.case.set or self.case.at:
             self.fate.settle(game)
             for path, value in self.case.set.items():
-                patches.write(game, path, self._plain_named(value))
+                if not self.game_type.patch(game, path, self._plain_named(value)):
+                    patches.write(game, path, self._plain_named(value))
             game.events = []  # what happens from here on is the story
             if self.case.at:
                 self.game_type.arrange(game, self.case.at)

@@ -6,22 +6,24 @@ import hashlib
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from ludarium.bots.bot import Bot, Sight
+from ludarium.bots.bot import Sight
 from ludarium.bots.levels import find_bot
-from ludarium.kernel.asks import CHANCE, Chance
 from ludarium.kernel.fate import Fate
-from ludarium.kernel.game import Game, Outcome
+from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.kernel.game_type import GameType, find_game
+from ludarium.kernel.play import play
 from ludarium.kernel.records import Header, Record, SeatNote
 from ludarium.kernel.saves import digest as position_digest
 from ludarium.lab.shards import HERE, Work
 
 SHARD = 100  # games that one worker plays in one go
+Z95 = 1.96
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -39,12 +41,18 @@ class Plan(msgspec.Struct, frozen=True):
     """A folder to write the record of every game into; none if empty."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """One game that was played."""
 
     outcome: Outcome
     decisions: int
     digest: str
+    sides: Sides = ()
+    """Who won and lost together; empty if everybody played alone."""
+
+    def shares(self) -> list[float]:
+        """Each seat's share of the victory."""
+        return self.outcome.shares(self.sides or tuple((seat,) for seat in range(len(self.outcome.scores))))
 
 
 class InvariantBroken(AssertionError):
@@ -52,12 +60,22 @@ class InvariantBroken(AssertionError):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """How one seat fared. A shared victory counts as its share."""
+    """How one seat fared. A victory of its side is a whole victory; sides that tie share one."""
 
     seat: int
     bot: str
     wins: float
     mean_score: float
+
+
+class Victories(msgspec.Struct, frozen=True):
+    """How often a party won; ``low`` and ``high`` bound its true share of victories (95 %)."""
+
+    wins: int
+    games: int
+    share: float
+    low: float
+    high: float
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -79,6 +97,8 @@ class Simulation(msgspec.Struct, frozen=True):
     results: tuple[SeatResult, ...]
     lengths: Lengths
     digest: str
+    party: Victories | None = None
+    """How the party fared, if all seats play together."""
 
 
 def seed_of(plan_seed: int, number: int) -> bytes:
@@ -98,35 +118,18 @@ def play_one(plan: Plan, number: int) -> Played:
     game = game_type.new(seats, options, content)
     answers: list[Any] = []
     check = _watch(game_type, game, plan, number) if plan.invariants else None
-    decisions = _play(game, fate, bots, dice, answers, check)
+
+    def hear(seat: int, topic: str, option: Any) -> None:
+        answers.append((seat, topic, option))
+        if check:
+            check()
+
+    decisions = play(game, lambda now, seat: bots[seat].choose(Sight(now, seat), dice[seat]), fate.outcome, hear)
     end = position_digest(game)
     if plan.records:
         _write_record(plan, number, options, content, fate.seed, answers, game)
-    return Played(game.outcome(), decisions, hashlib.sha256(_encode(answers) + end.encode()).hexdigest()[:32])
-
-
-def _play(
-    game: Game,
-    fate: Fate,
-    bots: Sequence[Bot],
-    dice: Sequence[random.Random],
-    answers: list[Any],
-    check: Callable[[], None] | None,
-) -> int:
-    """Answer until the game is over; how many decisions of players that took."""
-    decisions = 0
-    while (ask := game.ask) is not None:
-        if type(ask) is Chance:
-            seat, option = CHANCE, fate.outcome(ask)
-        else:
-            seat = game.awaited()[0]
-            option = bots[seat].choose(Sight(game, seat), dice[seat])
-            decisions += 1
-        game.answer(seat, option)
-        answers.append((seat, ask.topic, option))
-        if check:
-            check()
-    return decisions
+    digest = hashlib.sha256(_encode(answers) + end.encode()).hexdigest()[:32]
+    return Played(game.outcome(), decisions, digest, () if len(game.sides) == seats else game.sides)
 
 
 def _watch(game_type: GameType, game: Game, plan: Plan, number: int) -> Callable[[], None]:
@@ -193,11 +196,38 @@ def simulate(plan: Plan, games: int, work: Work = HERE, progress: Callable[[int]
         results=tuple(_seat_result(played, seat, bot) for seat, bot in enumerate(plan.bots)),
         lengths=Lengths(min(lengths), round(sum(lengths) / games, 2), max(lengths)),
         digest=total,
+        party=victories([bool(one.outcome.winners) for one in played]) if _is_party(played) else None,
     )
 
 
+def _is_party(played: Sequence[Played]) -> bool:
+    return all(len(one.sides) == 1 for one in played)
+
+
+def victories(won: Sequence[bool]) -> Victories:
+    """The share of victories of a party with its interval."""
+    low, high = wilson(sum(won), len(won))
+    return Victories(sum(won), len(won), round(sum(won) / len(won), 4), round(low, 4), round(high, 4))
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson's)."""
+    if not games:
+        return 0.0, 1.0
+    share, square = wins / games, Z95 * Z95
+    middle = share + square / (2 * games)
+    spread = Z95 * sqrt(share * (1 - share) / games + square / (4 * games * games))
+    return max(0.0, (middle - spread) / (1 + square / games)), min(1.0, (middle + spread) / (1 + square / games))
+
+
+def sides_of(slug: str, seats: int, options: Mapping[str, str]) -> Sides:
+    """Who wins and loses together at such a table."""
+    game_type = find_game(slug)
+    return game_type.new(seats, game_type.settle_options(seats, options)).sides
+
+
 def _seat_result(played: Sequence[Played], seat: int, bot: str) -> SeatResult:
-    wins = sum(1 / len(one.outcome.winners) for one in played if seat in one.outcome.winners)
+    wins = sum(one.shares()[seat] for one in played)
     score = sum(one.outcome.scores[seat] for one in played) / len(played)
     return SeatResult(seat, bot, round(wins, 3), round(score, 3))
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from math import sqrt
 from pathlib import Path
 
 import msgspec
 
+from ludarium.kernel.game import Sides
 from ludarium.lab.shards import Work
-from ludarium.lab.simulate import Plan, play_one
-
-Z95 = 1.96
+from ludarium.lab.simulate import Z95, Plan, play_one, sides_of, wilson
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -68,7 +66,11 @@ class Tournament(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     gauntlet: bool = False
     seats: int = 2
-    """With more seats than two, the first of a pairing sits against copies of the second."""
+    """With more sides than two, the first of a pairing has one of them against copies of the second."""
+
+    def sides(self) -> Sides:
+        """Who wins and loses together; one bot has all seats of a side."""
+        return sides_of(self.slug, self.seats, self.options)
 
     def pairings(self) -> list[tuple[str, str]]:
         """Who meets whom."""
@@ -78,12 +80,12 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def plans(self) -> Iterator[tuple[int, tuple[str, ...], int]]:
         """Every game: its number, the bots by seat, and the number of its starting position."""
-        number = 0
+        number, sides = 0, self.sides()
         for a, b in self.pairings():
             for game in range(self.games):
-                place = game % self.seats
-                bots = tuple(a if seat == place else b for seat in range(self.seats))
-                yield number, bots, game // self.seats
+                mine = sides[game % len(sides)]
+                bots = tuple(a if seat in mine else b for seat in range(self.seats))
+                yield number, bots, game // len(sides)
                 number += 1
 
 
@@ -139,20 +141,20 @@ def _read(keep: Path | None, tournament: Tournament) -> list[Entry]:
 def standings(tournament: Tournament, entries: Sequence[Entry]) -> Standings:
     """Ratings and pairs of the games played."""
     pairs = tuple(_pair(a, b, entries) for a, b in tournament.pairings())
-    return Standings(tournament.slug, len(entries), _ratings(tournament.bots, entries), pairs)
+    return Standings(tournament.slug, len(entries), _ratings(tournament.bots, entries, tournament.sides()), pairs)
 
 
-def _ratings(bots: Sequence[str], entries: Sequence[Entry]) -> tuple[Rating, ...]:
+def _ratings(bots: Sequence[str], entries: Sequence[Entry], sides: Sides) -> tuple[Rating, ...]:
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     ratings = {bot: model.rating(name=bot) for bot in bots}
     for entry in entries:
-        teams = [[ratings[bot]] for bot in entry.bots]
-        ranks = [0.0 if seat in entry.winners else 1.0 for seat in range(len(entry.bots))]
-        rated = model.rate(teams, ranks=ranks)
+        players = [entry.bots[side[0]] for side in sides]
+        ranks = [0.0 if any(seat in entry.winners for seat in side) else 1.0 for side in sides]
+        rated = model.rate([[ratings[bot]] for bot in players], ranks=ranks)
         best: dict[str, list[tuple[float, float]]] = {}
-        for bot, team in zip(entry.bots, rated, strict=True):
+        for bot, team in zip(players, rated, strict=True):
             best.setdefault(bot, []).append((team[0].mu, team[0].sigma))
         for bot, news in best.items():  # copies of one bot share what they learned
             ratings[bot].mu = sum(mu for mu, _ in news) / len(news)
@@ -178,16 +180,6 @@ def _pair(a: str, b: str, entries: Sequence[Entry]) -> Pair:
             draws += 1
     low, high = wilson(a_wins + draws / 2, len(games))
     return Pair(a, b, len(games), a_wins, b_wins, draws, round(low, 3), round(high, 3))
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's)."""
-    if not games:
-        return 0.0, 1.0
-    share, square = wins / games, Z95 * Z95
-    middle = share + square / (2 * games)
-    spread = Z95 * sqrt(share * (1 - share) / games + square / (4 * games * games))
-    return (middle - spread) / (1 + square / games), (middle + spread) / (1 + square / games)
 
 
 def page(result: Standings, title: str) -> str:

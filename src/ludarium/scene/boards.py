@@ -142,9 +142,21 @@ class BoardPart(Part):
         return tuple([one.drawing for one in self.elements])
 
 
+MOST_KEPT = 2_000
+_kept: dict[tuple[int, ...], BoardPart] = {}
+"""Parts by the identity of their elements, which they keep alive: most of a board is the same from move to move."""
+
+
 def part(elements: Iterable[Element]) -> BoardPart:
-    """These elements as a part of a board."""
-    return BoardPart(tuple(elements))
+    """These elements as a part of a board; the very same part for the very same elements."""
+    lying = tuple(elements)
+    key = tuple(map(id, lying))
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        found = _kept[key] = BoardPart(lying)
+    return found
 
 
 def board_part(lay: Callable[P, Iterable[Element]]) -> Callable[P, BoardPart]:

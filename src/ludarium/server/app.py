@@ -12,9 +12,15 @@ from starlette.datastructures import MutableHeaders
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludarium.kernel.vouching import Signer
+from ludarium.server.access_log import Seen
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.http import ROUTES, wrong_method
+from ludarium.server.cookies import Cookies, server_key, server_name
+from ludarium.server.gate import REQUESTS, address_of
+from ludarium.server.http import ROUTES, too_many, wrong_method
 from ludarium.server.lobby import Lobby
+from ludarium.server.operating import OPERATING
+from ludarium.server.refusals import Declined
 from ludarium.server.sockets import socket
 from ludarium.server.storage import DatabaseAway, Storage
 
@@ -33,18 +39,30 @@ HEADERS = {
 
 
 class Guarded:
-    """Every answer carries the headers that keep a browser safe."""
+    """Every answer carries the headers that keep a browser safe; who asks too often is told so."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        seen = Seen(scope)
+
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(HEADERS)
+                seen.status = message["status"]
             await send(message)
 
-        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+        try:
+            scope["app"].state.lobby.gate.check(REQUESTS, address_of(scope))
+            await self.app(scope, receive, guarded)
+        except Declined as refusal:
+            await too_many(refusal)(scope, receive, guarded)
+        finally:
+            seen.note()
 
 
 async def _tuck_in(lobby: Lobby) -> None:
@@ -70,6 +88,8 @@ def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
         storage = Storage(database)
         bot_pool = BotPool(bot_workers)
         app.state.lobby = Lobby(storage, bot_pool)
+        app.state.cookies = Cookies(await server_name(storage))
+        app.state.signer = Signer(await server_key(storage))
         routine = [asyncio.create_task(work(app.state.lobby)) for work in (_tuck_in, _ring)]
         try:
             yield
@@ -81,7 +101,7 @@ def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
             bot_pool.close()
             storage.close()
 
-    routes = [WebSocketRoute("/ws/{key}", socket), *ROUTES]
+    routes = [WebSocketRoute("/ws/{key}", socket), *OPERATING, *ROUTES]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={405: wrong_method})
     app.add_middleware(Guarded)
     return app

@@ -14,7 +14,7 @@ from weakref import ref
 
 from ludarium.bots.levels import thinking_seconds
 from ludarium.kernel.asks import Anyone, Ask, Chance
-from ludarium.server.limits import BOT_PAUSE, BOT_SECONDS, LONGEST_RETRY
+from ludarium.server.limits import BOT_PAUSE, BOT_SECONDS, LONGEST_RETRY, NONCE_SECONDS
 from ludarium.server.refusals import Declined
 
 if TYPE_CHECKING:
@@ -61,11 +61,13 @@ class Background:
             return
         if table.failures and not self._rested:  # the disk is full or the database away: trying at once is no use
             self._later(min(LONGEST_RETRY, 0.5 * 2 ** min(table.failures, 10)), self._retry)
+        elif table.nonces_due and table.awaits_nonces:  # so that the first move does not come before fair dice
+            self._later(NONCE_SECONDS, self._wait_no_more)
         elif self._asked_bot() is not None:
             if not self._tasks:
                 self._begin(self._bots_play())
         elif (seat := table.only_passes()) is not None:
-            pause = max(0.0, table.window_ends - time.monotonic())
+            pause = max(0.0, table.questions.window_ends - time.monotonic())
             self._later(pause, partial(self._pass, seat, table.version))
         elif table.match.deadline is not None:
             self._later(max(0.0, table.match.deadline - table.match.clock()), self._expire)
@@ -100,6 +102,10 @@ class Background:
     async def _retry(self) -> None:
         """It has waited long enough to try again."""
         self._rested = True
+
+    async def _wait_no_more(self) -> None:
+        """Somebody has not added to the seed: the bots play without it."""
+        self._table.nonces_due = False
 
     async def _bots_play(self) -> None:
         """Bots answer for as long as one of them is asked."""

@@ -91,6 +91,11 @@ class BotPool:
             self._hints += Counter()  # those who wait for nothing are forgotten
         return found
 
+    async def ping(self, seconds: float) -> None:
+        """Let a process do nothing; TimeoutError if none does so in time."""
+        async with asyncio.timeout(seconds):
+            await self._think(Urgency.PEOPLE, "", seconds, _nothing)
+
     async def _think(
         self, urgency: Urgency, owner: str, seconds: float, work: Callable[..., Any], *about: Any
     ) -> tuple[Any, float]:
@@ -155,6 +160,10 @@ def _new_process() -> ProcessPoolExecutor:
 def _renewed(process: ProcessPoolExecutor) -> ProcessPoolExecutor:
     process.shutdown(wait=False, cancel_futures=True)
     return _new_process()
+
+
+def _nothing() -> None:
+    """What a process does that is only asked whether it is there."""
 
 
 def _choose(data: bytes, seat: int, bot: str, seed: str) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludarium.kernel.records import Closing, Line, read_record
+from ludarium.kernel.vouching import Signer
 from ludarium.scene.parts import encode
 from ludarium.server.log_rows import row_of, told_of
 from ludarium.server.messages import LogRow
@@ -39,11 +40,14 @@ class History:
         """The match after so many answers of players."""
         return self._play(lambda match: match.answers >= answers, answers=answers)
 
-    def record(self, closing: Closing | None) -> bytes:
-        """The whole record as a file."""
+    def record(self, closing: Closing | None, signer: Signer | None = None) -> bytes:
+        """The whole record as a file, signed by the server if the game is over."""
         lines = [self._header, *self._storage.lines(self._table.key)]
         if closing:
             lines.append(encode(closing).decode())
+            if signer:
+                seats = [(chair.name, chair.kind) for chair in self._table.chairs]
+                lines.append(encode(signer.vouch(closing.digest, seats, self._table.updated)).decode())
         return ("\n".join(lines) + "\n").encode()
 
     def _play(self, arrived: Callable[[Match], bool], **most: int) -> Match:

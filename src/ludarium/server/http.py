@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+import ludarium
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
 from ludarium.scene.scenes import Layout
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import Feed
+from ludarium.server.gate import NEW_GUESTS, TABLES_OF_ADDRESS, address_of
 from ludarium.server.history import History
 from ludarium.server.limits import SHELF_BYTES
 from ludarium.server.lobby import Guest, Lobby, TableWish
@@ -31,11 +34,9 @@ from ludarium.table.match import Match
 from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
-COOKIE = "ludarium"
 STATIC = Path(__file__).parent / "static"
 MOST_BODY = 16_384
 MOST_SHELF_BODY = SHELF_BYTES + 1_000
-YEAR = 365 * 24 * 3600
 
 _Told = TypeVar("_Told")
 Handler = Callable[[Request, Lobby, Guest], Awaitable[Any]]
@@ -57,8 +58,9 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         lobby: Lobby = request.app.state.lobby
         token = ""
         try:
-            guest = lobby.guest(request.cookies.get(COOKIE, ""))
+            guest = guest_of(request)
             if guest is None:
+                lobby.gate.check(NEW_GUESTS, address_of(request.scope))
                 guest, token = await lobby.new_guest()
             response = _response(await handler(request, lobby, guest))
         except Declined as refusal:
@@ -77,10 +79,16 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     return answer
 
 
+def guest_of(connection: HTTPConnection) -> Guest | None:
+    """Who asks, by the cookie that came along."""
+    lobby: Lobby = connection.app.state.lobby
+    tokens = connection.app.state.cookies.tokens(connection)
+    return next((guest for token in tokens if (guest := lobby.guest(token))), None)
+
+
 def _welcome(request: Request, response: Response, token: str) -> None:
     """Give a new guest the cookie by which it will be known; scripts cannot read it."""
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    request.app.state.cookies.give(request, response, token)
 
 
 def _response(value: Any, status: int = 200) -> Response:
@@ -119,10 +127,12 @@ class _Name(msgspec.Struct):
 
 class _SeatNumber(msgspec.Struct):
     seat: int
+    vow: str = ""
 
 
 class _Token(msgspec.Struct):
     token: str
+    vow: str = ""
 
 
 class _Replacing(msgspec.Struct):
@@ -201,6 +211,7 @@ async def rules(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
     if request.method == "POST":
+        lobby.gate.check(TABLES_OF_ADDRESS, address_of(request.scope))
         key, links = await lobby.open(guest, await body_of(request, TableWish, MOST_SHELF_BODY))
         return {"id": key, "links": {str(seat): link for seat, link in links.items()}}
     return lobby.listing(guest)
@@ -212,15 +223,16 @@ async def table(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def join_open(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    seat = (await body_of(request, _SeatNumber)).seat
-    await lobby.sit(guest, request.path_params["key"], seat)
-    return {"id": request.path_params["key"], "seat": seat}
+    wish = await body_of(request, _SeatNumber)
+    await lobby.sit(guest, request.path_params["key"], wish.seat, wish.vow)
+    return {"id": request.path_params["key"], "seat": wish.seat}
 
 
 async def join(request: Request, lobby: Lobby, guest: Guest) -> Any:
     if request.method == "GET":
         return lobby.invited(guest, request.query_params.get("token", ""))
-    key, seat = await lobby.accept(guest, (await body_of(request, _Token)).token)
+    wish = await body_of(request, _Token)
+    key, seat = await lobby.accept(guest, wish.token, wish.vow)
     return {"id": key, "seat": seat}
 
 
@@ -232,7 +244,7 @@ async def seats(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def record(request: Request, lobby: Lobby, guest: Guest) -> Any:
     table, history = _finished(request, lobby, guest)
-    data = await asyncio.to_thread(history.record, table.match.record.closing)
+    data = await asyncio.to_thread(history.record, table.match.record.closing, request.app.state.signer)
     return Raw(data, "application/jsonl", f"{table.match.game_type.slug}-{table.key}.jsonl")
 
 
@@ -321,6 +333,11 @@ async def shelf_item(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return Raw(_encode(found), file=file_name(found)) if "file" in request.query_params else found
 
 
+async def server(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """Which version this is, and the key with which it signs records."""
+    return {"ludarium": ludarium.__version__, "key": request.app.state.signer.public}
+
+
 async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return description()
 
@@ -354,10 +371,24 @@ async def page(request: Request) -> Response:
         words = "The browser client is not built. Run ./dev play, which builds it, or play in the terminal."
         return Response(words, status_code=503, media_type="text/plain")
     response = FileResponse(index, headers={"Cache-Control": "no-cache"})
+    with contextlib.suppress(Declined, DatabaseAway, BadDatabase):  # the page itself says what is wrong
+        await _welcome_early(request, response)
+    return response
+
+
+async def _welcome_early(request: Request, response: Response) -> None:
+    """Give a new guest the cookie before the page asks many things at once."""
     lobby: Lobby = request.app.state.lobby
-    if lobby.guest(request.cookies.get(COOKIE, "")) is None:  # before the page asks many things at once
+    if guest_of(request) is None:
+        lobby.gate.check(NEW_GUESTS, address_of(request.scope))
         _, token = await lobby.new_guest()
         _welcome(request, response, token)
+
+
+def too_many(refusal: Declined) -> Response:
+    """The answer to who asks too often."""
+    response = _response({"error": refusal.words, "rule": refusal.rule}, refusal.status)
+    response.headers["Retry-After"] = "5"
     return response
 
 
@@ -389,6 +420,7 @@ ROUTES = [
     Route("/api/tables/{key}/explain", endpoint(explaining)),
     Route("/api/shelf", endpoint(shelf), methods=["GET", "POST"]),
     Route("/api/shelf/{slug}/{kind}/{name}", endpoint(shelf_item), methods=["GET", "PUT", "DELETE"]),
+    Route("/api/server", endpoint(server)),
     Route("/api/openapi.json", endpoint(openapi)),
     Route("/{path:path}", page),
 ]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from unicodedata import category
 
 from ludarium.server.refusals import Declined
 
+BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs without any ink
 MESSAGE_BYTES = 16_384
 MESSAGES_PER_SECOND = 50.0
 MESSAGE_BURST = 200.0
@@ -29,6 +31,7 @@ COLLECT_SECONDS = 3600.0  # and after so long in any case
 SNAPSHOT_EVERY = 50  # lines of a record
 LOG_KEPT = 150  # entries of a table's log in memory, and at most twice as many
 WAKE_LINES = 60  # lines that a table which wakes replays at least, so that its log does not begin empty
+NONCE_SECONDS = 3.0  # that bots wait at the beginning for what players add to the seed
 LONGEST_RETRY = 60.0  # seconds until a table tries again to write what could not be written
 UPDATED_EVERY = 60.0  # seconds: when a table was last played at is written down no more often
 PASS_PAUSE = (0.6, 2.4)  # seconds before a forced pass, or a quick answer, counts where passing would tell something
@@ -60,8 +63,13 @@ def clean(text: object, most: int, what: str) -> str:
     if not isinstance(text, str):
         raise Declined(f"The {what} must be text.")
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if not line:
+    if not _can_be_seen(line):
         raise Declined(f"The {what} must not be empty.")
     if len(line) > most:
         raise Declined(f"The {what} may have at most {most} letters; it has {len(line)}.", status=413)
     return line
+
+
+def _can_be_seen(line: str) -> bool:
+    """Whether anything of it leaves ink: some letters are blank by design, and marks need a letter to sit on."""
+    return any(c not in BLANKS and category(c)[0] not in "MZC" for c in line)

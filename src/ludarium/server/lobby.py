@@ -19,6 +19,7 @@ from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
 from ludarium.kernel.records import BadRecord, Carry, Header
 from ludarium.server.bot_pool import BotPool
+from ludarium.server.gate import TABLES, Gate
 from ludarium.server.limits import (
     CHAT_KEPT,
     COLLECT_SECONDS,
@@ -41,6 +42,7 @@ from ludarium.server.move_batching import MoveBatching
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, DatabaseAway, ListedTable, Storage, StoredTable, Summary
 from ludarium.server.table import Chairs, LiveTable
+from ludarium.server.vows import checked_vow
 from ludarium.table.match import OPEN, PERSON, Match, Seat
 from ludarium.table.snapshots import Snapshot
 
@@ -78,6 +80,8 @@ class TableWish(msgspec.Struct, frozen=True):
     hints: bool = True
     start: Carry | None = None
     """What an earlier match of a campaign carried over."""
+    vow: str = ""
+    """What binds whoever opens the table to the nonce they will add to the seed of the dice."""
 
 
 def hashed(token: str) -> str:
@@ -99,6 +103,7 @@ class Lobby:
         self._laying: dict[str, asyncio.Task[str]] = {}
         """Rematches that are being laid, by the table that is over."""
         self.batching = MoveBatching()
+        self.gate = Gate()
         self.replaying = asyncio.Lock()
         """Past moments are worked out one at a time."""
         self._collected = time.time()
@@ -147,6 +152,7 @@ class Lobby:
         open_now = self.storage.count_open_tables(guest.id)
         if open_now >= TABLES_PER_GUEST:
             raise Declined(f"You sit at {open_now} tables already; finish or leave one first.", status=429)
+        self.gate.check(TABLES, guest.id)
         if wish.limit is not None and not 5 <= wish.limit <= LONGEST_LIMIT:
             raise Declined("A time limit is between 5 seconds and 14 days per decision.")
         try:
@@ -155,7 +161,9 @@ class Lobby:
             match = _new_match(game_type, chairs, wish.options, wish.limit, wish.start)
         except (UnknownGame, BadOption, BadBot) as error:
             raise Declined(str(error)) from None
-        about = About(guest.id, wish.listed, wish.spectators, wish.hints)
+        vow, first = checked_vow(wish.vow), next((n for n, c in enumerate(chairs) if c.guest == guest.id), -1)
+        vows = tuple(vow if seat == first else "" for seat in range(len(chairs)))
+        about = About(guest.id, wish.listed, wish.spectators, wish.hints, vows=vows)
         return (await self._lay(match, chairs, about)).key, links
 
     async def _lay(self, match: Match, chairs: Sequence[Chair], about: About) -> LiveTable:
@@ -290,7 +298,7 @@ class Lobby:
         new.background.go_on()
         new.tell(people=True)
 
-    async def sit(self, guest: Guest, key: str, seat: int) -> None:
+    async def sit(self, guest: Guest, key: str, seat: int, vow: str = "") -> None:
         """Take an open seat of a listed table."""
         table = self.table(key)
         if not 0 <= seat < len(table.chairs):
@@ -300,7 +308,7 @@ class Lobby:
             raise Declined("That seat is taken.", status=409)
         if not table.about.listed and table.about.host != guest.id:
             raise Declined("This table is private; ask for an invitation.", status=403)
-        await self._seat(table, seat, guest)
+        await self._seat(table, seat, guest, vow)
 
     def invitation(self, guest: Guest, token: object) -> tuple[LiveTable, int]:
         """The table and the seat to which this invites; Declined if it does not, or not any more."""
@@ -327,23 +335,30 @@ class Lobby:
             "mine": seat in mine,
         }
 
-    async def accept(self, guest: Guest, token: object) -> tuple[str, int]:
+    async def accept(self, guest: Guest, token: object, vow: str = "") -> tuple[str, int]:
         """Take the seat of an invitation."""
         table, seat = self.invitation(guest, token)
         mine = table.seats_of(guest.id)
         if mine and seat not in mine:
             raise Declined("You sit at this table already; this invitation is for somebody else.", status=409)
         if not mine:
-            await self._seat(table, seat, guest)
+            await self._seat(table, seat, guest, vow)
         return table.key, seat
 
-    async def _seat(self, table: LiveTable, seat: int, guest: Guest) -> None:
+    async def _seat(self, table: LiveTable, seat: int, guest: Guest, vow: str) -> None:
+        checked_vow(vow)
+
+        def bound(about: About) -> About:
+            vows = about.vows or ("",) * len(table.chairs)
+            mine = vow if not table.nonces else ""  # a nonce was told already: it is too late to choose one
+            return msgspec.structs.replace(about, vows=(*vows[:seat], mine, *vows[seat + 1 :]))
+
         def sat_down(chairs: Chairs) -> Chairs:
             if chairs[seat].guest not in (None, guest.id) or chairs[seat].is_bot:
                 raise Declined("Somebody has taken that seat already.", status=409)
             return _with(chairs, seat, Chair(PERSON, guest.name, guest.id, chairs[seat].invite))
 
-        await table.change(chairs=sat_down)
+        await table.change(chairs=sat_down, about=bound)
 
     async def replace(self, guest: Guest, key: str, seat: int, kind: str) -> dict[int, str]:
         """The host puts a bot on a seat, opens it again or invites to it; a player may leave the own seat so.

@@ -59,6 +59,12 @@ class Aim(_Message, frozen=True, tag="aim"):
     seat: int = -1
 
 
+class Nonce(_Message, frozen=True, tag="nonce"):
+    """What I add to the seed of the dice, in hexadecimal; its SHA-256 is the vow that I gave when I sat down."""
+
+    nonce: str
+
+
 class Undo(_Message, frozen=True, tag="undo"):
     """Take back my last answer."""
 
@@ -92,7 +98,7 @@ class Act(_Message, frozen=True, tag="act"):
     what: str
 
 
-FromClient: TypeAlias = Union[Since, Answer, Aim, Undo, Why, Explain, Say, Act]
+FromClient: TypeAlias = Union[Since, Answer, Aim, Nonce, Undo, Why, Explain, Say, Act]
 
 # -- to the client -----------------------------------------------------------------------------------
 
@@ -269,6 +275,10 @@ class State(_Message, frozen=True, tag="state"):
     now: Delta
     options: dict[str, str] = {}
     handover: bool = False
+    commitment: str = ""
+    """The SHA-256 of the secret that all dice come from, as the record has it; the secret is told when the game is over."""
+    reveal: bool = False
+    """Whether everybody is seated and bound, and this guest is to say its nonce now."""
     hints: bool = True
     """Whether this table allows hints."""
     waits: bool = False

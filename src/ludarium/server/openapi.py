@@ -70,6 +70,7 @@ _OPERATIONS = [
     _Operation("/api/shelf/{slug}/{kind}/{name}", "get", "One thing that is kept; as a file.", {"file": _TEXT}),
     _Operation("/api/shelf/{slug}/{kind}/{name}", "put", "Keep this JSON object.", body={}),
     _Operation("/api/shelf/{slug}/{kind}/{name}", "delete", "Keep it no more."),
+    _Operation("/api/server", "get", "The version, and the key with which records are signed."),
     _Operation("/api/openapi.json", "get", "This description."),
 ]
 _REFUSAL = {

@@ -15,7 +15,8 @@ from ludarium.scene.parts import encode
 from ludarium.server.bot_pool import TooMany
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import aimed_at
-from ludarium.server.http import COOKIE
+from ludarium.server.gate import CHAT, address_of
+from ludarium.server.http import guest_of
 from ludarium.server.limits import (
     BOT_SECONDS,
     CHAT_LENGTH,
@@ -35,15 +36,18 @@ from ludarium.server.messages import (
     Explain,
     Explained,
     FromClient,
+    Nonce,
     Refusing,
     Say,
     Since,
     Undo,
     Why,
 )
+from ludarium.server.metrics import MESSAGES, REFUSALS
 from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
 from ludarium.server.storage import DatabaseAway
-from ludarium.server.table import LiveTable, Viewer
+from ludarium.server.table import LiveTable
+from ludarium.server.viewers import Viewer
 from ludarium.server.wire import wire_of
 from ludarium.table.pictures import layout_for, pictures_of
 
@@ -53,6 +57,7 @@ GONE = 4404
 FORBIDDEN = 4403
 TOO_MANY = 4429
 NO_TEXT = 1007
+AWAY = 1013
 MOST_UNSENT = 4_000_000  # bytes
 
 
@@ -64,7 +69,11 @@ async def socket(websocket: WebSocket) -> None:
     if origin is not None and origin.split("://")[-1] != websocket.headers.get("host"):
         await websocket.close(FORBIDDEN, "This page belongs to another site.")
         return
-    guest = lobby.guest(websocket.cookies.get(COOKIE, ""))
+    try:
+        guest = guest_of(websocket)
+    except DatabaseAway:
+        await websocket.close(AWAY, DATABASE_AWAY)
+        return
     if guest is None:
         await websocket.close(FORBIDDEN, "Open the page first; it gives you a name.")
         return
@@ -74,13 +83,21 @@ async def socket(websocket: WebSocket) -> None:
     except Declined as refusal:
         await websocket.close(GONE if refusal.status == 404 else FORBIDDEN, refusal.words[:120])
         return
+    except DatabaseAway:
+        await websocket.close(AWAY, DATABASE_AWAY)
+        return
     if lobby.sockets[guest.id] >= SOCKETS_PER_GUEST:
         await websocket.close(TOO_MANY, "You have too many tables open in your browser.")
+        return
+    address = address_of(websocket.scope)
+    if not lobby.gate.enter(address):
+        await websocket.close(TOO_MANY, "Too many tables are open in your network.")
         return
     lobby.sockets[guest.id] += 1
     try:
         await _Talk(websocket, lobby, table, guest, eyes).go()
     finally:
+        lobby.gate.leave(address)
         lobby.sockets[guest.id] -= 1
         if not lobby.sockets[guest.id]:
             del lobby.sockets[guest.id]
@@ -185,6 +202,7 @@ class _Talk:
             self._refuse(OUR_FAULT)
 
     def _refuse(self, words: str, rule: str = "") -> None:
+        REFUSALS.inc()
         table = self.lobby.awake.get(self.key)
         self._send(encode(Refusing(words, rule, table.version if table else 0)))
 
@@ -202,6 +220,7 @@ class _Talk:
         return message
 
     async def _do(self, message: FromClient) -> None:
+        MESSAGES.labels(type(message).__name__.lower()).inc()
         table = self.table
         match message:
             case Since():
@@ -213,6 +232,8 @@ class _Talk:
                 await table.answer(seat, table.option_of(seat, self.viewer.layout, message))
             case Aim():
                 await self._aim(message)
+            case Nonce():
+                await table.reveal(self.guest.id, message.nonce)
             case Undo():
                 await table.undo(self._undoer())
             case Explain():
@@ -222,6 +243,7 @@ class _Talk:
                 self._why(message.element)
             case Say():
                 table.check_company(self.guest.id)
+                self.lobby.gate.check(CHAT, self.guest.id)
                 words = clean(message.words, CHAT_LENGTH, "message")
                 await table.say(self.guest.name, self.viewer.seat, words)
             case Act():
@@ -312,7 +334,7 @@ class _Talk:
         """The best options for the seat that asks, with their chance to win."""
         seat = self._seat()
         view = self.table.match.game.view(seat)
-        ask, since = view.ask, self.table.asked_since.get(seat)
+        ask, since = view.ask, self.table.questions.since(seat)
         assert ask is not None
         try:
             seed = self.table.match.fate.label(f"hint:{seat}:{self.table.match.count}")
@@ -322,7 +344,7 @@ class _Talk:
         except TooMany:
             raise Declined("You have asked for several hints already; wait for them first.", status=429) from None
         words = self.table.match.game_type.words()
-        if since != self.table.asked_since.get(seat):
+        if since != self.table.questions.since(seat):
             raise Declined("The table has moved on; ask again.", status=409)
         shown = [choice.answer for choice in self.table.feed(seat, self.viewer.layout).choices]
         advice = tuple(

@@ -5,64 +5,34 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 
-from ludarium.kernel.asks import NOBODY, AnyAsk, Anyone, Ask, Refused, is_forced
+from ludarium.kernel.asks import NOBODY, Ask, Refused, is_forced
 from ludarium.scene.choices import Aimed, Choice
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
 from ludarium.server.background import Background
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.feeds import Feed
-from ludarium.server.limits import CHAT_KEPT, PASS_PAUSE, SNAPSHOT_EVERY, UPDATED_EVERY
+from ludarium.server.limits import CHAT_KEPT, SNAPSHOT_EVERY, UPDATED_EVERY
 from ludarium.server.listing import how_it_is_played
 from ludarium.server.messages import Answer, ChatRow, SeatState, State
+from ludarium.server.metrics import FAILED_WRITES, MOVES, WRITE_SECONDS
+from ludarium.server.questions import Questions
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, Storage, Summary
+from ludarium.server.viewers import Viewer
+from ludarium.server.vows import is_nonce, vow_of
 from ludarium.table.match import Match, Seat
 from ludarium.table.pictures import pictures_of
 
 log = logging.getLogger("ludarium")
-_SECRET = secrets.SystemRandom()
 Chairs: TypeAlias = tuple[Chair, ...]
 FARTHEST = 1e9  # board units
-
-
-class Viewer:
-    """One open socket: through whose eyes, in which layout, and where to send."""
-
-    __slots__ = ("drop", "guest", "layout", "ready", "seat", "send", "waits", "wish")
-
-    def __init__(
-        self,
-        guest: str,
-        seat: int,
-        layout: Layout,
-        send: Callable[[bytes], None],
-        drop: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.guest, self.seat, self.send, self.drop = guest, seat, send, drop
-        self.ready: int | None = None
-        """At a shared device: the seat whose player has said that the others look away."""
-        self.wish = -1
-        """At a shared device: the seat through whose eyes its player wants to look if several are asked."""
-        self.layout: Layout = layout
-        self.waits = False
-        """Whether it was sent nothing yet: it came while a move was on its way to the disk."""
-
-
-def _same_for(seat: int, before: AnyAsk | None, now: AnyAsk | None) -> bool:
-    """Whether a seat that has not answered is asked the same as before another one answered."""
-    if before is now:
-        return True
-    if not isinstance(before, Anyone) or not isinstance(now, Anyone) or before.topic != now.topic:
-        return False
-    return bool(before.options_of(seat) == now.options_of(seat))
 
 
 class LiveTable:
@@ -89,10 +59,7 @@ class LiveTable:
         """How many writes in a row have failed."""
         self.version = int(time.time() * 1000)
         """Never that of an earlier time this table was awake: who comes back with such a one has nothing."""
-        self.asked_since: dict[int, int] = {}
-        """The version since which each seat that is asked has the same question."""
-        self.window_ends = 0.0
-        """Before this moment (``time.monotonic``) no answer counts whose speed would tell what a player holds."""
+        self.questions = Questions(match.game, self.version)
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self._left: dict[str, float] = {}
@@ -116,8 +83,14 @@ class LiveTable:
         """When somebody last asked for this table."""
         self.waits_for_all: set[int] = set()
         """Seats that want to be asked even when they can only pass."""
+        self.nonces: dict[str, str] = {}
+        """What each guest has added to the seed so far, until all have."""
+        self.nonces_due = True
+        """Whether bots still wait for them."""
+        self._note = how_it_is_played(match.game_type, match.record.header.options)
+        self._summary_kept: Summary | None = None
+        """What lists say of the table, as it was last written."""
         self.background = Background(self)
-        self._note_question(None)
         self.rename()
 
     # -- who is who ----------------------------------------------------------------------------------
@@ -193,6 +166,8 @@ class LiveTable:
                 now,
                 options,
                 handover,
+                commitment=self.match.record.header.commitment,
+                reveal=self.awaits_nonces and guest in self.bound() and guest not in self.nonces,
                 hints=self.about.hints,
                 waits=waits,
             )
@@ -251,14 +226,14 @@ class LiveTable:
         """What lists say of the table."""
         match, header, over = self.match, self.match.record.header, self._over()
         return Summary(
-            note=how_it_is_played(match.game_type, header.options),
+            note=self._note,
             content=header.content,
             ludarium=header.ludarium,
             turn=() if over else match.game.awaited(),
             over=over is not None,
             outcome=match.game.outcome() if match.over else None,
             progress=pictures_of(match.game_type).progress(match.game.view(NOBODY)),
-            asked=() if over else tuple(match.asked.items()),
+            asked=() if over or match.limit is None else tuple(match.asked.items()),
             deadline=None if over else match.deadline,
         )
 
@@ -278,20 +253,9 @@ class LiveTable:
             return
         self.version += 1
         if moved:
-            self._note_question(self._asked)
+            self.questions.note(self.match.game, self.version)
         self._send(self.viewers - {but}, chat, people=people)
         self._forget_feeds()
-
-    def _note_question(self, before: AnyAsk | None) -> None:
-        """Note since when each seat has the same question: another's answer does not make it a new one."""
-        now = self._asked = self.match.game.ask
-        since = self.asked_since
-        if now is not before:
-            self.window_ends = time.monotonic() + _SECRET.uniform(*PASS_PAUSE)
-        self.asked_since = {
-            seat: since[seat] if seat in since and _same_for(seat, before, now) else self.version
-            for seat in self.match.game.awaited()
-        }
 
     def _forget_feeds(self) -> None:
         """Those through whose eyes nobody looks now."""
@@ -325,12 +289,60 @@ class LiveTable:
                 made[key] = feed.advance(self.version, chat=allowed, seats=seats, over=over)
             viewer.send(made[key])
 
+    # -- fair dice -------------------------------------------------------------------------------------
+
+    def bound(self) -> dict[str, int]:
+        """The guests who play, each with the first of their seats, which bears their vow."""
+        found: dict[str, int] = {}
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest:
+                found.setdefault(chair.guest, seat)
+        return found
+
+    @property
+    def awaits_nonces(self) -> bool:
+        """Whether every seat is taken, every player bound by a vow, and the dice not yet mixed with what they add."""
+        match, vows = self.match, self.about.vows
+        if match.answers or self.over or match.record.header.nonces is not msgspec.UNSET or not any(vows):
+            return False
+        taken = all(chair.guest or chair.is_bot for chair in self.chairs)
+        return taken and all(vows[seat] for seat in self.bound().values())
+
+    async def reveal(self, guest: str, nonce: str) -> None:
+        """A player says their nonce. When all have, the match begins anew with dice that nobody could choose."""
+        bound = self.bound()
+        if not self.awaits_nonces or guest not in bound:
+            raise Declined("The dice of this match need nothing more from you.", status=409)
+        if not is_nonce(nonce) or vow_of(nonce) != self.about.vows[bound[guest]]:
+            raise Declined("This is not the nonce that you were bound to when you sat down.")
+        self.nonces[guest] = nonce
+        if set(self.nonces) >= set(bound):
+            await self._deal_again()
+
+    async def _deal_again(self) -> None:
+        async with self._changing():
+            if not self.awaits_nonces:
+                return
+            said = {seat: self.nonces[guest] for guest, seat in self.bound().items()}
+            match = self.match.dealt_again([said.get(seat, "") for seat in range(len(self.chairs))])
+            first, header, *lines = match.dump().decode().rstrip("\n").split("\n")
+            self.match = match
+            self.rename()
+            head = f"{first}\n{header}"
+            await self._written(self.storage.replace_match(self.key, head, lines, self.summary()))
+            self.kept_lines, self.snapped = match.count, 0
+            self.feeds.clear()
+            for viewer in self.viewers:
+                viewer.waits = True  # what it has was never played: it is sent everything
+            self.tell(moved=True)
+        self.background.go_on()
+
     # -- acting ----------------------------------------------------------------------------------------
 
     def choice_of(self, seat: int, layout: Layout, version: int, number: int) -> Choice:
         """A choice that was shown to this seat; Declined if the table has moved on since."""
-        feed, since = self.feeds.get((seat, layout)), self.asked_since.get(seat, self.version + 1)
-        if not since <= version <= self.version or feed is None or feed.version < since:
+        feed, since = self.feeds.get((seat, layout)), self.questions.since(seat)
+        if since is None or not since <= version <= self.version or feed is None or feed.version < since:
             raise Declined("The table has moved on; look again.", status=409)
         if not 0 <= number < len(feed.choices):
             raise Declined("There is no such choice.")
@@ -388,7 +400,7 @@ class LiveTable:
         mine = self.chairs[seat].guest
         others = {chair.guest for chair in self.chairs if chair.guest} | {viewer.guest for viewer in self.viewers}
         if others - {mine}:
-            await asyncio.sleep(max(0.0, self.window_ends - time.monotonic()))
+            await asyncio.sleep(max(0.0, self.questions.window_ends - time.monotonic()))
 
     async def undo(self, seat: int) -> None:
         """Take back the last answer of this seat."""
@@ -461,22 +473,25 @@ class LiveTable:
 
     async def _keep(self, seated: tuple[int, Chair] | None = None) -> None:
         """Make the new lines of the record durable, and who sits down with them; then tell everybody."""
-        match, first = self.match, self.kept_lines
+        match, first, began = self.match, self.kept_lines, time.perf_counter()
         lines = [encode(line).decode() for line in match.lines_since(first)]
         snapshot = match.snapshot() if match.settled - self.snapped >= SNAPSHOT_EVERY else None
         self.updated = time.time()
         touch = self.updated - self._updated_kept > UPDATED_EVERY
+        row = self.summary()
+        new = row if row != self._summary_kept else None
         await self._written(
-            self.storage.keep_moves(
-                self.key, first, lines, self.summary(), touch=touch, snapshot=snapshot, seated=seated
-            )
+            self.storage.keep_moves(self.key, first, lines, new, touch=touch, snapshot=snapshot, seated=seated)
         )
+        self._summary_kept = row
         if touch:
             self._updated_kept = self.updated
         if snapshot:
             self.snapped = snapshot.number
             match.forget_lines(snapshot.number)
         self.kept_lines = match.count
+        MOVES.labels(match.game_type.slug).inc()
+        WRITE_SECONDS.observe(time.perf_counter() - began)
         self.tell(moved=True)
 
     async def _written(self, writing: Awaitable[None]) -> None:
@@ -486,6 +501,7 @@ class LiveTable:
             await writing
         except Exception:
             log.exception("a table could not be written")
+            FAILED_WRITES.inc()
             self.dropped = True
             self._lost(self)
             words = "This could not be saved. The table shows what holds now; please try again."

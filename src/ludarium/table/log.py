@@ -34,7 +34,7 @@ class Log:
     def __init__(self, first: int = 0, keep: int | None = None) -> None:
         self.first = first
         self.entries: list[Entry] = []
-        self._keep = keep
+        self.keep = keep
 
     @property
     def count(self) -> int:
@@ -45,8 +45,8 @@ class Log:
         """The next entry."""
         entry = Entry(self.count, seat, topic, events, timed_out)
         self.entries.append(entry)
-        if self._keep is not None and len(self.entries) > 2 * self._keep:
-            gone = len(self.entries) - self._keep
+        if self.keep is not None and len(self.entries) > 2 * self.keep:
+            gone = len(self.entries) - self.keep
             del self.entries[:gone]
             self.first += gone
         return entry

@@ -79,7 +79,7 @@ class Match:
         self.asked: dict[int, float] = {}
         """Since when each seat that owes an answer is asked."""
         self.seats = [Seat(note.name, note.kind) for note in header.seats]
-        self.fate = Fate(seed, start.draws if start else 0)
+        self.fate = header.fate(seed, start.draws if start else 0)
         self.record = Record(header)
         self.log = Log(start.entries if start else 0, keep)
         self._undo: list[_Before] = []
@@ -133,6 +133,12 @@ class Match:
             start=start or msgspec.UNSET,
         )
         return cls(header, fate.seed, limit, clock, keep=keep)
+
+    def dealt_again(self, nonces: Sequence[str]) -> Match:
+        """The match from its beginning again, with its present players and what they have added to the seed."""
+        seats = tuple(SeatNote(seat.name, seat.kind) for seat in self.seats)
+        header = msgspec.structs.replace(self.record.header, seats=seats, nonces=tuple(nonces))
+        return Match(header, self.fate.seed, self.limit, self.clock, keep=self.log.keep)
 
     # -- answers ----------------------------------------------------------------------------------
 

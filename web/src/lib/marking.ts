@@ -29,7 +29,7 @@ export function unasked(views: readonly string[], measuring: string | null): Mar
 /** Whether the question is in which order the same things come. */
 function isOrder({ choices = [] }: Ask): boolean {
   const all = new Set(choices.flatMap(({ path = [] }) => path)).size;
-  return all > 2 && choices.every(({ path = [] }) => path.length === all);
+  return all > 2 && choices.every(({ path = [], unordered = false }) => path.length === all && !unordered);
 }
 
 export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null, previewed = choosing.chosen?.choice }: Behind): Marks {

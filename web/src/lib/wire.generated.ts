@@ -199,6 +199,12 @@ export interface Aim {
   seat?: number;
 }
 
+/** What I add to the seed of the dice, in hexadecimal; its SHA-256 is the vow that I gave when I sat down. */
+export interface Nonce {
+  t: "nonce";
+  nonce: string;
+}
+
 /** Take back my last answer. */
 export interface Undo {
   t: "undo";
@@ -357,6 +363,8 @@ export interface State {
   now: Delta;
   options?: Readonly<Record<string, string>>;
   handover?: boolean;
+  commitment?: string;
+  reveal?: boolean;
   hints?: boolean;
   waits?: boolean;
 }

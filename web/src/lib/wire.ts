@@ -2,8 +2,8 @@
 
 import type * as sent from "./wire.generated";
 
-export type { Advice, BoardState, Change, ChatRow, Explained, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, Spot, Way } from "./wire.generated";
-export type { AimedAt as Aimed, AskState as Ask, ChoiceState as Choice, PanelState as Panel, Piece as Element, Refusing as Refused } from "./wire.generated";
+export type { Advice, Change, ChatRow, Explained, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, BoardState, Spot, Way } from "./wire.generated";
+export type { AskState as Ask, ChoiceState as Choice, PanelState as Panel, Piece as Element, Refusing as Refused } from "./wire.generated";
 
 export type Layout = "wide" | "phone";
 
@@ -30,18 +30,13 @@ export interface State extends Omit<sent.State, "now"> {
   now: Delta;
 }
 
-export type FromServer = State | (Delta & { t: "delta" }) | sent.AimedAt | sent.Explained | sent.Refusing;
-
-/** What the client says: answers by the number of a choice, for one of its seats. */
-interface Chosen {
-  choice: number;
-  seat: number;
-}
+export type Aimed = sent.AimedAt;
+export type FromServer = State | (Delta & { t: "delta" }) | sent.Explained | sent.Refusing | Aimed;
 
 export type ToServer =
-  | (sent.Since & { version: number; layout: Layout })
-  | (sent.Answer & Chosen)
-  | (sent.Aim & Chosen)
+  | (sent.Since & { layout: Layout })
+  | sent.Answer
+  | sent.Aim
   | sent.Undo
   | sent.Why
   | sent.Explain

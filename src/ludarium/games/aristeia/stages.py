@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -54,8 +55,6 @@ def arrange(g: Aristeia, stage: str) -> None:
     What a case leaves open is filled in: fighters stand in zones 1 and 4, the deck holds the cards that are
     nowhere else, seat 0 is the Underdog, the Running Orders are in the order of the teams.
     """
-    if stage not in STAGES:
-        raise BadOption(f"Aristeia! knows no stage {stage!r}; it knows {', '.join(STAGES)}.")
     if stage in SETUP_STAGES:
         g.stack = [Match(at="play"), SetUp(at=SETUP_STAGES[stage])]
         g.run(None)
@@ -120,57 +119,80 @@ def _fill_in(g: Aristeia) -> None:
     g.scoring = g.scoring or first_scoring_zones(g)
 
 
-def fact(g: Aristeia, path: str) -> Any:
-    """A fact that follows from the position.
+def _sight(g: Aristeia, start: str, end: str) -> str:
+    seen = sight.vertices_seen(g, start, end)
+    return "clear" if seen == 6 else "limited" if seen >= sight.ENOUGH else "blocked"
 
-    ``sight.FROM.TO`` (spaces: clear, limited, blocked), ``vertices.FROM.TO``, ``sees.FIGHTER.FIGHTER``,
-    ``route.FROM.TO``, ``distance.FROM.TO``, ``cover.FIGHTER.FIGHTER`` (the first against the second, who
-    attacks), ``pools`` (of the Roll under way), ``initiative.FIGHTER``, ``speed.FIGHTER``, ``energy.FIGHTER``,
-    ``return.SEAT`` (zones), ``cards.SEAT`` (how many), ``spaces``, ``blocked`` and ``burnt`` (how many), ``zones``,
-    ``zone.SPACE``, ``targets`` (of the Actions that are offered), ``winner``.
-    """
-    name, *words = path.split(".")
-    match name:
-        case "vertices":
-            return sight.vertices_seen(g, words[0], words[1])
-        case "sight":
-            seen = sight.vertices_seen(g, words[0], words[1])
-            return "clear" if seen == 6 else "limited" if seen >= sight.ENOUGH else "blocked"
-        case "route":
-            return sight.route(g, words[0], words[1], 20)
-        case "distance":
-            return g.content.dome.distance(words[0], words[1])
-        case "pools":
-            contest = g.topmost(Contest)
-            return [cut(g.content, side.pool) for side in contest.sides] if contest else []
-        case "sees" | "cover":
-            one, two = int(words[0]), int(words[1])
-            return sight.sees(g, one, two) if name == "sees" else covered(g, Context(defender=one), one, two)
-        case "initiative":
-            return initiative(g, int(words[0]))
-        case "speed" | "energy":
-            return g.attribute(int(words[0]), name)
-        case "return":
-            spaces = g.content.dome.names(return_spaces(g, int(words[0])))
-            return sorted({g.content.dome.zone_of[space] for space in spaces})
-        case "cards":
-            player = g.players[int(words[0])]
-            return len(player.hand) + len(player.deck) + len(player.discard) + len(player.playing)
-        case "spaces":
-            return len(g.content.dome.at)
-        case "blocked":
-            return g.content.dome.blocked.bit_count()
-        case "burnt":
-            return len(g.scorched)
-        case "zones":
-            return list(g.content.dome.zones)
-        case "zone":
-            return g.content.dome.zone_of.get(words[0], "")
-        case "targets":
-            assert g.ask is not None
-            options: Any = g.ask.options_of(g.awaited()[0])
-            return sorted({option.target for option in options if isinstance(option, Act) and option.target >= 0})
-        case "winner":
-            winners = g.verdict().winners
-            return winners[0] if len(winners) == 1 else "draw"
-    raise BadOption(f"Aristeia! knows no fact {path!r}.")
+
+def _pools(g: Aristeia) -> list[str]:
+    """The dice of the Roll under way."""
+    contest = g.topmost(Contest)
+    return [cut(g.content, side.pool) for side in contest.sides] if contest else []
+
+
+def _sees(g: Aristeia, one: int, two: int) -> bool:
+    return sight.sees(g, one, two)
+
+
+def _cover(g: Aristeia, one: int, attacker: int) -> bool:
+    return covered(g, Context(defender=one), one, attacker)
+
+
+def _initiative(g: Aristeia, fighter: int) -> int:
+    return initiative(g, fighter)
+
+
+def _speed(g: Aristeia, fighter: int) -> int:
+    return g.attribute(fighter, "speed")
+
+
+def _energy(g: Aristeia, fighter: int) -> int:
+    return g.attribute(fighter, "energy")
+
+
+def _return(g: Aristeia, seat: int) -> list[str]:
+    """The zones in which a player's Characters come back."""
+    spaces = g.content.dome.names(return_spaces(g, seat))
+    return sorted({g.content.dome.zone_of[space] for space in spaces})
+
+
+def _cards(g: Aristeia, seat: int) -> int:
+    player = g.players[seat]
+    return len(player.hand) + len(player.deck) + len(player.discard) + len(player.playing)
+
+
+def _targets(g: Aristeia) -> list[int]:
+    """The Targets of the Actions that are offered."""
+    assert g.ask is not None
+    options: Any = g.ask.options_of(g.awaited()[0])
+    return sorted({option.target for option in options if isinstance(option, Act) and option.target >= 0})
+
+
+def _winner(g: Aristeia) -> int | str:
+    winners = g.outcome().winners
+    return winners[0] if len(winners) == 1 else "draw"
+
+
+FACTS: dict[str, Callable[..., Any]] = {
+    "vertices": sight.vertices_seen,
+    "sight": _sight,
+    "route": lambda g, start, end: sight.route(g, start, end, 20),
+    "distance": lambda g, start, end: g.content.dome.distance(start, end),
+    "pools": _pools,
+    "sees": _sees,
+    "cover": _cover,
+    "initiative": _initiative,
+    "speed": _speed,
+    "energy": _energy,
+    "return": _return,
+    "cards": _cards,
+    "spaces": lambda g: len(g.content.dome.at),
+    "blocked": lambda g: g.content.dome.blocked.bit_count(),
+    "burnt": lambda g: len(g.scorched),
+    "zones": lambda g: list(g.content.dome.zones),
+    "zone": lambda g, space: g.content.dome.zone_of.get(space, ""),
+    "targets": _targets,
+    "winner": _winner,
+}
+"""Facts by name: ``sight.0,0.-4,4`` (clear, limited, blocked), ``cover.3.7`` (the first against the second, who
+attacks), ``speed.3``, ``return.0`` (zones), ``cards.1`` (how many)."""

@@ -28,14 +28,12 @@ ROUND_STAGES = {
 }
 ERA_STAGES = {"scoring": "scoring", "new era": "new_era"}
 END_STAGE = "end of game"
+STAGES = (*ROUND_STAGES, *ERA_STAGES, END_STAGE)
 ZONES_FILLED = ("pick dice", "advance disasters")
 
 
 def arrange(g: NovaEra, stage: str) -> None:
     """Begin this stage with the facts as they are; what is not with the players is in bag, reserve and box."""
-    names = (*ROUND_STAGES, *ERA_STAGES, END_STAGE)
-    if stage not in names:
-        raise BadOption(f"Nova Era knows no stage {stage!r}; it knows {', '.join(names)}.")
     if stage not in ZONES_FILLED:
         g.zones = [()] * len(g.zones)
     _clear_doubles(g)
@@ -84,19 +82,6 @@ def _restock(g: NovaEra) -> None:
     g.reserve = tuple(reserve)  # type: ignore[assignment]  # four counts
 
 
-def fact(g: NovaEra, path: str) -> Any:
-    """A derived fact by its name; FACTS and SEAT_FACTS list them all."""
-    name, _, rest = path.partition(".")
-    if name in FACTS:
-        return FACTS[name](g, rest)
-    if name not in SEAT_FACTS:
-        raise BadOption(f"Nova Era knows no fact {path!r}; it knows {', '.join((*FACTS, *SEAT_FACTS))}.")
-    seat, _, more = rest.partition(".")
-    if not seat.isdigit() or int(seat) >= g.seats:
-        raise BadOption(f"{path!r}: after {name} comes a seat, 0 to {g.seats - 1}.")
-    return SEAT_FACTS[name](g, int(seat), more)
-
-
 def _card(g: NovaEra, name: str) -> Card:
     for card in g.content.cards.values():
         if name in (card.id, card.name):
@@ -133,31 +118,31 @@ def _decks_of(g: NovaEra, cards: list[str]) -> list[str]:
     return sorted({g.content.cards[card].deck for card in cards})
 
 
-def _odd_obsoletes(g: NovaEra, rest: str) -> list[str]:
+def _odd_obsoletes(g: NovaEra) -> list[str]:
     """Cards whose Obsolete list names a card that is not of an earlier Era (NE-OBS-13)."""
     order = list(g.content.decks)
     cards = g.content.cards.values()
     return [c.id for c in cards if any(order.index(g.content[o].deck) >= order.index(c.deck) for o in c.obsoletes)]
 
 
-def _odd_evolutions(g: NovaEra, rest: str) -> list[str]:
+def _odd_evolutions(g: NovaEra) -> list[str]:
     """Evolutions that have not exactly one source (NE-ERA-13)."""
     cards = g.content.cards.values()
     return [e for e in g.content.evolutions if sum(1 for card in cards if card.evolves_to == e) != 1]
 
 
-def _tokens(g: NovaEra, rest: str) -> list[int]:
+def _tokens(g: NovaEra) -> list[int]:
     """All tokens of each type, in the reserve and with the players (NE-COMP-03)."""
     return [g.reserve[i] + sum(c.resources[i] for c in g.civilizations) for i in range(4)]
 
 
-def _dice(g: NovaEra, rest: str) -> dict[str, int]:
+def _dice(g: NovaEra) -> dict[str, int]:
     """All dice of each colour: in the bag, in the Zones and with the players (NE-COMP-04)."""
     out = [COLOUR_OF[die] for dice in (*g.zones, *[c.dice for c in g.civilizations]) for die in dice]
     return {colour: g.bag[i] + out.count(colour) for i, colour in enumerate(DICE_COLOURS)}
 
 
-def _cleopatra_token(g: NovaEra, rest: str) -> str:
+def _cleopatra_token(g: NovaEra) -> str:
     """Where the Cleopatra token is (NE-COMP-10, NE-PREP-18, NE-CARD-26)."""
     if g.charmed:
         return f"on {g.content[g.charmed].name}"
@@ -165,32 +150,28 @@ def _cleopatra_token(g: NovaEra, rest: str) -> str:
     return "beside the board" if cleopatra in g.offer else "box"
 
 
-FACTS: dict[str, Callable[[NovaEra, str], Any]] = {
-    "bottom": lambda g, _: g.bottom_cards(),
-    "card": lambda g, rest: getattr(_card(g, rest.partition(".")[0]), rest.partition(".")[2]),
+FACTS: dict[str, Callable[..., Any]] = {
+    "bottom": NovaEra.bottom_cards,
+    "card": lambda g, card, field: getattr(_card(g, card), field),
     "where": _where,
-    "deck": lambda g, rest: len(_deck(g, rest)),
-    "territories": lambda g, rest: sum(1 for card in _deck(g, rest) if g.content[card].kind == "territory"),
+    "deck": lambda g, deck: len(_deck(g, deck)),
+    "territories": lambda g, deck: sum(1 for card in _deck(g, deck) if g.content[card].kind == "territory"),
     "in_box": _in_box,
-    "display_decks": lambda g, _: _decks_of(g, [card for column in g.display for card in column]),
-    "display_size": lambda g, _: [len(column) for column in g.display],
-    "offer_decks": lambda g, _: _decks_of(g, list(g.offer)),
-    "offer_size": lambda g, _: len(g.offer),
-    "zone_sizes": lambda g, _: [len(dice) for dice in g.zones],
+    "display_decks": lambda g: _decks_of(g, [card for column in g.display for card in column]),
+    "display_size": lambda g: [len(column) for column in g.display],
+    "offer_decks": lambda g: _decks_of(g, list(g.offer)),
+    "offer_size": lambda g: len(g.offer),
+    "zone_sizes": lambda g: [len(dice) for dice in g.zones],
     "odd_obsoletes": _odd_obsoletes,
     "odd_evolutions": _odd_evolutions,
     "tokens": _tokens,
     "dice": _dice,
     "cleopatra_token": _cleopatra_token,
-    "player_counts": lambda _game, _: list(range(GAME.players[0], GAME.players[1] + 1)),
-}
-"""Facts about the whole table, by name: ``where.Archery``, ``deck.I>II``, ``card.Archery.cost``."""
-
-SEAT_FACTS: dict[str, Callable[[NovaEra, int, str], Any]] = {
+    "player_counts": lambda _: list(range(GAME.players[0], GAME.players[1] + 1)),
     "count": count,
-    "limit": lambda g, seat, _: LIMIT + g.powers(seat).limit_bonus,
-    "presence": lambda g, seat, _: presence(g.type_counts(seat)),
-    "majority": lambda g, seat, _: majority([g.type_counts(who) for who in range(g.seats)], seat),
-    "objectives": lambda g, seat, _: dict(objectives(g, seat)),
+    "limit": lambda g, seat: LIMIT + g.powers(seat).limit_bonus,
+    "presence": lambda g, seat: presence(g.type_counts(seat)),
+    "majority": lambda g, seat: majority([g.type_counts(who) for who in range(g.seats)], seat),
+    "objectives": lambda g, seat: dict(objectives(g, seat)),
 }
-"""Facts about one player, by name and seat: ``count.0.tech:red``, ``limit.1``, ``majority.2``."""
+"""Facts about the table and about one player: ``where.Archery``, ``deck.I>II``, ``limit.1``, ``count.0.tech:red``."""

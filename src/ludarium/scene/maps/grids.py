@@ -22,7 +22,7 @@ _HEX_FACING: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 _FLAT: Final = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 _POINTED: Final = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))
 _SQUARE_FACING: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-_SQUARE: Final = ((0, 0), (2, 0), (2, 2), (0, 2))
+_SQUARE: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 class HexGrid(msgspec.Struct, frozen=True, gc=False):
@@ -58,10 +58,10 @@ class HexGrid(msgspec.Struct, frozen=True, gc=False):
         q, r = at
         return (2 * q + r, 3 * r) if self.pointed else (3 * q, 2 * r + q)
 
-    def vertices(self, at: Space) -> tuple[Vertex, ...]:
-        """The corners of a space, clockwise."""
-        x, y = self.middle(at)
-        return tuple([(x + dx, y + dy) for dx, dy in (_POINTED if self.pointed else _FLAT)])
+    @property
+    def offsets(self) -> tuple[Vertex, ...]:
+        """The corners of a space from its middle, clockwise."""
+        return _POINTED if self.pointed else _FLAT
 
     def extent(self) -> Point:
         """How wide and how high a space is."""
@@ -97,9 +97,10 @@ class SquareGrid(msgspec.Struct, frozen=True, gc=False):
         """The middle of a space in the whole numbers of vertices."""
         return 2 * at[0] + 1, 2 * at[1] + 1
 
-    def vertices(self, at: Space) -> tuple[Vertex, ...]:
-        """The corners of a space, clockwise."""
-        return tuple([(2 * at[0] + dx, 2 * at[1] + dy) for dx, dy in _SQUARE])
+    @property
+    def offsets(self) -> tuple[Vertex, ...]:
+        """The corners of a space from its middle, clockwise."""
+        return _SQUARE
 
     def extent(self) -> Point:
         """How wide and how high a space is."""
@@ -143,13 +144,19 @@ def centre(grid: Grid, at: Space) -> Point:
     return _placed(grid, grid.middle(at))
 
 
+def vertices(grid: Grid, at: Space) -> tuple[Vertex, ...]:
+    """The corners of a space in whole numbers, clockwise."""
+    x, y = grid.middle(at)
+    return tuple([(x + dx, y + dy) for dx, dy in grid.offsets])
+
+
 @lru_cache(maxsize=20_000)
 def corners(grid: Grid, at: Space, inset: float = 0.0, lift: float = 0.0) -> tuple[Point, ...]:
     """Its corners, clockwise, so much nearer to its middle and so much higher."""
     cx, cy = centre(grid, at)
     w, h = grid.extent()
     kx, ky = 1 - 2 * inset / w, 1 - 2 * inset / h
-    found = [_placed(grid, vertex) for vertex in grid.vertices(at)]
+    found = [_placed(grid, vertex) for vertex in vertices(grid, at)]
     return tuple([(cx + (x - cx) * kx, cy + (y - cy) * ky - lift) for x, y in found])
 
 
@@ -177,21 +184,25 @@ def contour(grid: Grid, spaces: Collection[Space], heights: Mapping[Space, float
     Where neighbours on the rim stand at different ``heights``, a short upright joins them.
     """
     area = spaces if isinstance(spaces, (set, frozenset)) else frozenset(spaces)
+    facing, offsets = grid.facing, grid.offsets
+    ends = offsets[1:] + offsets[:1]
+    edges = tuple(zip(facing, offsets, ends, strict=True))
     onward: dict[Vertex, list[tuple[Vertex, float]]] = {}
     for at in sorted(area):
-        vertices = grid.vertices(at)
+        (q, r), (x, y) = at, grid.middle(at)
         lift = heights.get(at, 0.0) if heights else 0.0
-        for i, (dq, dr) in enumerate(grid.facing):
-            if (at[0] + dq, at[1] + dr) not in area:
-                onward.setdefault(vertices[i], []).append((vertices[(i + 1) % len(vertices)], lift))
+        for (dq, dr), (ax, ay), (bx, by) in edges:
+            if (q + dq, r + dr) not in area:
+                onward.setdefault((x + ax, y + ay), []).append(((x + bx, y + by), lift))
     found = []
     while onward:
-        found.append(polyline(_ring(grid, onward), closed=True))
+        found.append(polyline(_ring(onward, grid.unit, (grid.x, grid.y)), closed=True))
     return "".join(found)
 
 
-def _ring(grid: Grid, onward: dict[Vertex, list[tuple[Vertex, float]]]) -> list[Point]:
+def _ring(onward: dict[Vertex, list[tuple[Vertex, float]]], unit: Point, origin: Point) -> list[Point]:
     """The next closed ring of edges, which are taken out."""
+    (ux, uy), (ox, oy) = unit, origin
     start = at = next(iter(onward))
     points: list[Point] = []
     while at in onward:
@@ -199,10 +210,10 @@ def _ring(grid: Grid, onward: dict[Vertex, list[tuple[Vertex, float]]]) -> list[
         after, lift = ends.pop()
         if not ends:
             del onward[at]
-        (ax, ay), (bx, by) = _placed(grid, at), _placed(grid, after)
-        if not points or points[-1] != (ax, ay - lift):
-            points.append((ax, ay - lift))
-        points.append((bx, by - lift))
+        first = (ox + at[0] * ux, oy + at[1] * uy - lift)
+        if not points or points[-1] != first:
+            points.append(first)
+        points.append((ox + after[0] * ux, oy + after[1] * uy - lift))
         at = after
         if at == start:
             break

@@ -32,6 +32,8 @@ class About(msgspec.Struct, frozen=True):
     hints: bool = True
     resigned: int = -1
     rematch: str = ""
+    vows: tuple[str, ...] = ()
+    """The SHA-256 of the nonce that the player of each seat will add to the seed; empty where there is none."""
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):

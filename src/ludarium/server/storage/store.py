@@ -16,6 +16,8 @@ from ludarium.server.storage.writer import Statement, Writer
 from ludarium.table.match import PERSON
 from ludarium.table.snapshots import Snapshot
 
+CHAT_STORED = 1_000  # lines of chat that are kept of a table
+CHAT_PRUNED = 100  # lines after which the oldest are looked for
 _ADD_LINE = "INSERT INTO lines (table_id, number, data) VALUES (?, ?, ?)"
 _SUMMARIZE = (
     "INSERT INTO summaries (table_id, data, deadline) VALUES (?, ?, ?) "
@@ -55,6 +57,18 @@ class Storage:
 
     def _write(self, *statements: Statement) -> asyncio.Future[None]:
         return self._writer.write(statements)
+
+    # -- the server itself -------------------------------------------------------------------------------
+
+    def setting(self, name: str) -> str | None:
+        """What is written down under this name, if anything."""
+        rows = self._read("SELECT value FROM settings WHERE name = ?", name)
+        return rows[0][0] if rows else None
+
+    def keep_setting(self, name: str, value: str) -> asyncio.Future[None]:
+        """Write this down under the name."""
+        sql = "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        return self._write((sql, (name, value)))
 
     # -- guests ------------------------------------------------------------------------------------------
 
@@ -117,21 +131,23 @@ class Storage:
         key: str,
         first: int,
         lines: Sequence[str],
-        row: Summary,
+        row: Summary | None,
         *,
         touch: bool,
         snapshot: Snapshot | None,
         seated: tuple[int, Chair] | None = None,
     ) -> asyncio.Future[None]:
-        """Further lines of the record, what lists say of the table now, perhaps a snapshot and who sits down.
+        """Further lines of the record; what lists say of the table now, if it has changed; a snapshot; who sits down.
 
         Refused as a whole if one of the lines is there already: somebody else has moved.
         """
         statements: list[Statement] = [(_ADD_LINE, (key, first + i, line)) for i, line in enumerate(lines)]
-        statements.append(_summarize(key, row))
-        if touch or row.over:
+        over = row is not None and row.over
+        if row is not None:
+            statements.append(_summarize(key, row))
+        if touch or over:
             sql = "UPDATE tables SET updated = ?, closed = ? WHERE id = ?"
-            statements.append((sql, (time.time(), int(row.over), key)))
+            statements.append((sql, (time.time(), int(over), key)))
         if snapshot is not None:
             sql = "INSERT INTO snaps (table_id, number, entries, answers, data) VALUES (?, ?, ?, ?, ?)"
             s = snapshot
@@ -139,6 +155,19 @@ class Storage:
         if seated is not None:
             statements.append(_seat(key, *seated))
         return self._write(*statements)
+
+    def replace_match(self, key: str, head: str, lines: Sequence[str], row: Summary) -> asyncio.Future[None]:
+        """Begin the match of a table anew, before anybody has answered."""
+        add = (
+            "INSERT INTO lines (number, table_id, data) VALUES (?, ?, ?)"  # not in bulk: after what it replaces is gone
+        )
+        return self._write(
+            ("UPDATE tables SET head = ? WHERE id = ?", (head, key)),
+            ("DELETE FROM snaps WHERE table_id = ?", (key,)),
+            ("DELETE FROM lines WHERE table_id = ?", (key,)),
+            *[(add, (number, key, line)) for number, line in enumerate(lines)],
+            _summarize(key, row),
+        )
 
     def change_table(self, key: str, about: About, chairs: Sequence[Chair], row: Summary) -> asyncio.Future[None]:
         """What the table is like and who sits where from now on."""
@@ -216,8 +245,14 @@ class Storage:
         return [row[0] for row in reversed(self._read(sql, key, most))]
 
     def add_chat(self, key: str, number: int, data: str) -> asyncio.Future[None]:
-        """A line of chat."""
-        return self._write(("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (key, number, data)))
+        """A line of chat; now and then the oldest ones are removed."""
+        statements: list[Statement] = [
+            ("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (key, number, data))
+        ]
+        if number and number % CHAT_PRUNED == 0:
+            old = number - CHAT_STORED
+            statements.append(("DELETE FROM chat WHERE table_id = ? AND number <= ?", (key, old)))
+        return self._write(*statements)
 
     # -- shelves -------------------------------------------------------------------------------------------
 

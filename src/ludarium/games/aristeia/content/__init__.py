@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -37,8 +35,7 @@ from ludarium.games.aristeia.content.schema import (
     TacticData,
     read_item,
 )
-from ludarium.kernel.packs import PackError, content_hash, pack_files
-from ludarium.kernel.yamls import UnreadableYaml, read_yaml
+from ludarium.kernel.packs import Items, PackError, PackFormat, content_hash
 
 STANDARD = "standard"
 MOVE, CONTENDER = "UA-MOVE", "UA-CONTENDER"
@@ -333,33 +330,7 @@ def load(packs: tuple[str, ...] = ()) -> Book:
 
 @lru_cache
 def _load(packs: tuple[str, ...]) -> Book:
-    items: dict[str, dict[str, Any]] = {key: {} for key in KINDS}
-    for folder in (files(__name__) / "base", *map(Path, packs)):
-        for file in pack_files(folder):
-            _read_file(file, items)
-    _check_links(items, packs)
-    return Book(items, packs)
-
-
-def _read_file(file: Path | Traversable, items: dict[str, dict[str, Any]]) -> None:
-    for key, listed in _lists(file).items():
-        for item in listed:
-            found = read_item(file.name, key, item)
-            items[key][found.id] = found
-
-
-def _lists(file: Path | Traversable) -> dict[str, list[Any]]:
-    """The lists of a file, whose names must be known."""
-    try:
-        data = read_yaml(file)
-    except UnreadableYaml as error:
-        raise PackError(file.name, "-", "-", str(error)) from None
-    if not isinstance(data, dict) or not all(isinstance(listed, list) for listed in data.values()):
-        raise PackError(file.name, "-", "-", f"the file must hold lists named {', '.join(KINDS)}")
-    for key in data:
-        if key not in KINDS:
-            raise PackError(file.name, "-", str(key), f"there is no such list; there are {', '.join(KINDS)}")
-    return data
+    return Book(PACKS.load(files(__name__) / "base", packs), packs)
 
 
 def aliases(book: Book) -> dict[str, str]:
@@ -369,29 +340,11 @@ def aliases(book: Book) -> dict[str, str]:
 
 def check_pack(pack: str) -> tuple[int, list[PackError]]:
     """How many items a pack holds, and everything that is wrong with it."""
-    errors: list[PackError] = []
-    items = {key: dict(found) for key, found in load().items.items()}
-    count = 0
-    try:
-        for file in pack_files(Path(pack)):
-            for key, listed in _lists(file).items():
-                for item in listed:
-                    count += 1
-                    try:
-                        found = read_item(file.name, key, item)
-                        items[key][found.id] = found
-                    except PackError as error:
-                        errors.append(error)
-        if not errors:
-            _check_links(items, (pack,))
-    except PackError as error:
-        errors.append(error)
-    return count, errors
+    return PACKS.check_pack(load().items, pack)
 
 
-def _check_links(items: dict[str, dict[str, Any]], packs: tuple[str, ...]) -> None:
+def _check_links(items: Items, file: str) -> None:
     """Names of Characters, Tactics, States and zones lead somewhere."""
-    file = packs[-1] if packs else "base"
     characters, tactics = items["characters"], items["tactics"]
     for tactic in tactics.values():
         if tactic.owner != STANDARD and tactic.owner not in characters:
@@ -429,3 +382,6 @@ def _states_named(plain: Any) -> list[str]:
     if isinstance(plain, (list, tuple)):
         return [state for part in plain for state in _states_named(part)]
     return []
+
+
+PACKS = PackFormat(tuple(KINDS), read_item, _check_links)

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from importlib.resources import files
-from pathlib import Path
 
 import msgspec
 
 from ludarium.games.nova_era.content.schema import Card, Effect, read_card
 from ludarium.games.nova_era.names import COLOURS, DISASTERS, INDEX
-from ludarium.kernel.packs import PackError, content_hash, pack_items
+from ludarium.kernel.packs import Items, PackError, PackFormat, content_hash
 
 Ability = tuple[str, Effect]
 
@@ -150,16 +149,14 @@ def colours_of(spec: str) -> tuple[int, ...]:
     return tuple(i for i, colour in enumerate(COLOURS) if matches(spec, colour))
 
 
-@lru_cache
 def load(packs: tuple[str, ...] = ()) -> Cards:
-    """The base set and these packs (paths of folders)."""
-    cards: dict[str, Card] = {}
-    for folder in (files(__name__) / "base", *map(Path, packs)):
-        for file, item in pack_items(folder, "cards"):
-            card = read_card(file, item)
-            cards[card.id] = card
-    _check_links(cards, packs)
-    return Cards(cards, packs)
+    """The base set and these packs (paths of folders), read once."""
+    return _load(packs)
+
+
+@lru_cache
+def _load(packs: tuple[str, ...]) -> Cards:
+    return Cards(PACKS.load(files(__name__) / "base", packs)[CARDS], packs)
 
 
 def aliases(content: Cards) -> dict[str, str]:
@@ -169,27 +166,12 @@ def aliases(content: Cards) -> dict[str, str]:
 
 def check_pack(pack: str) -> tuple[int, list[PackError]]:
     """How many cards a pack holds, and everything that is wrong with it."""
-    errors: list[PackError] = []
-    cards = dict(load().cards)
-    items = 0
-    try:
-        for file, item in pack_items(Path(pack), "cards"):
-            items += 1
-            try:
-                card = read_card(file, item)
-            except PackError as error:
-                errors.append(error)
-            else:
-                cards[card.id] = card
-        if not errors:
-            _check_links(cards, (pack,))
-    except PackError as error:
-        errors.append(error)
-    return items, errors
+    return PACKS.check_pack({CARDS: load().cards}, pack)
 
 
-def _check_links(cards: dict[str, Card], packs: tuple[str, ...]) -> None:
-    file = packs[-1] if packs else "base"
+def _check_links(items: Items, file: str) -> None:
+    """Names are unique, and Evolutions and Obsolete lists lead to cards."""
+    cards: dict[str, Card] = items[CARDS]
     names: dict[str, str] = {}
     for card in cards.values():
         if card.name in names:
@@ -203,3 +185,7 @@ def _check_links(cards: dict[str, Card], packs: tuple[str, ...]) -> None:
         for other in card.obsoletes:
             if other not in cards:
                 raise PackError(file, card.id, "obsoletes", f"there is no card {other!r}")
+
+
+CARDS = "cards"
+PACKS = PackFormat((CARDS,), lambda file, _, item: read_card(file, item), _check_links)

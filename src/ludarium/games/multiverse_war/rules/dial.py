@@ -1,0 +1,133 @@
+"""The event dial (MW-DIAL): new tokens, cold, gold, the tide."""
+
+from __future__ import annotations
+
+from ludarium.games.multiverse_war.content import BUILDER, DECOY
+from ludarium.games.multiverse_war.events import DialTurned, GoldGained, TokenPlaced
+from ludarium.games.multiverse_war.options import Choose
+from ludarium.games.multiverse_war.rules.adventures import Card
+from ludarium.games.multiverse_war.rules.encounters import Drift
+from ludarium.games.multiverse_war.rules.goals import connected, own_buildings
+from ludarium.games.multiverse_war.rules.losses import chill, frost_left
+from ludarium.games.multiverse_war.state import COMPETITION, TOKENS, MultiverseWar
+from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+
+SECTIONS = 8
+RUMOURS, ARCHERS, COLD_FRONT, WHISPERS, PURSE, OPEN_ROADS, TIDE = 2, 3, 4, 5, 6, 7, 8
+PURSE_GOLD, ROADS_GOLD, TIDE_SHARDS = 3, 3, 3
+NUMBERS = 10
+
+
+class TurnDial(Procedure):
+    """MW-DIAL-02: one section clockwise, and what it says."""
+
+    waiting: tuple[int, ...] = ()
+    """Players who have yet to name a unit for the Cold Front."""
+
+    def turn(self, g: MultiverseWar, got: None) -> Next:
+        g.dial = g.dial % SECTIONS + 1
+        g.tell(DialTurned, rule="MW-DIAL-02", section=g.dial)
+        match g.dial:
+            case 2:
+                g.push(NewTokens(left=1))
+            case 3:
+                g.push(Drift(kind=COMPETITION))
+            case 4:
+                self.waiting = g.order()
+                self.at = "cold_front"
+                return None
+            case 5:
+                g.push(NewTokens(left=2))
+            case 6:
+                _purse(g)
+            case 7:
+                _open_roads(g)
+                g.push(Drift(kind=COMPETITION))
+            case 8:
+                _tide(g)
+        return END
+
+    def cold_front(self, g: MultiverseWar, got: None) -> Next:
+        """In player order each player names an enemy unit outside structures."""
+        if not self.waiting or frost_left(g) <= 0:
+            return END
+        seat = self.waiting[0]
+        found = [
+            n
+            for n, unit in enumerate(g.units)
+            if unit.hex and not unit.frost and not g.friends(unit.seat, seat) and g.structure(unit.hex) is None
+        ]
+        if not found:
+            self.waiting = self.waiting[1:]
+            self.at = "cold_front"
+            return None
+        return Ask(seat, "cold front", "MW-DIAL-02", tuple(map(Choose, found)))
+
+    def freeze(self, g: MultiverseWar, got: Choose) -> None:
+        chill(g, got.unit, "MW-DIAL-02")
+        self.waiting = self.waiting[1:]
+        self.at = "cold_front"
+
+
+def _purse(g: MultiverseWar) -> None:
+    """Imperial Purse: each player with the fewest standing buildings gains 3 gold."""
+    counts = {seat: len(own_buildings(g, seat)) for seat in g.order()}
+    for seat, count in counts.items():
+        if count == min(counts.values()):
+            g.pay(seat, -PURSE_GOLD)
+            g.tell(GoldGained, rule="MW-DIAL-02", seat=seat, gold=PURSE_GOLD, source="dial")
+
+
+def _open_roads(g: MultiverseWar) -> None:
+    """Open Roads: 1 gold for each connected building, at most 3."""
+    for seat in g.order():
+        gold = min(ROADS_GOLD, len(connected(g, seat)))
+        if gold:
+            g.pay(seat, -gold)
+            g.tell(GoldGained, rule="MW-DIAL-02", seat=seat, gold=gold, source="dial")
+
+
+def _tide(g: MultiverseWar) -> None:
+    """Aether Tide: double stones this round, or a shard more on mines with fewer than 3."""
+    if g.with_shards:
+        g.mines = {hex_: n + 1 if n < TIDE_SHARDS else n for hex_, n in g.mines.items()}
+    else:
+        g.tide = True
+
+
+class NewTokens(Procedure):
+    """MW-DIAL-03 to MW-DIAL-05: roll for numbers, put tokens, and let units that stand there explore."""
+
+    left: int
+    numbers: tuple[int, ...] = ()
+    caught: tuple[int, ...] = ()
+
+    def roll(self, g: MultiverseWar, got: None) -> Next:
+        return Chance("adventure numbers", "MW-DIAL-03", Roll(self.left, NUMBERS))
+
+    def put(self, g: MultiverseWar, got: tuple[int, ...]) -> None:
+        caught = []
+        for hex_, number in g.numbers.items():
+            if number in got and len(g.tokens) < TOKENS and _takes_token(g, hex_):
+                g.tokens = tuple(sorted((*g.tokens, hex_)))
+                g.tell(TokenPlaced, rule="MW-DIAL-03", hex=hex_)
+                caught += [n for n in g.at.get(hex_, ()) if g.is_military(g.units[n])][:1]
+        order = g.order()
+        self.caught = tuple(sorted(caught, key=lambda n: order.index(g.units[n].seat)))
+
+    def explore(self, g: MultiverseWar, got: None) -> Next:
+        """MW-DIAL-04: in player order."""
+        if not self.caught:
+            return END
+        number, self.caught = self.caught[0], self.caught[1:]
+        if g.units[number].hex:
+            g.push(Card(unit=number, hex=g.units[number].hex))
+        self.at = "explore"
+        return None
+
+
+def _takes_token(g: MultiverseWar, hex_: str) -> bool:
+    """Whether a printed adventure hex is free for a new token (MW-DIAL-03)."""
+    if hex_ in g.tokens or hex_ in g.buildings or hex_ in g.roads or hex_ in g.mines or hex_ in g.encounters:
+        return False
+    return hex_ not in g.felled and not any(unit.kind in (BUILDER, DECOY) for unit in g.units_at(hex_))

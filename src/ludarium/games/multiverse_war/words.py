@@ -1,0 +1,298 @@
+"""Multiverse War in words: what is asked, what an option does, what a unit or card is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludarium.games.multiverse_war.board import FOREST, GRASS, HILL, MOUNTAIN, UNEXPLORED, WATER
+from ludarium.games.multiverse_war.content import DECOY, Book
+from ludarium.games.multiverse_war.event_words import event_words
+from ludarium.games.multiverse_war.options import (
+    Activate,
+    AttackMove,
+    Bridge,
+    Choose,
+    Clear,
+    Compete,
+    Construct,
+    Decoy,
+    Gift,
+    Hire,
+    Lay,
+    March,
+    PickUp,
+    Place,
+    Recruit,
+    Reveal,
+    SetUp,
+    Shoot,
+    Skill,
+    Spend,
+    Step,
+    Swap,
+    Trade,
+    Treaty,
+    Upgrade,
+    Use,
+)
+from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, build_price, price_of, raise_price
+from ludarium.games.multiverse_war.rules.movement import cost_to
+from ludarium.games.multiverse_war.rules.roads import road_price
+from ludarium.games.multiverse_war.state import ALL_EXITS, SETTLEMENT, UNKNOWN, MultiverseWar, Unit
+from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.events import Event
+from ludarium.kernel.game import Game
+
+GROUND = {
+    GRASS: "grassland",
+    FOREST: "forest",
+    HILL: "hill",
+    MOUNTAIN: "mountain",
+    WATER: "water",
+    UNEXPLORED: "unexplored land",
+}
+PROMPTS = {
+    "activate": "Choose a unit to act, or end your action phase.",
+    "act": "What does the {unit} do?",
+    "build": "Recruit, build, or say that you are done.",
+    "name a side": "Name a side from 1 to 6: the unseen territory is turned by it.",
+    "defender": "Which of your units fights?",
+    "intercept order": "Which Pikeman strikes at the rider first?",
+    "intercept": "Should the {unit} intercept riders, and which way does it face?",
+    "sweep": "Whom does the sweep hit besides?",
+    "grim resolve": "Should it remove one of its wounds?",
+    "allied swap": "Your ally wants to change places with your unit. Do you agree?",
+    "choice": "What does your {unit} do?",
+    "go on": "The guardian still stands. Fight on, or withdraw?",
+    "free unit": "Where does the free unit enter?",
+    "survey": "Which territory is revealed, and to which side is it turned?",
+    "step back": "Where does your unit step back to?",
+    "cold front": "Which enemy unit gets a frost token?",
+    "deals": "Give gold or propose a treaty, or go on.",
+    "treaty": "Do you accept a treaty of three rounds?",
+    "skill points": "Spend the skill points of your hero.",
+    "split a formation": "You have lost a Fortress: which unit leaves its formation?",
+    "where to": "Where does it go?",
+    "leave the ice": "The ice melts: where does your unit go?",
+    "blizzard": "Whom does the Blizzard hit?",
+}
+CHANCES = {
+    "first player": "Everybody rolls six dice: the most MORAL begins.",
+    "hero row": "The hero sheets are shuffled.",
+    "missions": "Secret mission cards are dealt.",
+    "territory": "A territory is turned over.",
+    "strike": "The dice of a strike are rolled.",
+    "ability": "The dice of an ability are rolled.",
+    "adventure": "An adventure card is drawn.",
+    "test": "A test is rolled.",
+    "encounter": "A guardian is fought.",
+    "drift": "An encounter drifts.",
+    "competition": "The competition is shot.",
+    "adventure numbers": "Numbers of new adventures are rolled.",
+}
+WORDS_OF = {
+    "end": "End the action phase",
+    "finish": "Finish this unit",
+    "leave": "Leave it for now",
+    "done": "Done",
+    "pass": "No",
+    "fight": "Fight",
+    "pay": "Pay",
+    "decline": "Decline",
+    "withdraw": "Withdraw",
+    "go on": "Fight on",
+    "agree": "Agree",
+    "refuse": "Refuse",
+}
+EXITS = ("E", "SE", "SW", "W", "NW", "NE")
+
+
+class MultiverseWarWords:
+    """Says what happens in words, from what a seat knows."""
+
+    def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
+        assert isinstance(game, MultiverseWar)
+        if ask.topic in CHANCES:
+            return CHANCES[ask.topic]
+        about = ask.about[-1] if ask.topic == "choice" else ask.about[0] if ask.about else None
+        unit = unit_name(game, game.units[about]) if isinstance(about, int) and about < len(game.units) else "unit"
+        return PROMPTS[ask.topic].format(unit=unit)
+
+    def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
+        assert isinstance(game, MultiverseWar)
+        if isinstance(option, str):
+            return WORDS_OF.get(option, option)
+        if isinstance(option, int):
+            return f"Side {option}"
+        return _option(game, ask, option)
+
+    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
+        assert isinstance(content, Book)
+        return event_words(content, event, names)
+
+    def explain(self, game: Game, name: str) -> str:
+        assert isinstance(game, MultiverseWar)
+        return describe(game.content, name)
+
+
+def unit_name(g: MultiverseWar, unit: Unit) -> str:
+    """What a unit is called, as far as this view knows it."""
+    return kind_name(g.content, unit.kind)
+
+
+def kind_name(book: Book, kind: str) -> str:
+    """The name of a unit type, hero or decoy; an unknown one is a block."""
+    if kind in (UNKNOWN, ""):
+        return "hidden block"
+    if kind == DECOY:
+        return "decoy"
+    card = book.units.get(kind) or book.heroes.get(kind) or book.adventures.get(kind)
+    return card.name if card else kind.replace("_", " ")
+
+
+def structure_name(g: MultiverseWar, hex_: str) -> str:
+    """What stands in a hex, by the name its faction gives it."""
+    found = g.structure(hex_)
+    if found is None:
+        return GROUND[g.ground(hex_)]
+    kind, seat = found
+    if seat >= 0 and (kind == SETTLEMENT or kind in g.content.buildings):
+        return g.content.factions[g.players[seat].faction].names[kind]
+    return {"P1": "ant colony", "P2": "Burning Village"}[kind]
+
+
+def _target(g: MultiverseWar, hex_: str) -> str:
+    units = [unit_name(g, unit) for unit in g.units_at(hex_)]
+    there = structure_name(g, hex_) if g.structure(hex_) is not None else " and ".join(units) or GROUND[g.ground(hex_)]
+    return f"{there} at {hex_}"
+
+
+def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for each kind of answer
+    seat = ask.seats[0]
+    unit = g.units[ask.about[0]] if ask.topic == "act" else None
+    match option:
+        case Activate(number):
+            one = g.units[number]
+            return f"{unit_name(g, one)} at {one.hex} ({one.ap} AP)"
+        case Step(to) if unit is not None:
+            what = "Explore the adventure at" if to in g.tokens else f"Step onto {GROUND[g.ground(to)]} at"
+            return f"{what} {to} ({cost_to(g, unit, to)} AP)"
+        case March(to):
+            return f"March together to {to}"
+        case AttackMove(to, ability):
+            return f"Attack the {_target(g, to)}" + _with(g, unit, ability)
+        case Shoot(at, ability):
+            return f"Shoot at the {_target(g, at)}" + _with(g, unit, ability)
+        case Swap(other):
+            return f"Change places with the {unit_name(g, g.units[other])} at {g.units[other].hex}"
+        case Reveal(slot, side):
+            return f"Reveal territory {slot + 1}" + (f", turned to {side + 1}" if side >= 0 else " (1 AP)")
+        case SetUp(ability):
+            return "Set up" + (" by Quick Winch" if ability else " (1 AP)")
+        case Use(ability, number, hex_, facing):
+            where = f" on the {unit_name(g, g.units[number])} at {g.units[number].hex}" if number >= 0 else ""
+            return ability_name(g.content, ability) + where + (f" at {hex_}" if hex_ else "") + _facing(facing)
+        case Trade(what):
+            return {
+                "heal": "Pay 2 gold: remove all wounds",
+                "train": "Pay 3 gold: one square",
+                "shard": "Sell the shard",
+            }[what]
+        case PickUp():
+            return "Pick up a shard"
+        case Compete():
+            return "Compete for gold (1 AP)"
+        case Lay(number, exits):
+            hex_ = g.units[number].hex
+            kind = "crossroads" if exits == ALL_EXITS else "road " + "-".join(_names(exits))
+            return f"Lay {kind} at {hex_} ({road_price(g, hex_, exits)} gold)"
+        case Bridge(_, hex_):
+            return f"Build a bridge at {hex_} (3 gold)"
+        case Construct(number, kind, upgraded):
+            gold = build_price(g, seat, kind, 1) + (build_price(g, seat, kind, 2) if upgraded else 0)
+            name = g.content.factions[g.players[seat].faction].names[kind]
+            return f"Build a {name}{' of tier 2' if upgraded else ''} at {g.units[number].hex} ({gold} gold)"
+        case Upgrade(number):
+            kind = g.buildings[g.units[number].hex].kind
+            return f"Upgrade at {g.units[number].hex} ({build_price(g, seat, kind, 2)} gold)"
+        case Clear(number):
+            hex_ = g.units[number].hex
+            return f"{'Chop the forest' if g.ground(hex_) == FOREST else 'Plant a forest'} at {hex_}"
+        case Recruit(kind, at, to):
+            return f"Recruit a {kind_name(g.content, kind)} at {to} ({price_of(g, seat, kind, at)} gold)"
+        case Hire(sheet, to):
+            hero = g.players[seat].hero
+            gold = raise_price(hero) if hero else 7 + g.row.index(sheet)
+            return f"{'Resurrect' if hero else 'Recruit'} the {kind_name(g.content, sheet)} at {to} ({gold} gold)"
+        case Decoy(to, place):
+            return f"Place a decoy at {to}" + (" beside a unit" if place == "b" else "")
+        case Spend(what, kind):
+            name = f" of the {kind_name(g.content, kind)}" if kind else ""
+            return f"Spend {SHARD_PRICES[what]} shards: {what}{name}"
+        case Skill(what):
+            return {"hp": "1 HP more", "ap": "1 AP more", "": "Spend skill points"}.get(what) or ability_name(
+                g.content, what
+            )
+        case Gift(_, gold):
+            return f"Give {gold} gold"
+        case Treaty():
+            return "Propose a treaty"
+        case Choose(number):
+            one = g.units[number]
+            return f"The {unit_name(g, one)} at {one.hex}"
+        case Place(hex_):
+            return f"To {hex_}"
+    return str(option)
+
+
+def _with(g: MultiverseWar, unit: Unit | None, ability: bool) -> str:
+    card = g.content.units.get(unit.kind) if unit else None
+    return f" with {card.ability.name}" if ability and card and card.ability else ""
+
+
+def _facing(facing: int) -> str:
+    return f" facing {EXITS[facing - 1]}" if facing else ""
+
+
+def _names(exits: int) -> list[str]:
+    return [name for i, name in enumerate(EXITS) if exits >> i & 1]
+
+
+def ability_name(book: Book, ability: str) -> str:
+    """The name of a special ability."""
+    for unit in book.units.values():
+        if unit.ability and unit.ability.id == ability:
+            return unit.ability.name
+    for hero in book.heroes.values():
+        for one in hero.abilities:
+            if one.id == ability:
+                return one.name
+    return ability
+
+
+def describe(book: Book, name: str) -> str:
+    """What a unit, hero, building, adventure or mission card is and does."""
+    wanted = name.casefold()
+    for card in book.units.values():
+        if wanted in (card.id.casefold(), card.name.casefold()):
+            text = f"{card.name}: {card.ap} AP, {card.hp} HP, {card.dmg} DMG, {card.cost} gold"
+            ability = card.ability
+            return text + (f". {ability.name} ({ability.when}): {ability.text}" if ability else "")
+    for hero in book.heroes.values():
+        if wanted in (hero.id.casefold(), hero.name.casefold()):
+            return f"{hero.name}: " + "; ".join(f"{one.name}: {one.text}" for one in hero.abilities)
+    for building in book.buildings.values():
+        if wanted == building.id.casefold():
+            return "; ".join(
+                f"tier {n}: {tier.cost} gold, {tier.hp} HP, {tier.text}" for n, tier in enumerate(building.tiers, 1)
+            )
+    for adventure in book.adventures.values():
+        if wanted in (adventure.id.casefold(), adventure.name.casefold()):
+            return f"{adventure.name} ({adventure.kind})"
+    for mission in book.missions.values():
+        if wanted in (mission.id.casefold(), mission.name.casefold()):
+            return f"{mission.name}: " + "; ".join(one.words for one in mission.missions)
+    return ""
+
+
+WORDS = MultiverseWarWords()

@@ -1,0 +1,80 @@
+"""Parties: in a cooperative game one bot plays all seats, and what counts is how often the party wins.
+
+Every bot plays the same starting positions, mission by mission.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from ludarium.kernel.game_type import find_game
+from ludarium.lab.shards import Work
+from ludarium.lab.simulate import Plan, Victories, play_one, victories
+
+MISSION = "mission"
+
+
+class PartyPlan(msgspec.Struct, frozen=True):
+    """What is to be played: ``games`` by each bot in each mission."""
+
+    slug: str
+    bots: tuple[str, ...]
+    games: int
+    seats: int
+    seed: int = 0
+    options: dict[str, str] = {}
+    per: str = MISSION
+    """The option whose values are the missions; all of them are played, unless ``options`` names one."""
+
+    def missions(self) -> list[str]:
+        """The values of that option; a single empty one if the game has no such option, or one was chosen."""
+        if self.per in self.options:
+            return [self.options[self.per]]
+        specs = find_game(self.slug).form(self.seats, self.options)
+        return next((list(spec.choices) for spec in specs if spec.key == self.per), [""])
+
+    def plan(self, bot: str, mission: str) -> Plan:
+        """All seats for one bot, in that mission."""
+        options = {**self.options, self.per: mission} if mission else self.options
+        return Plan(self.slug, (bot,) * self.seats, self.seed, options, invariants=False)
+
+    def plans(self) -> Iterator[tuple[str, str, int]]:
+        """Every game: the bot, the mission, and the number of its starting position."""
+        for bot in self.bots:
+            for mission in self.missions():
+                yield from ((bot, mission, start) for start in range(self.games))
+
+
+class PartyRow(msgspec.Struct, frozen=True):
+    """How one bot fared in one mission."""
+
+    bot: str
+    mission: str
+    victories: Victories
+
+
+class PartyResult(msgspec.Struct, frozen=True):
+    """How every bot fared in every mission."""
+
+    game: str
+    games: int
+    per: str
+    rows: tuple[PartyRow, ...]
+
+
+def _wins(plan: Plan, start: int) -> bool:
+    return bool(play_one(plan, start).outcome.winners)
+
+
+def play_party(party: PartyPlan, work: Work, progress: Callable[[int], None] = lambda _: None) -> PartyResult:
+    """Play all games and add them up, bot by bot and mission by mission."""
+    plans = list(party.plans())
+    won: dict[tuple[str, str], list[bool]] = {}
+    results = work.run(_wins, [(party.plan(bot, mission), start) for bot, mission, start in plans])
+    for number, ((bot, mission, _), won_it) in enumerate(zip(plans, results, strict=True), 1):
+        won.setdefault((bot, mission), []).append(won_it)
+        progress(number)
+    rows = tuple(PartyRow(bot, mission, victories(games)) for (bot, mission), games in won.items())
+    return PartyResult(party.slug, len(plans), party.per, rows)

@@ -1,0 +1,87 @@
+"""How often one guest, or one address, may ask for something. Each limit says its sentence."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from ipaddress import IPv6Address, ip_address
+
+import msgspec
+from starlette.types import Scope
+
+from ludarium.server.limits import Bucket
+from ludarium.server.refusals import Declined
+
+MOST_KEPT = 20_000  # guests and addresses that are counted at once
+SOCKETS_PER_ADDRESS = 500
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """So many a second, with a burst, and what is said beyond."""
+
+    rate: float
+    burst: float
+    words: str
+
+
+REQUESTS = Limit(50.0, 500.0, "Too many requests come from your network; wait a moment.")
+NEW_GUESTS = Limit(0.5, 60.0, "Too many new guests come from your network; wait a minute.")
+TABLES = Limit(10 / 60, 40.0, "You have opened many tables; wait a minute before you open another.")
+TABLES_OF_ADDRESS = Limit(0.5, 80.0, "Many tables were opened from your network; wait a minute.")
+CHAT = Limit(1.0, 20.0, "You are talking too fast; wait a moment.")
+
+
+class Gate:
+    """Counts what guests and addresses ask for."""
+
+    def __init__(self) -> None:
+        self._buckets: OrderedDict[tuple[Limit, str], Bucket] = OrderedDict()
+        self._sockets: Counter[str] = Counter()
+
+    def check(self, limit: Limit, who: str) -> None:
+        """Declined if this guest or address asks too often. Nobody (empty) is never declined."""
+        if not who:
+            return
+        key = (limit, who)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(limit.rate, limit.burst)
+            if len(self._buckets) > MOST_KEPT:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        if not bucket.take():
+            raise Declined(limit.words, status=429)
+
+    def enter(self, address: str) -> bool:
+        """Count a socket of this address; whether it may be opened."""
+        if address and self._sockets[address] >= SOCKETS_PER_ADDRESS:
+            return False
+        self._sockets[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """A socket of this address is closed."""
+        self._sockets[address] -= 1
+        if self._sockets[address] <= 0:
+            del self._sockets[address]
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from: the network of an address; empty for this machine itself, which has no limits.
+
+    Behind a proxy the web server puts there whom the proxy speaks for (``--proxy``).
+    """
+    client = scope.get("client")
+    if not client:
+        return ""
+    try:
+        address = ip_address(client[0])
+    except ValueError:
+        return str(client[0])
+    if address.is_loopback:
+        return ""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(IPv6Address(int(address) >> 64 << 64))  # one household
+    return str(address)

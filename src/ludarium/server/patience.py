@@ -1,0 +1,68 @@
+"""Connections that say nothing whole in time are cut: a thousand of them would lock everybody else out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEADER_SECONDS = 10.0
+BODY_SECONDS = 30.0
+
+
+class PatientHttp(H11Protocol):
+    """uvicorn's HTTP, with a limit to the time in which a request must have come."""
+
+    _alarm: asyncio.TimerHandle | None = None
+    _is_socket = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        """The first request has so long to come."""
+        super().connection_made(transport)
+        self._wait(HEADER_SECONDS)
+
+    def data_received(self, data: bytes) -> None:
+        """Each further request has as long, from its first byte on."""
+        super().data_received(data)
+        cycle = self.cycle
+        if self._is_socket:
+            return
+        if cycle is None or cycle.response_complete:
+            if self._alarm is None:
+                self._wait(HEADER_SECONDS)
+        elif cycle.more_body:
+            self._stop()
+            self._wait(BODY_SECONDS)
+        else:
+            self._stop()
+
+    def on_response_complete(self) -> None:
+        """It was answered."""
+        self._stop()
+        super().on_response_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """A WebSocket may be quiet for as long as it likes."""
+        self._stop()
+        self._is_socket = True
+        super().handle_websocket_upgrade(event)
+
+    def _wait(self, seconds: float) -> None:
+        self._alarm = self.loop.call_later(seconds, self._cut)
+
+    def _stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _cut(self) -> None:
+        self._alarm = None
+        with contextlib.suppress(RuntimeError):
+            self.transport.abort()

@@ -1,0 +1,54 @@
+"""What a seat of Multiverse War cannot know, said apart from the game: types under fog, missions, builds under way."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec.structs import replace
+
+from ludarium.games.multiverse_war.rules.activation import Activation
+from ludarium.games.multiverse_war.rules.building import Build
+from ludarium.games.multiverse_war.rules.fog import seen_by_enemies
+from ludarium.games.multiverse_war.state import MultiverseWar
+from ludarium.kernel.game import Game
+
+
+def reshuffled(game: Game, seat: int, dice: random.Random) -> Game:
+    """Another world that this seat cannot tell from this one: hidden blocks of an enemy change types among them."""
+    assert isinstance(game, MultiverseWar)
+    other = game.clone()
+    building = [frame.new for frame in other.stack if isinstance(frame, Build)]
+    new = {number for numbers in building for number in numbers}
+    new |= {frame.unit for frame in other.stack if isinstance(frame, Activation)}  # what is asked depends on its type
+    for enemy in range(other.seats):
+        if seat >= 0 and other.friends(enemy, seat):
+            continue
+        hidden = [
+            n
+            for n, unit in enumerate(other.units)
+            if unit.hex and unit.seat == enemy and not unit.up and unit.wounds == 0 and not unit.shard and n not in new
+        ]
+        dice.shuffle(hidden)
+        for one, two in zip(hidden[::2], hidden[1::2], strict=False):
+            _exchange(other, one, two)
+    cards = [s for s, player in enumerate(other.players) if s != seat and player.card and not any(player.done)]
+    dealt = [other.players[s].card for s in cards]
+    dice.shuffle(dealt)
+    for s, card in zip(cards, dealt, strict=True):
+        other.alter(s, card=card)
+    other.reask()
+    return other
+
+
+def _exchange(g: MultiverseWar, one: int, two: int) -> None:
+    """Two hidden blocks of a player that cost the same change types, with all that goes with the type."""
+    a, b = g.units[one], g.units[two]
+    if (a.kind in g.content.heroes) != (b.kind in g.content.heroes) or a.place != b.place:
+        return
+    if (a.kind == "U01") != (b.kind == "U01") or a.kind == "decoy" or b.kind == "decoy":
+        return
+    g.put(one, replace(a, kind=b.kind, ap=b.ap, road=b.road, ready=b.ready))
+    g.put(two, replace(b, kind=a.kind, ap=a.ap, road=a.road, ready=a.ready))
+    if any(unit.hex and unit.up != seen_by_enemies(g, unit) for unit in g.units):
+        g.put(one, a)  # what these two see is public: another type would see something else
+        g.put(two, b)
