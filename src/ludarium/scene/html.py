@@ -320,19 +320,17 @@ def _card(n: Card, marks: Marks) -> str:
 
 
 def _table(n: Table, marks: Marks) -> str:
-    quiet = len(n.heads) - n.quiet
-
-    def line(cells: tuple[str, ...], tag: str) -> str:
-        names = ['class="quiet"' if n.quiet and k >= quiet else "" for k in range(len(cells))]
-        return "".join(
-            [f"<{tag} {name}>{inline(cell)}</{tag}>" for name, cell in zip(names, cells, strict=True)]
-        ).replace(f"<{tag} >", f"<{tag}>")
-
-    heads = f"<thead><tr>{line(n.heads, 'th')}</tr></thead>" if n.heads else ""
-    rows = "".join([f"<tr>{line(cells, 'td')}</tr>" for cells in n.rows])
+    heads = "".join([_cell_of(n, k, head, "th" if head else "td") for k, head in enumerate(n.heads)])
+    rows = ["".join([_cell_of(n, k, cell, "td") for k, cell in enumerate(cells)]) for cells in n.rows]
     label = f' aria-label="{escape(n.label)}"' if n.label else ""
-    table = f"<table{label}>{heads}<tbody>{rows}</tbody></table>"
-    return _tag(n, marks, table + _hit(n, marks, ""), n.form)
+    head = f"<thead><tr>{heads}</tr></thead>" if heads else ""
+    body = "".join([f"<tr>{row}</tr>" for row in rows])
+    return _tag(n, marks, f"<table{label}>{head}<tbody>{body}</tbody></table>{_hit(n, marks, '')}", n.form)
+
+
+def _cell_of(n: Table, k: int, words: str, tag: str) -> str:
+    quiet = ' class="quiet"' if n.quiet and k >= len(n.heads) - n.quiet else ""
+    return f"<{tag}{quiet}>{inline(words)}</{tag}>"
 
 
 def _list(n: List, marks: Marks) -> str:
