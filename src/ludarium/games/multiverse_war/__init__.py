@@ -75,6 +75,7 @@ class MultiverseWarType(GameType):
     players = (2, 4)
     mode = "versus"
     length = "90 to 240 minutes"
+    genre = "Hex war of exploration"
     summary = "Explore a map of hexes, build, and fight under the fog of war for one of many goals."
     options = (SCENARIO, LIMIT)
 
