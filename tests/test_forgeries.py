@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game_type import find_game
-from ludarium.kernel.records import BadRecord, Line, Record, chain, read_record, verify
+from ludarium.kernel.records import BadRecord, Line, Record, Seat, chain, read_record, verify
 from ludarium.kernel.vouching import SeatWord, Signer
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 
 Change = Callable[[list[Line]], None]
 

@@ -28,7 +28,7 @@ from ludarium.kernel.asks import CHANCE, Chance
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game_type import BadOption
 from ludarium.kernel.packs import PackError
-from ludarium.kernel.records import Header, Record, SeatNote, read_record, verify
+from ludarium.kernel.records import Header, Record, Seat, read_record, verify
 from tests.aristeia.throws import listed_odds
 
 SCENARIOS = ("assault", "scorched_earth", "king_of_the_hill", "conquest")
@@ -316,7 +316,7 @@ def test_a_record_of_a_match_replays_and_verifies() -> None:
         rules=content.rules_version,
         content=content.hash,
         options=options,
-        seats=(SeatNote("Ann", "person"), SeatNote("Bob", "person")),
+        seats=(Seat("Ann", "person"), Seat("Bob", "person")),
         commitment=fate.commitment,
     )
     record = Record(header)

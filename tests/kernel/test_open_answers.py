@@ -21,7 +21,7 @@ from ludarium.kernel.records import (
     Header,
     Record,
     Replay,
-    SeatNote,
+    Seat,
     read_record,
     verify,
     verify_chain,
@@ -49,7 +49,7 @@ def recorded(seed: int, start: Carry | None = None, *, resigns: int = -1, **opti
     """A whole match at random, as a record; after ten answers a seat may resign."""
     fate, dice = Fate(str(seed).encode()), random.Random(seed)
     settled = GAME.settle_options(2, options)
-    seats = (SeatNote("Ann", "person"), SeatNote("Bo", "person"))
+    seats = (Seat("Ann", "person"), Seat("Bo", "person"))
     record = Record(
         Header(game="discs", rules=1, content="discs", options=settled, seats=seats, commitment=fate.commitment)
     )

@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from ludarium.kernel.asks import NOBODY
+from ludarium.kernel.records import Seat
 from ludarium.scene.facts import facts_sheet
 from ludarium.scene.html import html
 from ludarium.scene.parts import encode
 from ludarium.scene.sheets import Panel, Table, Text, nodes
 from ludarium.server.feeds import Feed
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 from ludarium.table.pictures import FactsPicture, layout_for, pictures_of
 from tests.kernel.toy import DUEL, Duel, Hand, new_duel
 from tests.registering import registered

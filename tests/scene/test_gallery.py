@@ -9,11 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from ludarium.kernel.records import Seat
 from ludarium.scene.html import html
 from ludarium.scene.parts import encode
 from ludarium.scene.sheets import COMPONENTS, nodes
 from ludarium.server.feeds import Feed
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 from tests.registering import registered
 from tests.scene.gallery import GALLERY, Gallery
 from tests.scene.gallery.picture import offer, scene

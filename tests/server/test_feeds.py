@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.records import Seat
 from ludarium.scene.parts import encode
 from ludarium.server import feeds
 from ludarium.server.feeds import Feed
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 
 
 class Client:

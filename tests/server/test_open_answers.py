@@ -10,7 +10,7 @@ import pytest
 
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import find_game
-from ludarium.kernel.records import read_record, verify
+from ludarium.kernel.records import Seat, read_record, verify
 from ludarium.scene.choices import Aimed, Choice, Offer, Spot
 from ludarium.scene.parts import encode
 from ludarium.server.feeds import Feed
@@ -19,7 +19,7 @@ from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.messages import Answer
 from ludarium.server.refusals import Declined
 from ludarium.server.table import LiveTable
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 from ludarium.table.pictures import FactsPicture
 from tests.server.evenings import Onlooker, evening, move, opened, until
 from tests.server.serving import Company, Player, Server

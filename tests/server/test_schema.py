@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from ludarium.kernel.game_type import find_game
+from ludarium.kernel.records import Seat
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.storage import BadDatabase, Storage
 from ludarium.server.storage.schema import VERSION
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 from tests.server.serving import Server, run
 
 FIRST_SCHEMA = """

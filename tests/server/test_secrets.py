@@ -10,10 +10,11 @@ import pytest
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType
+from ludarium.kernel.records import Seat
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
 from ludarium.server.feeds import Feed
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 from tests.play import GAMES, name_of
 
 PLAYED = 100

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from ludarium.kernel.game_type import find_game
+from ludarium.kernel.records import Seat
 from ludarium.server.gate import Gate
 from ludarium.server.messages import Answer
 from ludarium.server.refusals import Declined
@@ -20,7 +21,7 @@ from ludarium.server.storage import About, Chair
 from ludarium.server.table import LiveTable
 from ludarium.server.viewers import Viewer
 from ludarium.server.wire import EXTENSION
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 from tests.server.serving import run
 
 

@@ -30,11 +30,11 @@ class BadRecord(ValueError):
     """A record that cannot be read or does not hold; the message names the line."""
 
 
-class SeatNote(msgspec.Struct, frozen=True):
-    """Who sat there."""
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits there: ``kind`` is person, open, or the name of a bot."""
 
     name: str
-    kind: str  # person, or the name of a bot
+    kind: str = "person"
 
 
 class Carry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,7 +58,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     content: str
     packs: tuple[str, ...] = ()
     options: dict[str, str]
-    seats: tuple[SeatNote, ...]
+    seats: tuple[Seat, ...]
     commitment: str
     start: Carry | msgspec.UnsetType = msgspec.UNSET
     """What the match starts from, in a campaign."""

@@ -18,7 +18,7 @@ from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.play import play
-from ludarium.kernel.records import Header, Record, SeatNote
+from ludarium.kernel.records import Header, Record, Seat
 from ludarium.kernel.saves import digest as position_digest
 from ludarium.lab.shards import HERE, Work
 
@@ -153,7 +153,7 @@ def _write_record(
         content=content.hash,
         packs=plan.packs,
         options=options,
-        seats=tuple(SeatNote(f"Seat {seat + 1}", bot) for seat, bot in enumerate(plan.bots)),
+        seats=tuple(Seat(f"Seat {seat + 1}", bot) for seat, bot in enumerate(plan.bots)),
         commitment=Fate(seed).commitment,
     )
     record = Record(header)

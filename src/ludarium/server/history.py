@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludarium.kernel.records import Closing, Line, read_record
+from ludarium.kernel.records import Closing, Line, Seat, read_record
 from ludarium.kernel.vouching import Signer
 from ludarium.scene.parts import encode
 from ludarium.server.log_rows import row_of, told_of
 from ludarium.server.messages import LogRow
 from ludarium.server.storage import Storage, StoredTable
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
 PAGE = 50  # entries of the log

@@ -17,7 +17,7 @@ import msgspec
 from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
-from ludarium.kernel.records import BadRecord, Carry, Header
+from ludarium.kernel.records import BadRecord, Carry, Header, Seat
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.gate import TABLES, Gate
 from ludarium.server.limits import (
@@ -43,7 +43,7 @@ from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, DatabaseAway, ListedTable, Storage, StoredTable, Summary
 from ludarium.server.table import Chairs, LiveTable
 from ludarium.server.vows import checked_vow
-from ludarium.table.match import OPEN, PERSON, Match, Seat
+from ludarium.table.match import OPEN, PERSON, Match
 from ludarium.table.snapshots import Snapshot
 
 log = logging.getLogger("ludarium")

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ludarium.kernel.asks import NOBODY, Ask, Refused, is_forced
+from ludarium.kernel.records import Seat
 from ludarium.scene.choices import Aimed, Choice
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
@@ -27,7 +28,7 @@ from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, Storage, Summary
 from ludarium.server.viewers import Viewer
 from ludarium.server.vows import is_nonce, vow_of
-from ludarium.table.match import Match, Seat
+from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
 log = logging.getLogger("ludarium")

@@ -12,7 +12,7 @@ from ludarium.kernel.asks import CHANCE, Chance, Refusal, Refused, Sealed
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
-from ludarium.kernel.records import BadRecord, Carry, Header, Line, Record, SeatNote, new_game, read_carry, read_record
+from ludarium.kernel.records import BadRecord, Carry, Header, Line, Record, Seat, new_game, read_carry, read_record
 from ludarium.kernel.saves import UnreadableSave, load, save
 from ludarium.table.log import Entry, Log, Remark
 from ludarium.table.snapshots import Snapshot
@@ -25,13 +25,6 @@ NOTHING_TO_UNDO = Refusal(
     "",
     "There is nothing to take back: dice or cards were shown, another player has answered, or the time has run out.",
 )
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """Who sits there: ``kind`` is person, open, or the name of a bot."""
-
-    name: str
-    kind: str = PERSON
 
 
 class _Before(msgspec.Struct, frozen=True):
@@ -78,7 +71,7 @@ class Match:
         self.clock = clock
         self.asked: dict[int, float] = {}
         """Since when each seat that owes an answer is asked."""
-        self.seats = [Seat(note.name, note.kind) for note in header.seats]
+        self.seats = header.seats
         self.fate = header.fate(seed, start.draws if start else 0)
         self.record = Record(header)
         self.log = Log(start.entries if start else 0, keep)
@@ -128,7 +121,7 @@ class Match:
             content=content.hash,
             packs=packs,
             options=settled,
-            seats=tuple(SeatNote(seat.name, seat.kind) for seat in seats),
+            seats=tuple(seats),
             commitment=fate.commitment,
             start=start or msgspec.UNSET,
         )
@@ -136,7 +129,7 @@ class Match:
 
     def dealt_again(self, nonces: Sequence[str]) -> Match:
         """The match from its beginning again, with its present players and what they have added to the seed."""
-        seats = tuple(SeatNote(seat.name, seat.kind) for seat in self.seats)
+        seats = tuple(self.seats)
         header = msgspec.structs.replace(self.record.header, seats=seats, nonces=tuple(nonces))
         return Match(header, self.fate.seed, self.limit, self.clock, keep=self.log.keep)
 
