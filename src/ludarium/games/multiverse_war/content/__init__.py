@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 from ludarium.games.multiverse_war.board import Layout
@@ -20,8 +18,7 @@ from ludarium.games.multiverse_war.content.schema import (
     Territory,
     UnitCard,
 )
-from ludarium.kernel.packs import PackError, content_hash, convert_item, pack_files
-from ludarium.kernel.yamls import UnreadableYaml, read_yaml
+from ludarium.kernel.packs import Items, PackError, PackFormat, content_hash, convert_item
 
 RULES_VERSION = 1
 BUILDER, DECOY = "U01", "decoy"
@@ -55,29 +52,7 @@ def load(packs: tuple[str, ...] = ()) -> Book:
 
 @lru_cache
 def _load(packs: tuple[str, ...]) -> Book:
-    items: dict[str, dict[str, Any]] = {key: {} for key in KINDS}
-    for folder in (files(__name__) / "base", *map(Path, packs)):
-        for file in pack_files(folder):
-            for key, listed in _lists(file).items():
-                for item in listed:
-                    found = convert_item(file.name, item, KINDS[key])
-                    items[key][found.id] = found
-    _check_links(items, packs)
-    return Book(items, packs)
-
-
-def _lists(file: Path | Traversable) -> dict[str, list[Any]]:
-    """The lists of a file, whose names must be known."""
-    try:
-        data = read_yaml(file)
-    except UnreadableYaml as error:
-        raise PackError(file.name, "-", "-", str(error)) from None
-    if not isinstance(data, dict) or not all(isinstance(listed, list) for listed in data.values()):
-        raise PackError(file.name, "-", "-", f"the file must hold lists named {', '.join(KINDS)}")
-    for key in data:
-        if key not in KINDS:
-            raise PackError(file.name, "-", str(key), f"there is no such list; there are {', '.join(KINDS)}")
-    return data
+    return Book(PACKS.load(files(__name__) / "base", packs), packs)
 
 
 def aliases(book: Book) -> dict[str, str]:
@@ -88,29 +63,15 @@ def aliases(book: Book) -> dict[str, str]:
 
 def check_pack(pack: str) -> tuple[int, list[PackError]]:
     """How many items a pack holds, and everything that is wrong with it."""
-    errors: list[PackError] = []
-    items = {key: dict(found) for key, found in load().items.items()}
-    count = 0
-    try:
-        for file in pack_files(Path(pack)):
-            for key, listed in _lists(file).items():
-                for item in listed:
-                    count += 1
-                    try:
-                        found = convert_item(file.name, item, KINDS[key])
-                        items[key][found.id] = found
-                    except PackError as error:
-                        errors.append(error)
-        if not errors:
-            _check_links(items, (pack,))
-    except PackError as error:
-        errors.append(error)
-    return count, errors
+    return PACKS.check_pack(load().items, pack)
 
 
-def _check_links(items: dict[str, dict[str, Any]], packs: tuple[str, ...]) -> None:
+def _read(file: str, key: str, item: object) -> Any:
+    return convert_item(file, item, KINDS[key])
+
+
+def _check_links(items: Items, file: str) -> None:
     """Names of units and factions lead somewhere; territories and layouts have their shape."""
-    file = packs[-1] if packs else "base"
     units, factions = items["units"], items["factions"]
     for unit in units.values():
         if unit.faction and unit.faction not in factions:
@@ -128,3 +89,6 @@ def _check_links(items: dict[str, dict[str, Any]], packs: tuple[str, ...]) -> No
     for layout in items["layouts"].values():
         if len(layout.seats) != layout.players or len(layout.slots) > len(items["territories"]):
             raise PackError(file, layout.id, "slots", "a seat for each player, and no more slots than territories")
+
+
+PACKS = PackFormat(tuple(KINDS), _read, _check_links)
