@@ -1,0 +1,1 @@
+"""The rules of Kharn-Ages, one module per chapter of the rulebook."""
