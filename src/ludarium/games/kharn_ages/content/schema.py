@@ -34,7 +34,7 @@ class _Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class Limit(_Item, frozen=True, kw_only=True):
     """How often an effect may be used."""
 
-    n: Count
+    n: int | str | dict[str, Any]
     per: str
 
 
@@ -208,9 +208,9 @@ class Thing(_Item, frozen=True, kw_only=True):
 
     id: str
     difficulty: int
-    min_C: Count = 0
+    min_c: Count = 0
     damage: Count
-    min_P: Count = 0
+    min_p: Count = 0
     sp: Positive
     text: str = ""
     effects: tuple[Effect, ...] = ()
