@@ -8,15 +8,16 @@ from functools import partial
 
 from ludarium.kernel.asks import is_open
 from ludarium.space.plane.courses import EDGE, NOTHING, WALL, entries
+from ludarium.space.plane.pushes import Rest, pushed
 from ludarium.space.plane.reach import DIRECTIONS, Reach
 from ludarium.space.plane.shapes import Base, Point, Polygon, clip, engages, in_range, span, walk_length
 from ludarium.space.plane.sight import Screen, inside, screens, sees, side_places, stops
-from ludarium.space.plane.terrain import Piece, Terrain, pushed
+from ludarium.space.plane.terrain import Piece, Terrain, bodies_near
 from tests.space.tables import Dice, paces, random_figures, random_terrain
 
 BARE = Terrain(())
 SLIDE = 500
-DIGEST = "a9fcef54365455e0"
+DIGEST = "8331b2cdf08b810e"
 """What ``battery`` must give on any machine: change it only together with the number of the rules."""
 
 
@@ -142,18 +143,74 @@ def test_who_is_hemmed_in_has_no_way() -> None:
     assert not is_open(walk(BARE, Base(7_500, 7_500, 500), 4, *ring))
 
 
+def push(terrain: Terrain, mover: Base, direction: Point, *others: Base, distance: int = 2_000) -> Rest:
+    return pushed(terrain, mover, others, direction, distance, SLIDE)
+
+
 def test_a_push_ends_at_its_length_or_at_what_it_meets() -> None:
-    mover = Base(5_000, 5_000, 500)
-    assert pushed(BARE, mover, (), (3, 4), 2_000, SLIDE) == ((6_200, 6_600), NOTHING)
-    assert pushed(BARE, mover, (Base(7_000, 5_000, 625),), (1, 0), 2_000, SLIDE) == ((5_875, 5_000), 0)
-    assert pushed(wall(1_000), Base(7_500, 5_000, 500), (), (0, 1), 2_000, SLIDE) == ((7_500, 6_500), WALL)
-    assert pushed(wall(500), Base(7_500, 5_000, 500), (), (0, 1), 2_000, SLIDE) == ((7_500, 7_000), NOTHING)
-    assert pushed(BARE, Base(14_000, 5_000, 500), (), (1, 0), 2_000, SLIDE) == ((14_500, 5_000), EDGE)
+    mover, low = Base(5_000, 5_000, 500), Base(7_500, 5_000, 500)
+    assert push(BARE, mover, (3, 4)) == Rest(6_200, 6_600, 0, NOTHING)
+    assert push(BARE, mover, (1, 0), Base(2_000, 5_000, 500), Base(7_000, 5_000, 625)) == Rest(5_875, 5_000, 0, 1)
+    assert push(wall(1_000), low, (0, 1)) == Rest(7_500, 6_500, 0, WALL)
+    assert push(wall(500), low, (0, 1)) == Rest(7_500, 7_000, 0, NOTHING)
+    assert push(BARE, Base(14_000, 5_000, 500), (1, 0)) == Rest(14_500, 5_000, 0, EDGE)
+
+
+def test_what_is_firm_stops_a_push_however_low_it_is() -> None:
+    chest = Terrain([Piece(box(7_000, 7_000, 8_000, 8_000), 500, solid=True, firm=True)])
+    assert push(chest, Base(7_500, 5_000, 500), (0, 1)) == Rest(7_500, 6_500, 0, WALL)
+
+
+def test_a_push_slides_up_a_low_mound_and_down_again() -> None:
+    mound = Terrain([Piece(box(6_000, 4_000, 7_000, 6_000), 500, solid=True, stands=True)])
+    assert push(mound, Base(5_000, 5_000, 500), (1, 0), distance=1_500) == Rest(6_500, 5_000, 500)
+    assert push(mound, Base(5_000, 5_000, 500), (1, 0), distance=3_000) == Rest(8_000, 5_000, 0)
+
+
+def test_a_push_over_a_deep_edge_is_a_fall_to_the_first_clear_place() -> None:
+    rock = Terrain([Piece(box(4_000, 4_000, 6_000, 6_000), 2_000, solid=True, stands=True)])
+    mover = Base(5_000, 5_000, 500, 2_000)
+    assert push(rock, mover, (1, 0), distance=900) == Rest(5_900, 5_000, 2_000)
+    assert push(rock, mover, (1, 0), distance=1_000) == Rest(6_000, 5_000, 2_000)  # the edge belongs to the top
+    fallen = push(rock, mover, (1, 0), distance=1_001)
+    assert fallen == Rest(6_499, 5_000, 0, NOTHING, 2_000)  # a thousandth in favour of who is moved
+    beside = push(rock, mover, (1, 0), Base(6_800, 5_000, 500, 0, 1_500))
+    assert beside == Rest(7_799, 5_000, 0, NOTHING, 2_000)
+
+
+def test_who_stands_on_an_edge_falls_only_outwards() -> None:
+    rock = Terrain([Piece(box(4_000, 4_000, 6_000, 6_000), 2_000, solid=True, stands=True)])
+    mover = Base(6_000, 5_000, 500, 2_000)
+    assert push(rock, mover, (-1, 0)) == Rest(4_000, 5_000, 2_000)
+    assert push(rock, mover, (0, 1), distance=900) == Rest(6_000, 5_900, 2_000)
+    assert push(rock, mover, (1, 0), distance=10).fell == 2_000
+
+
+def test_who_has_no_place_to_fall_to_stays_at_the_edge() -> None:
+    shelf = Terrain([Piece(box(12_000, 4_000, 14_450, 6_000), 2_000, solid=True, stands=True)])
+    assert push(shelf, Base(13_000, 5_000, 500, 2_000), (1, 0)) == Rest(14_450, 5_000, 2_000)
+
+
+def test_every_push_ends_where_a_base_can_lie() -> None:
+    dice, fallen = Dice(10), 0
+    for _ in range(150):
+        terrain = random_terrain(dice)
+        *others, mover = sorted(random_figures(terrain, 8, dice), key=lambda figure: figure.z)
+        for direction in DIRECTIONS[::3]:
+            rest = pushed(terrain, mover, others, direction, 3_000, SLIDE)
+            assert rest.z == terrain.height(rest.x, rest.y)
+            assert all(mover.radius <= c <= 15_000 - mover.radius for c in (rest.x, rest.y))
+            assert rest.fell or span(mover.x, mover.y, rest.x, rest.y) <= 3_001
+            top = mover._replace(x=rest.x, y=rest.y, z=rest.z)
+            bodies = bodies_near(top, others, rest.z)
+            assert all((rest.x - x) ** 2 + (rest.y - y) ** 2 > (reach - 2) ** 2 for x, y, reach in bodies)
+            fallen += rest.fell > 0
+    assert fallen > 20
 
 
 def test_a_smaller_table_ends_sooner() -> None:
     small = Terrain((), size=10_000)
-    assert pushed(small, Base(9_000, 5_000, 500), (), (1, 0), 2_000, SLIDE) == ((9_500, 5_000), EDGE)
+    assert push(small, Base(9_000, 5_000, 500), (1, 0)) == Rest(9_500, 5_000, 0, EDGE)
     region = walk(small, Base(9_000, 5_000, 500), 4)
     assert region.why_not(((9_501, 5_000),)) == "blocked"
     assert all(way in region for way in region)
@@ -226,7 +283,7 @@ def battery() -> Iterator[object]:
     for _ in range(40):
         terrain = random_terrain(dice)
         mover, *others = random_figures(terrain, 8, dice)
-        yield [pushed(terrain, mover, others, direction, 3_000, SLIDE) for direction in DIRECTIONS]
+        yield [tuple(pushed(terrain, mover, others, direction, 3_000, SLIDE)) for direction in DIRECTIONS]
         yield [sees(terrain, mover, o, [f for f in others if f is not o]) for o in others]
         yield list(Reach(terrain, mover, partial(paces, dice.between(3, 6)), others, others[::2]))
 

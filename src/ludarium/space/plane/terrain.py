@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ludarium.space.plane.courses import TABLE, Obstacles, Wall, make_wall
+from ludarium.space.plane.courses import TABLE, Wall, make_wall
 from ludarium.space.plane.shapes import Base, Disc, Point, Polygon, clip, holds
 
 DEEP: Final = "deep"  # the ground that the middle of a walking base may not enter
@@ -22,6 +22,7 @@ class Piece(NamedTuple):
     stands: bool = False  # a base may stand on it
     porous: bool = False
     ground: str = ""
+    firm: bool = False  # it stops what is pushed against it, however low it is
 
 
 class Terrain:
@@ -39,6 +40,7 @@ class Terrain:
         self.deeps = tuple(make_wall(p.corners, 1) for p in pieces if p.ground == DEEP)
         self.bare = tuple(make_wall(p.corners, 1) for p in self.solids if not p.stands)
         self.walls = lru_cache(maxsize=256)(self._walls)
+        self.stops = lru_cache(maxsize=256)(self._stops)
         self.slow = lru_cache(maxsize=16)(self._slow)
 
     def height(self, x: int, y: int) -> int:
@@ -53,6 +55,11 @@ class Terrain:
     def _walls(self, radius: int, above: int) -> tuple[Wall, ...]:
         """The solid pieces higher than ``above``, ready for bases of that radius."""
         return tuple(make_wall(piece.corners, radius) for piece in self.solids if piece.top > above)
+
+    def _stops(self, radius: int, level: int, over: int) -> tuple[Wall, ...]:
+        """What stops a base that is pushed at a level and slides over pieces up to ``over`` high, unless they are firm."""
+        stops = (piece for piece in self.solids if piece.top > level + (0 if piece.firm else over))
+        return tuple(make_wall(piece.corners, radius) for piece in stops)
 
     def _slow(self, radius: int) -> tuple[tuple[str, Wall], ...]:
         """The ground that slows, ready for bases of that radius."""
@@ -73,12 +80,3 @@ def bodies_near(mover: Base, others: Iterable[Base], level: int, far: int = 1 <<
         for ox, oy, r, oz, tall, _ in others
         if abs(ox - x) < far + r and abs(oy - y) < far + r and level < oz + tall and oz < top
     )
-
-
-def pushed(
-    terrain: Terrain, mover: Base, others: Iterable[Base], direction: Point, distance: int, over: int
-) -> tuple[Point, int]:
-    """Where a base pushed straight ahead comes to rest, and what it hit; it slides over pieces up to ``over`` high."""
-    walls = terrain.walls(mover.radius, mover.z + over)
-    course = Obstacles(mover.radius, bodies_near(mover, others, mover.z), walls, terrain.size)
-    return course.cast(mover.x, mover.y, *direction, distance)
