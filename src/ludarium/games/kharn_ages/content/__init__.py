@@ -61,7 +61,7 @@ class Book:
         pieces = []
         for one in scenario.terrain:
             kind = self.terrain_kinds[one.kind]
-            pieces.append(Piece(one.corners, one.height, kind.solid, kind.stands, kind.porous, kind.ground))
+            pieces.append(Piece(one.corners, one.height, kind.solid, kind.stands, kind.porous, kind.ground, kind.firm))
         return Terrain(pieces)
 
 

@@ -287,6 +287,8 @@ class TerrainKind(_Item, frozen=True, kw_only=True):
     solid: bool = False
     stands: bool = False
     porous: bool = False
+    firm: bool = False
+    """It ends a push however low it is (KA-GEO-07)."""
     ground: Literal["", "loose", "slippery", "difficult", "deep"] = ""
 
 
