@@ -144,7 +144,7 @@ def deployed(terrain: Terrain, scenario: Scenario, dice: Dice) -> list[Base]:
 
 @pytest.mark.parametrize("name", list(BOOK.scenarios))
 def test_rosters_find_room_and_ways_on_every_table(name: str) -> None:
-    dice, scenario, terrain = Dice(3), BOOK.scenarios[name], BOOK.tables[name]
+    dice, scenario, terrain = Dice(3), BOOK.scenarios[name], BOOK.table(name)
     goals: tuple[Point, ...] = tuple(marker.at for marker in scenario.markers)
     for _ in range(3):
         figures = deployed(terrain, scenario, dice)

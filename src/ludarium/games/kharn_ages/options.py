@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Union
+
 import msgspec
+
+
+class Deploy(msgspec.Struct, frozen=True, tag="deploy"):
+    """Deploy with the middle of the base here, in thousandths of a toise (KA-DEP-01)."""
+
+    x: int
+    y: int
 
 
 class Walk(msgspec.Struct, frozen=True, tag="walk"):
@@ -11,4 +20,4 @@ class Walk(msgspec.Struct, frozen=True, tag="walk"):
     way: tuple[tuple[int, int], ...]
 
 
-Option = Walk
+Option = Union[Deploy, Walk]

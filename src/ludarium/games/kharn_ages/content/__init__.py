@@ -13,10 +13,12 @@ from ludarium.games.kharn_ages.content.schema import (
     Ammunition,
     Equipment,
     Grimoire,
+    Marker,
     Neutral,
     Profile,
     Roster,
     Scenario,
+    Scenery,
     Skill,
     Spell,
     TacticalCard,
@@ -30,6 +32,7 @@ from ludarium.kernel.packs import Items, PackError, PackFormat, content_hash, co
 from ludarium.space.plane.terrain import Piece, Terrain
 
 RULES_VERSION = 1
+SOLID_MARKERS = ("chest", "coffer")
 
 
 class Book:
@@ -54,15 +57,27 @@ class Book:
         self.neutrals: dict[str, Neutral] = items["neutrals"]
         self.scenarios: dict[str, Scenario] = items["scenarios"]
         self.rosters: dict[str, Roster] = items["rosters"]
-        self.tables = {key: self._terrain(scenario) for key, scenario in self.scenarios.items()}
-        """The scenery of every scenario as it stands at the start."""
+        self._tables: dict[tuple[str, tuple[str, ...]], Terrain] = {}
 
-    def _terrain(self, scenario: Scenario) -> Terrain:
-        pieces = []
-        for one in scenario.terrain:
-            kind = self.terrain_kinds[one.kind]
-            pieces.append(Piece(one.corners, one.height, kind.solid, kind.stands, kind.porous, kind.ground, kind.firm))
-        return Terrain(pieces)
+    def table(self, scenario: str, gone: tuple[str, ...] = ()) -> Terrain:
+        """The scenery and solid markers of a scenario, without those that were destroyed or lifted."""
+        if (scenario, gone) not in self._tables:
+            card = self.scenarios[scenario]
+            pieces = [self._piece(one) for one in card.terrain if one.id not in gone]
+            pieces += [block(one) for one in card.markers if one.kind in SOLID_MARKERS and one.id not in gone]
+            self._tables[scenario, gone] = Terrain(pieces)
+        return self._tables[scenario, gone]
+
+    def _piece(self, scenery: Scenery) -> Piece:
+        kind = self.terrain_kinds[scenery.kind]
+        return Piece(scenery.corners, scenery.height, kind.solid, kind.stands, kind.porous, kind.ground, kind.firm)
+
+
+def block(marker: Marker) -> Piece:
+    """A marker with a size as a solid piece (KA-GAP-114): a square along the edges of the table (KA-GAP-127)."""
+    (x, y), half = marker.at, marker.size // 2
+    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return Piece(corners, marker.height, solid=True, firm=True)
 
 
 def load(packs: tuple[str, ...] = ()) -> Book:

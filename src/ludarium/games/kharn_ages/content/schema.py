@@ -17,6 +17,7 @@ Faction = Literal["kharn", "gouns", "kherops", "fangs", "tembos", "black_guild"]
 Field = Literal["offensive", "defensive", "objectives", "shooting", "esoteric"]
 Path = Literal["adansonia", "blood_and_steel", "osteomancy", "sacrifice", "shamanism"]
 BaseSize = Literal[40, 50, 60, 80]
+Side = Literal["a", "b", "c", "d", "attacker", "defender"]
 Coordinate = Annotated[int, Meta(ge=0, le=15_000)]
 Place = tuple[Coordinate, Coordinate]
 Corners = Annotated[tuple[Place, ...], Meta(min_length=3)]
@@ -334,7 +335,7 @@ class Scenario(_Item, frozen=True, kw_only=True):
     players: tuple[Positive, Positive]
     format: tuple[Positive, Positive]
     rounds: Positive
-    deployment: dict[Literal["a", "b", "c", "d", "attacker", "defender"], Corners]
+    deployment: dict[Side, Corners]
     scouts: bool
     ambush: bool
     terrain: tuple[Scenery, ...]

@@ -42,6 +42,8 @@ class Walks(msgspec.Struct, frozen=True):
     enemies: tuple[Base, ...]
     """Those of the others who hold the Safar where they engage it."""
     goals: tuple[Point, ...] = ()
+    gone: tuple[str, ...] = ()
+    """The pieces of the table that were destroyed or lifted, in the order of their names."""
 
     def __len__(self) -> int:
         return len(reach(self))
@@ -69,6 +71,6 @@ class Walks(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=256)
 def reach(walks: Walks) -> Reach:
     """The ways themselves, worked out once for the same facts."""
-    terrain = load(walks.packs).tables[walks.scenario]
+    terrain = load(walks.packs).table(walks.scenario, walks.gone)
     allowed = partial(allowance, walks.velocity)
     return Reach(terrain, walks.mover, allowed, walks.others, walks.enemies, walks.goals, STEP_UP)
