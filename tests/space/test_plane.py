@@ -83,6 +83,17 @@ def test_a_zone_holds_whom_it_holds() -> None:
     assert all((x - 6_000) ** 2 + (y - 5_000) ** 2 <= 1_500**2 for way in region for x, y in way)
 
 
+def test_two_zones_hold_together() -> None:
+    west, east = Base(4_000, 5_000, 500), Base(6_400, 5_000, 500)
+    region = walk(BARE, Base(5_200, 5_000, 500), 4, foes=(west, east))
+    assert region.why_not(((5_600, 5_000),)) == "blocked"
+    assert region.why_not(((5_000, 5_300),)) is None
+    assert region.why_not(((4_600, 6_100),)) == "held"  # in the west zone, out of the east one
+    assert all(
+        (x - foe.x) ** 2 + (y - foe.y) ** 2 <= 1_500**2 for way in region for x, y in way for foe in (west, east)
+    )
+
+
 def test_the_reason_against_a_way() -> None:
     mud = Terrain([Piece(box(7_000, 4_000, 9_000, 6_000), ground="slippery")])
     region = walk(mud, Base(5_000, 5_000, 500), 4)
@@ -150,10 +161,18 @@ def push(terrain: Terrain, mover: Base, direction: Point, *others: Base, distanc
 def test_a_push_ends_at_its_length_or_at_what_it_meets() -> None:
     mover, low = Base(5_000, 5_000, 500), Base(7_500, 5_000, 500)
     assert push(BARE, mover, (3, 4)) == Rest(6_200, 6_600, 0, NOTHING)
-    assert push(BARE, mover, (1, 0), Base(2_000, 5_000, 500), Base(7_000, 5_000, 625)) == Rest(5_875, 5_000, 0, 1)
+    above = Base(6_000, 5_000, 500, 5_000)
+    assert push(BARE, mover, (1, 0), above, Base(7_000, 5_000, 625)) == Rest(5_875, 5_000, 0, 1)
     assert push(wall(1_000), low, (0, 1)) == Rest(7_500, 6_500, 0, WALL)
     assert push(wall(500), low, (0, 1)) == Rest(7_500, 7_000, 0, NOTHING)
     assert push(BARE, Base(14_000, 5_000, 500), (1, 0)) == Rest(14_500, 5_000, 0, EDGE)
+
+
+def test_who_touches_already_does_not_move() -> None:
+    mover = Base(5_000, 5_000, 500)
+    for other in (Base(6_000, 5_000, 500), Base(5_999, 5_000, 500)):
+        assert push(BARE, mover, (1, 0), other) == Rest(5_000, 5_000, 0, 0)
+        assert push(BARE, mover, (-1, 0), other) == Rest(3_000, 5_000, 0)
 
 
 def test_what_is_firm_stops_a_push_however_low_it_is() -> None:
@@ -237,6 +256,14 @@ def test_a_bush_never_stops_sight() -> None:
     a, b = Base(7_500, 3_000, 500), Base(7_500, 12_000, 500)
     assert sees(bush, a, b, ())
     assert len(screens(bush, a, b, (), 0, porous=True)) == 1
+
+
+def test_what_stands_beside_a_wide_target_is_looked_at() -> None:
+    narrow, wide = Base(3_000, 5_000, 500), Base(10_000, 5_000, 1_000)
+    beside = Base(9_000, 6_400, 500)
+    assert len(screens(BARE, narrow, wide, (beside,), 0, porous=False)) == 1
+    assert len(screens(BARE, wide, narrow, (beside,), 0, porous=False)) == 1
+    assert screens(BARE, narrow, wide, (beside._replace(y=6_500),), 0, porous=False) == []
 
 
 def all_rays_stopped(terrain: Terrain, viewer: Base, target: Base, rest: list[Base]) -> bool:
