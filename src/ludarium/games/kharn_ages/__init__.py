@@ -1,0 +1,1 @@
+"""Kharn-Ages: miniatures on an open table."""

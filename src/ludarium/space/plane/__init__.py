@@ -1,0 +1,5 @@
+"""Round bases and straight walls on an open table, in whole thousandths of its unit: no float decides anything.
+
+``shapes`` measures, ``courses`` moves a base straight ahead, ``terrain`` holds the pieces of a table, ``pushes`` moves a base against its will, ``sight`` draws
+lines between upright bodies, and ``reach`` holds the ways that a figure can walk, as options.
+"""

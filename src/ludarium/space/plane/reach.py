@@ -1,0 +1,276 @@
+"""The places that a figure can walk to, as options: an answer is the way itself, a tuple of grid points.
+
+Membership tests the way exactly and needs no search: a record stays valid whatever becomes of the pathfinder. The
+sample is a fixed list of wishes (touch this enemy, walk north); one becomes a legal way only when it is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
+from math import isqrt
+from typing import Any, ClassVar, Final, Literal
+
+from ludarium.space.plane.courses import SLACK, Obstacles, Wall
+from ludarium.space.plane.shapes import (
+    FINE,
+    Base,
+    Disc,
+    Point,
+    along,
+    at_distance,
+    engages,
+    holds,
+    span,
+    walk_length,
+)
+from ludarium.space.plane.terrain import Terrain, bodies_near
+
+Way = tuple[Point, ...]
+Hindrance = Literal["no way", "blocked", "held", "too far", "slow ground", "no footing"]
+"""What forbids a way: it is none, something stands there, a zone holds the figure, it is too long, it is too long for
+the ground that it touches, or nobody can stand where it ends."""
+MOST_LEGS: Final = 32
+STEP: Final = 1_500
+_TURNS: Final = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
+_QUARTER: Final = ((1, 0), (15, 4), (7, 4), (1, 1), (4, 7), (4, 15))
+DIRECTIONS: Final = tuple((a * x + b * y, c * x + d * y) for a, b, c, d in _TURNS for x, y in _QUARTER)
+"""Twenty-four directions about fifteen degrees apart, anticlockwise from east."""
+OCTAGON: Final = tuple(at_distance(0, 0, x, y, 1_084) for x, y in DIRECTIONS[::3])  # round a circle of radius 1000
+EIGHTHS: Final = (2, 6, 3, 7, 1, 5, 8)
+
+
+class Reach(Sequence[Way]):
+    """Where ``mover`` may walk among ``others``; ``enemies`` are those who may hold it or be wanted.
+
+    ``allowed`` says how far one may walk over some kinds of slow ground; pieces up to ``step`` high are walked over.
+    """
+
+    open: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        terrain: Terrain,
+        mover: Base,
+        allowed: Callable[[frozenset[str]], int],
+        others: Sequence[Base],
+        enemies: Sequence[Base],
+        goals: Sequence[Point] = (),
+        step: int = STEP,
+    ) -> None:
+        self.terrain, self.mover, self.others, self.enemies = terrain, mover, others, enemies
+        self.allowed, self.step = allowed, step
+        x, y, radius, z, _, _ = mover
+        self.start = (x, y)
+        self.slow = _near(tuple(wall for _, wall in terrain.slow(radius)), x, y, allowed(frozenset()))
+        self.most = most = allowed(self._touched((self.start,)))
+        level = z if z > step else 0
+        self.roof = next((p.corners for p in terrain.tops if holds(p.corners, x, y)), None) if level else None
+        walls = _near(terrain.walls(radius, level + step) + terrain.deeps, x, y, most)
+        self.course = Obstacles(radius, bodies_near(mover, others, level, most), walls, terrain.size)
+        self.dry = self.course._replace(walls=walls + self.slow) if self.slow else self.course  # around slow ground
+        self.wanted: list[Base] = []
+        self.leash: list[Disc] = []
+        for enemy in enemies:
+            reach = enemy.radius + radius
+            if (enemy.x - x) ** 2 + (enemy.y - y) ** 2 < (most + reach) ** 2:
+                self.wanted.append(enemy)
+            if engages(enemy, mover):
+                self.leash.append((enemy.x, enemy.y, reach + enemy.zone))
+        self.goals = [g for g in goals if 0 < (g[0] - x) ** 2 + (g[1] - y) ** 2 < most * most]
+        self.hides = [m for m in terrain.middles if enemies and abs(m[0] - x) < most > abs(m[1] - y)]
+        self._found: dict[int, Way] = {}
+        self._ends: dict[Point, Point] = {}
+        self._bends: dict[bool, list[Point]] = {}
+        self.ahead = DIRECTIONS if most and self._can_move() else ()
+
+    def __contains__(self, answer: object) -> bool:
+        return self.why_not(answer) is None
+
+    def why_not(self, answer: Any) -> Hindrance | None:
+        """What forbids this way; None if it is legal."""
+        points = answer if isinstance(answer, tuple) and len(answer) <= MOST_LEGS else ()
+        if not points or any(not isinstance(point, tuple) or [*map(type, point)] != [int, int] for point in points):
+            return "no way"
+        x, y = self.start
+        for bx, by in points:
+            if not self.leg_free(x, y, bx, by):
+                return "blocked"
+            if not self._held(bx, by):
+                return "held"
+            x, y = bx, by
+        if not 0 < (length := walk_length((self.start, *answer))) <= self.most + SLACK:
+            return "too far"
+        if length > self.allowed(self._touched(answer)) + SLACK:
+            return "slow ground"
+        return None if self.terrain.may_stand(x, y) else "no footing"
+
+    def leg_free(self, ax: int, ay: int, bx: int, by: int) -> bool:
+        """Whether the base passes along this leg, which is judged at the lowest ground that it may visit."""
+        if self.course.free(ax, ay, bx, by):
+            return not self.roof or holds(self.roof, bx, by)
+        for piece in self.terrain.tops:
+            if not self.roof and holds(piece.corners, ax, ay) and holds(piece.corners, bx, by):
+                radius, upper = self.mover.radius, bodies_near(self.mover, self.others, piece.top)
+                walls = self.terrain.walls(radius, piece.top + self.step)
+                return Obstacles(radius, upper, walls, self.terrain.size).free(ax, ay, bx, by)
+        return False
+
+    def _touched(self, way: Way) -> frozenset[str]:
+        """The slow ground on a way."""
+        return self.terrain.touched((self.start, *way), self.mover.radius) if self.slow else frozenset()
+
+    def _held(self, x: int, y: int) -> bool:
+        """Whether the base is still in every zone that held it: zones are convex, corners are enough."""
+        return not self.leash or all((x - cx) ** 2 + (y - cy) ** 2 <= reach * reach for cx, cy, reach in self.leash)
+
+    def __len__(self) -> int:
+        return 5 * len(self.wanted) + len(self.goals) + len(self.hides) + 2 * len(self.ahead) if self.ahead else 0
+
+    def __getitem__(self, index: Any) -> Any:
+        number = range(len(self))[index]
+        if number not in self._found:
+            self._found[number] = self._wish(number) or self._instead(number)
+        return self._found[number]
+
+    def _wish(self, number: int) -> Way | None:
+        """First the enemies: touched from four sides, or just out of their zone; then goals, cover, directions."""
+        (x, y), radius = self.start, self.mover.radius
+        if number < 5 * len(self.wanted):
+            foe, side = self.wanted[number // 5], number % 5
+            dx, dy = (x - foe.x) or 1, y - foe.y
+            far = foe.radius + radius + (foe.zone + 2 if side == 4 else 0)
+            dx, dy = ((dx, dy), (-dy, dx), (dy, -dx), (-dx, -dy), (dx, dy))[side]
+            return self.route(*at_distance(foe.x, foe.y, dx, dy, far))
+        number -= 5 * len(self.wanted)
+        if number < len(self.goals):
+            return self.route(*self.goals[number])
+        number -= len(self.goals)
+        if number < len(self.hides):  # behind a screen, seen from the nearest enemy
+            (mx, my, half), foe = self.hides[number], min(self.enemies, key=lambda e: (e.x - x) ** 2 + (e.y - y) ** 2)
+            return self.route(*at_distance(mx, my, (mx - foe.x) or 1, my - foe.y, half + radius))
+        number -= len(self.hides)
+        return self.straight(*self.ahead[number // 2], 4 if number % 2 else 8)
+
+    def _instead(self, number: int) -> Way:
+        """A shorter straight walk for a wish that cannot be had; another one for every number."""
+        wishes = (
+            (*self.ahead[turn % 24], EIGHTHS[turn // 24 % 7]) for turn in range(5 * number, 5 * number + 1_848, 11)
+        )
+        return next(way for wish in wishes if (way := self.straight(*wish)))
+
+    def straight(self, dx: int, dy: int, eighths: int = 8) -> Way | None:
+        """As far as possible in a direction, or so many eighths of that; None if it ends where it began."""
+        x, y = self.start
+        end = self._ends.get((dx, dy)) or self._ends.setdefault((dx, dy), self._farthest(dx, dy))
+        length = span(x, y, *end)
+        if eighths < 8 and length > 8:
+            end = at_distance(x, y, end[0] - x, end[1] - y, length * eighths // 8)
+            if not self._held(*end) or (self.roof and not holds(self.roof, *end)):
+                return None  # it ran along an edge
+        if not self.terrain.may_stand(*end):  # stop in front of the low wall
+            bare = self.course._replace(walls=self.course.walls + self.terrain.bare)
+            end = self._cast(dx, dy, length * eighths // 8, bare)
+        return (end,) if end != self.start else None
+
+    def _farthest(self, dx: int, dy: int) -> Point:
+        """Where the longest walk in a direction ends: through slow ground or up to its edge, whichever is farther."""
+        end = self._cast(dx, dy, self.most, self.course)
+        if span(*self.start, *end) <= (allowed := self.allowed(self._touched((end,)))) + SLACK:
+            return end
+        edge, end = self._cast(dx, dy, self.most, self.dry), self._cast(dx, dy, allowed, self.course)
+        return edge if span(*self.start, *edge) > span(*self.start, *end) else end
+
+    def _cast(self, dx: int, dy: int, distance: int, course: Obstacles) -> Point:
+        """Where a straight walk ends, kept inside the leash and on the roof."""
+        x, y = self.start
+        end, _ = course.cast(x, y, dx, dy, distance)
+        for cx, cy, reach in self.leash:
+            if (end[0] - cx) ** 2 + (end[1] - cy) ** 2 > reach * reach:
+                px, py, square = x - cx, y - cy, dx * dx + dy * dy
+                back = px * dx + py * dy
+                under = max(0, back * back - square * (px * px + py * py - (reach - 1) ** 2))
+                leave = along(x, y, dx, dy, max(0, ((-back << FINE) + isqrt(under << 2 * FINE)) // square))
+                end = leave if span(x, y, *leave) < span(x, y, *end) else self.start
+        if self.roof and not holds(self.roof, *end):
+            far = span(x, y, *end)
+            while not holds(self.roof, *(end := at_distance(x, y, dx, dy, far))):
+                far = far * 15 // 16
+        return end
+
+    def _can_move(self) -> bool:
+        """Whether some direction is open; with fewer than two contacts one always is."""
+        (x, y), course, at = self.start, self.course, self.mover.radius + 2
+        far = self.terrain.size - at
+        contacts = len(_near(course.walls, x, y, 2)) + (x <= at) + (y <= at) + (x >= far) + (y >= far)
+        contacts += sum((cx - x) ** 2 + (cy - y) ** 2 < (reach + 2) ** 2 for cx, cy, reach in course.bodies)
+        contacts += sum((cx - x) ** 2 + (cy - y) ** 2 > (reach - 3) ** 2 for cx, cy, reach in self.leash)
+        return (contacts < 2 and not self.roof) or any(self.straight(*d) for d in DIRECTIONS)
+
+    def route(self, x: int, y: int) -> Way | None:
+        """A shortest way to a place, found on the corners of what is in between; None if there is none short enough."""
+        why_not = self.why_not(((x, y),))
+        if why_not is None:
+            return ((x, y),)
+        if not self.course.free(x, y, x, y) or why_not in ("too far", "held", "no footing"):
+            return None
+        for course in (self.course, self.dry):
+            place, tree = (x, y), self.search(course, (x, y))
+            if place in tree:
+                way = [place]
+                while (place := tree[place][1]) != self.start:
+                    way.append(place)
+                if (found := tuple(reversed(way))) in self:
+                    return found
+        return None
+
+    def cost(self, x: int, y: int) -> int | None:
+        """How far the way to a place is, in thousandths; None if it is out of reach."""
+        way = self.route(x, y)
+        return walk_length((self.start, *way)) if way else None
+
+    def outline(self) -> str:
+        """The region as an SVG path: what is seen straight from the start and from every corner; fill-rule nonzero."""
+        tree = self.search(self.course)
+        rings = ([self.course.cast(*p, *d, self.most - far)[0] for d in DIRECTIONS] for p, (far, _) in tree.items())
+        return "".join("M" + "L".join(f"{x} {y}" for x, y in ring) + "Z" for ring in rings)
+
+    def search(self, course: Obstacles, goal: Point | None = None) -> dict[Point, tuple[int, Point]]:
+        """How far corner places are, and from where; a leg is looked at only when it would be the shortest there."""
+        start, most = self.start, self.most + SLACK
+        queue = [(0, 0, start, start)]
+        rest = dict.fromkeys(self._places(course), 0)
+        if goal:
+            rest = {p: left for p in rest if (left := span(*p, *goal)) + span(*start, *p) <= most} | {goal: 0}
+        done: dict[Point, tuple[int, Point]] = {}
+        while queue and goal not in done:
+            _, far, place, before = heappop(queue)
+            if place not in done and (place == start or course.free(*before, *place)):
+                done[place] = (far, before)
+                rest.pop(place, None)
+                for other, left in rest.items():
+                    if (total := (there := far + span(*place, *other)) + left) <= most:
+                        heappush(queue, (total, there, other, place))
+        return done
+
+    def _places(self, course: Obstacles) -> list[Point]:
+        """Where ways may bend: the places within reach that are close round everything, or in narrow gaps."""
+        dry = course is self.dry
+        if dry not in self._bends:
+            (x, y), far = self.start, self.most**2
+            low, high = self.mover.radius, self.terrain.size - self.mover.radius
+            places = [(cx + dx * c // 1_000, cy + dy * c // 1_000) for cx, cy, c in course.bodies for dx, dy in OCTAGON]
+            places += [place for wall in course.walls for place in wall.places]
+            for i, (ax, ay, a) in enumerate(course.bodies):
+                for bx, by, b in course.bodies[:i]:
+                    if (a + b - 2) ** 2 <= (square := (bx - ax) ** 2 + (by - ay) ** 2) < (a + b) ** 2 * 4 // 3:
+                        places.append(at_distance(ax, ay, bx - ax, by - ay, (isqrt(square) + a - b) // 2))
+            places = [(min(max(px, low), high), min(max(py, low), high)) for px, py in places]
+            near = [p for p in places if (p[0] - x) ** 2 + (p[1] - y) ** 2 < far]
+            self._bends[dry] = [p for p in near if self._held(*p) and (not self.roof or holds(self.roof, *p))]
+        return self._bends[dry]
+
+
+def _near(walls: tuple[Wall, ...], x: int, y: int, far: int) -> tuple[Wall, ...]:
+    """Only what a base can meet within so far of (x, y)."""
+    return tuple(w for w in walls if w[0] <= x + far and w[2] >= x - far and w[1] <= y + far and w[3] >= y - far)
