@@ -12,11 +12,12 @@ import msgspec
 Argument: TypeAlias = Union[int, str, "Call", "tuple[tuple[int, int], ...]"]
 
 
-class Call(msgspec.Struct, frozen=True, array_like=True):
+class Call(msgspec.Struct, frozen=True):
     """A name with its arguments: whole numbers, words, lists of squares, or calls again."""
 
     name: str
     args: tuple[Argument, ...] = ()
+    text: str = ""
 
     def word(self, index: int) -> str:
         """The argument at that place as a word; empty if there is none."""
@@ -75,7 +76,7 @@ def read_call(text: str) -> Call:
     found = re.fullmatch(r"([a-z_A-Z0-9<>=]+)(?:\((.*)\))?", text.strip())
     if found is None:
         raise BadNotation(f"{text!r} is not of the form name(argument,argument)")
-    return Call(found[1], tuple(_argument(part) for part in split(found[2] or "", ",")))
+    return Call(found[1], tuple(_argument(part) for part in split(found[2] or "", ",")), text.strip())
 
 
 def _argument(text: str) -> Argument:
