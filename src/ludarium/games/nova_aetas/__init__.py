@@ -20,7 +20,23 @@ HEROES = {
     "gregorio": "Gregorio",
 }
 PARTIES = {"+".join(four): ", ".join(HEROES[one] for one in four) for four in combinations(HEROES, 4)}
-MISSIONS = {"M01": "M01 The Sealed Letter"}
+MISSIONS = {
+    "M01": "M01 The Sealed Letter",
+    "M07": "M07 The Cardinal's Audit",
+    "M10": "M10 The Horned Court",
+    "M11": "M11 Bells of Bologna",
+    "M13": "M13 The Astronomer's House",
+    "M17": "M17 The Double Cipher",
+    "M18": "M18 Hunt in the Euganean Hills",
+    "M23": "M23 A Doge's Bargain",
+    "M25": "M25 The Seraph Wakes",
+    "S1": "S1 The Manticore of Bomarzo",
+    "S2": "S2 The Wolf Winter",
+    "S3": "S3 Toll of the Bravi",
+    "S4": "S4 The Relic Pedlars",
+    "S5": "S5 The Flooded Crypt",
+    "S6": "S6 Shrine of the Elder",
+}
 """The Missions whose scripts the engine carries out."""
 MISSION = OptionSpec("mission", "Mission", "The Mission to play, with a ready party (NA-SET-04).", MISSIONS, "M01")
 PARTY = OptionSpec(
