@@ -137,8 +137,6 @@ Option: TypeAlias = Union[
     Reroll,
     Choose,
     str,
-    tuple[int, ...],
-    tuple[str, ...],
 ]
 """Everything that can be answered: also ``done``, ``roll``, ``end``, ``put out``, dice and drawn cards."""
 DONE, ROLL, END_TURN, PUT_OUT, LEAVE_CARD, YES, NO = "done", "roll", "end", "put out", "leave card", "yes", "no"

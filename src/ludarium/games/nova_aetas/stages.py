@@ -30,7 +30,8 @@ def arrange(g: NovaAetas, stage: str) -> None:
     """Begin this stage with the facts as they are: Heroes stand on the start squares unless the case places them.
 
     ``clock`` picks the next token, ``tick`` moves the hand, ``hero 0`` begins the activation of a Hero, ``action of
-    hero 0`` is in the middle of it with the AP of the case, ``enemies`` activates the first Enemy token.
+    hero 0`` is in the middle of it with the AP of the case, ``enemies`` activates the first Enemy token. Tokens of Heroes
+    that would lie in the past are moved up.
     """
     free = [s for s in g.script.heroes_start if s not in {hero.at for hero in g.heroes}]
     for number, hero in enumerate(g.heroes):
@@ -58,6 +59,9 @@ def arrange(g: NovaAetas, stage: str) -> None:
         kind = min(g.tokens, key=lambda one: (g.tokens[one], one))
         g.now = g.tokens[kind]
         g.stack = [Play(at="settled"), EnemyToken(kind=kind)]
+    for number, hero in enumerate(g.heroes):
+        if hero.token < g.now + (stage == "tick") and not hero.ko:
+            g.put_hero(number, token=g.now + (stage == "tick"))
     g.run(None)
 
 

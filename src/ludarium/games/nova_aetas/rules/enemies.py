@@ -177,6 +177,9 @@ class EnemyModel(Procedure):
         kind, heroes = choose_target(g, self.enemy, self.beside)
         if kind == "hero":
             self.tied = tuple(g.heroes[n].id for n in heroes)
+            if len(heroes) == 1:
+                self._lock_on(g, heroes[0])
+                self.at = "fight"
             return None
         if kind == "objective":
             g.tell(Decided, rule="NA-AIP-05", who=name_of(self.enemy), what="pursues its Objective")
@@ -191,8 +194,7 @@ class EnemyModel(Procedure):
         return Chance("enemy target", "NA-AIP-06", Deal(self.tied, 1), (name_of(self.enemy),))
 
     def aimed(self, g: NovaAetas, got: tuple[str, ...]) -> Next:
-        self.target = next(n for n, hero in enumerate(g.heroes) if hero.id == got[0])
-        g.tell(Decided, rule="NA-AIP-04", who=name_of(self.enemy), what="targets", target=got[0])
+        self._lock_on(g, next(n for n, hero in enumerate(g.heroes) if hero.id == got[0]))
         return None
 
     def fight(self, g: NovaAetas, got: object) -> Next:
@@ -231,7 +233,7 @@ class EnemyModel(Procedure):
     def pursue(self, g: NovaAetas, got: object) -> Next:
         """PURSUE: Heroes are ignored, unless they close the way."""
         self.at = "settle_end"
-        blocker = pursue(g, self.enemy, self.ap)
+        self.ap, blocker = pursue(g, self.enemy, self.ap)
         if blocker >= 0:
             self.target = blocker
             g.tell(
@@ -279,6 +281,10 @@ class EnemyModel(Procedure):
 
     def finish(self, g: NovaAetas, got: object) -> Next:
         return END
+
+    def _lock_on(self, g: NovaAetas, hero: int) -> None:
+        self.target = hero
+        g.tell(Decided, rule="NA-AIP-04", who=name_of(self.enemy), what="targets", target=g.heroes[hero].id)
 
     # -- the parts of FIGHT -------------------------------------------------------------------------
 

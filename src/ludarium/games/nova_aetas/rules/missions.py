@@ -7,12 +7,12 @@ from typing import Any
 
 from ludarium.games.nova_aetas.content.calls import Call, read_call
 from ludarium.games.nova_aetas.effects import hero_number
-from ludarium.games.nova_aetas.events import Appeared, Ended, Happened, Kept
+from ludarium.games.nova_aetas.events import Appeared, Ended, Happened, Kept, LeftMap
 from ludarium.games.nova_aetas.options import Choose
 from ludarium.games.nova_aetas.rules.conditions import Moment, quadrants_until
 from ludarium.games.nova_aetas.rules.statuses import enemy_gains, hero_gains, name_of, turn_perilium
 from ludarium.games.nova_aetas.rules.waking import rouse, wake
-from ludarium.games.nova_aetas.rules.wounds import TakeWounds, draw_loot, heal_hero
+from ludarium.games.nova_aetas.rules.wounds import TakeWounds, draw_loot, heal_hero, remove_enemy
 from ludarium.games.nova_aetas.state import Enemy, NovaAetas, near
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 from ludarium.space.squares import Square, adjacent, neighbours
@@ -161,6 +161,8 @@ class Script(Procedure):
     actor: int = -1
     this: str = ""
     successes: int = 0
+    enemy: int = -1
+    """The Enemy that carries out its Objective."""
     op: str = ""
     drafts: int = 0
 
@@ -365,6 +367,18 @@ def _pick(script: Script, g: NovaAetas, call: Call) -> None:
     g.occur(f"picked({name},hero)", script.actor)
 
 
+def _leave(script: Script, g: NovaAetas, call: Call) -> None:
+    at = g.enemies[script.enemy].at
+    exit_ = next((name for name, squares in g.script.exits.items() if at in squares), "")
+    if at is not None:
+        leave(g, script.enemy, exit_)
+
+
+def _fewer(script: Script, g: NovaAetas, call: Call) -> None:
+    for number in g.group(call.word(0))[::-1][: call.number(1)]:
+        remove_enemy(g, number)
+
+
 OPERATIONS: dict[str, Callable[[Script, NovaAetas, Call], None]] = {
     "spawn": _spawn,
     "spawn_at": _spawn_at,
@@ -385,6 +399,8 @@ OPERATIONS: dict[str, Callable[[Script, NovaAetas, Call], None]] = {
     "card": _card,
     "remove": _remove,
     "pick": _pick,
+    "leave": _leave,
+    "fewer": _fewer,
 }
 """What the engine can carry out; a Mission that needs more is not offered."""
 
@@ -441,6 +457,19 @@ def spawn(g: NovaAetas, kind: str, count: int, point: Square, *, on: bool = Fals
         g.tell(Appeared, rule="NA-TOK-06", who=name_of(len(g.enemies) - 1), kind=kind, at=square)
     if g.group(kind) and kind not in g.tokens:
         g.tokens = dict(sorted({**g.tokens, kind: g.now + 1}.items()))
+
+
+def leave(g: NovaAetas, number: int, exit_: str) -> None:
+    """NA-MOV-06, NA-GAP-145: an Enemy leaves the map with what it carries, without Loot."""
+    enemy = g.enemies[number]
+    gone = [f"{enemy.kind} {exit_}"]
+    for id_, thing in g.things.items():
+        if thing.enemy == number:
+            g.put_thing(id_, enemy=-1, at=None, gone=True)
+            gone.append(f"{id_} {exit_}")
+    g.departed = tuple(sorted({*g.departed, *gone}))
+    remove_enemy(g, number)
+    g.tell(LeftMap, rule="NA-GAP-145", who=name_of(number), exit=exit_)
 
 
 class MissionEnd(Procedure):
