@@ -51,7 +51,7 @@ from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Refusal, Roll
 from ludarium.space.squares import GROUND, Square
 
-EXPIRE = ("entangled", "blind", "charm", "flying", "speed", "smoke")
+EXPIRE = ("entangled", "blind", "charm", "flying", "speed")
 
 
 class HeroActivation(Procedure):
@@ -61,12 +61,15 @@ class HeroActivation(Procedure):
     engaged: bool = False
     paid: int = 0
     """AP already counted on the clock."""
+    smoky: bool = False
+    """Whether it began this activation in Smoke, which then goes at its end."""
 
     def recover(self, g: NovaAetas, got: object) -> Next:
         """NA-HAC-01, NA-HAC-05, NA-ENG-02."""
         hero = g.put_hero(self.hero, flipped=(), moved=False)
         g.active, g.ap, g.spent = self.hero, g.stat(hero, "rapidity"), 0
         self.engaged = bool(g.beside_hero(hero))
+        self.smoky = "smoke" in hero.statuses
         g.tell(Activated, rule="NA-HAC-01", who=hero.id)
         for card, line in reversed(g.lines(hero, "recovery")):
             if holds(g, self.hero, card, line, Moment()):
@@ -121,7 +124,7 @@ class HeroActivation(Procedure):
         return None
 
     def discard(self, g: NovaAetas, got: object) -> Next:
-        for status in EXPIRE:
+        for status in (*EXPIRE, *(("smoke",) if self.smoky else ())):
             hero_loses(g, self.hero, status, "NA-GAP-75")
         hero = g.heroes[self.hero]
         if hero.later:

@@ -181,11 +181,14 @@ class HeroAttack(Procedure):
     friends: tuple[int, ...] = ()
     """Heroes hit by the area."""
     ok: bool = False
+    far: int = 0
+    """The distance at which the attack is made."""
 
     def declare(self, g: NovaAetas, got: object) -> Next:
         """NA-AXN-02."""
         self.before = tuple(enemy.wounds if enemy.at is not None else -1 for enemy in g.enemies)
         self.cost = plan_of(g, self.card).ap
+        self.far = distance_to(g, self.hero, self.target)
         return None
 
     def offer_boosts(self, g: NovaAetas, got: object) -> Next:
@@ -410,7 +413,7 @@ class HeroAttack(Procedure):
             kinds=plan.kinds,
             card=self.card,
             target=self.target,
-            dist=distance_to(g, self.hero, self.target),
+            dist=self.far,
             boosts=self.boosts,
             keywords=plan.keywords,
             successes=successes(self.faces, self.need),
