@@ -22,6 +22,7 @@ HEROES = {
 PARTIES = {"+".join(four): ", ".join(HEROES[one] for one in four) for four in combinations(HEROES, 4)}
 MISSIONS = {
     "M01": "M01 The Sealed Letter",
+    "M02": "M02 The Inn at the Ford",
     "M03": "M03 Barefoot to Orvieto",
     "M04": "M04 Market Day in Siena",
     "M07": "M07 The Cardinal's Audit",

@@ -18,7 +18,7 @@ from ludarium.games.nova_aetas.rules.statuses import (
     turn_perilium,
 )
 from ludarium.games.nova_aetas.rules.waking import hero_came
-from ludarium.games.nova_aetas.rules.wounds import TakeWounds, draw_loot, heal_hero, wound_enemy
+from ludarium.games.nova_aetas.rules.wounds import Peek, TakeWounds, draw_loot, heal_hero, wound_enemy
 from ludarium.games.nova_aetas.state import NEGATIVE, SYMBOLS, NovaAetas, near
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 from ludarium.space.squares import BLOCKED, Square, adjacent, directions, neighbours, reach, sight
@@ -115,6 +115,10 @@ class Effects(Procedure):
             self.at = "die"
             return None
         expression = call.word(0)
+        if call.name == "peek":
+            self.at = "next_op"
+            g.push(Peek(count=call.number(0)))
+            return None
         if call.name in ("draw", "discard", "after", "arm"):
             self.who = (g.heroes[self.owner].id,)
             self.at = "perform"

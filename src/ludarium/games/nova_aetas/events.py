@@ -168,3 +168,7 @@ class Ended(Event, frozen=True, kw_only=True, tag="mission ended"):
 
 class Kept(Event, frozen=True, kw_only=True, tag="loot kept"):
     cards: tuple[str, ...]
+
+
+class Peeked(Event, frozen=True, kw_only=True, tag="loot seen"):
+    card: str

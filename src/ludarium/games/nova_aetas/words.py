@@ -176,6 +176,7 @@ SENTENCES: dict[type[Event], str] = {
     told.LeftMap: "{who} leaves by the {exit} exit.",
     told.Happened: "Event {name} of the Mission: {what}.",
     told.Ended: "The Mission ends in {outcome}.",
+    told.Peeked: "One of the Loot cards is {card}.",
     told.Kept: "The company keeps {cards}.",
 }
 

@@ -12,7 +12,7 @@ from ludarium.games.nova_aetas.options import Choose
 from ludarium.games.nova_aetas.rules.conditions import Moment, quadrants_until
 from ludarium.games.nova_aetas.rules.statuses import enemy_gains, hero_gains, name_of, turn_perilium
 from ludarium.games.nova_aetas.rules.waking import rouse, wake
-from ludarium.games.nova_aetas.rules.wounds import TakeWounds, draw_loot, heal_hero, remove_enemy
+from ludarium.games.nova_aetas.rules.wounds import DECKS, Peek, TakeWounds, draw_loot, faces_of, heal_hero, remove_enemy
 from ludarium.games.nova_aetas.state import Enemy, NovaAetas, near
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 from ludarium.space.squares import Square, adjacent, neighbours
@@ -186,6 +186,8 @@ class Script(Procedure):
             then = call.args[1]
             if self.successes >= call.number(0) and isinstance(then, Call):
                 self.ops = (then.text, *self.ops)
+        elif call.name == "peek":
+            g.push(Peek(count=call.number(0)))
         elif call.name == "wound":
             for who in self._heroes(g, call.args[0]):
                 g.push(TakeWounds(hero=who, wounds=call.number(1), moment=Moment(source="card")))
@@ -513,7 +515,12 @@ class MissionEnd(Procedure):
 
     def reveal(self, g: NovaAetas, got: object) -> Next:
         """NA-LOO-06: one deck after another."""
-        self.left = g.loot
+        known = [card for card in g.loot if card not in DECKS]
+        if known:
+            g.reagents = tuple(sorted((*g.reagents, *known)))
+            g.tell(Kept, rule="NA-LOO-06", cards=tuple(known))
+        self.left = tuple(card for card in g.loot if card in DECKS)
+        g.loot = self.left
         return None
 
     def next_deck(self, g: NovaAetas, got: object) -> Next:
@@ -523,8 +530,7 @@ class MissionEnd(Procedure):
 
     def faces(self, g: NovaAetas, got: object) -> Next:
         deck = self.left[0]
-        pile = tuple(c.id for c in g.book.reagents.values() if c.deck == deck for _ in range(c.copies))
-        return Chance("reveal loot", "NA-LOO-06", Deal(pile, self.left.count(deck)), (deck,))
+        return Chance("reveal loot", "NA-LOO-06", Deal(faces_of(g, deck), self.left.count(deck)), (deck,))
 
     def revealed(self, g: NovaAetas, got: tuple[str, ...]) -> Next:
         deck = self.left[0]

@@ -14,7 +14,7 @@ from ludarium.kernel import Next, Procedure
 READY = {
     "sofia": ("keen_quarry", "steady_aim", "light_feet", "lockbreaker", "sidestep"),
     "valerio": ("sworn_blade", "perfect_strike", "shield_wall", "war_cry"),
-    "rebecca": ("deep_reservoir", "arcane_bolt", "mage_ward", "slipstream"),
+    "rebecca": ("deep_reservoir", "arcane_bolt", "mage_ward", "mystic_sight", "slipstream"),
     "vincenzo": ("consoling_word", "smite", "litany_of_mending", "shield_of_faith"),
     "fatima": ("field_notes", "fire_flask", "smoke_bomb", "field_salve", "quicksilver_step"),
     "gregorio": ("undying_guilt", "mortify", "endure", "heavy_tread"),

@@ -12,6 +12,7 @@ from ludarium.games.nova_aetas.events import (
     KnockedOut,
     Looted,
     OutOfCombat,
+    Peeked,
     StoodUp,
     Wounded,
 )
@@ -19,7 +20,9 @@ from ludarium.games.nova_aetas.options import NO, YES, Spend
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
 from ludarium.games.nova_aetas.rules.statuses import enemy_loses, hero_gains, hero_loses, name_of, turn_perilium
 from ludarium.games.nova_aetas.state import NEGATIVE, NovaAetas, near
-from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
+
+DECKS = ("pecunia", "alchemia", "elementum")
 
 
 class TakeWounds(Procedure):
@@ -248,8 +251,50 @@ def remove_enemy(g: NovaAetas, number: int) -> None:
 
 def draw_loot(g: NovaAetas, deck: str, count: int) -> None:
     """NA-LOO-02: face-down cards for the Loot Deck; an empty deck gives nothing."""
-    size = sum(card.copies for card in g.book.reagents.values() if card.deck == deck)
-    count = min(count, size - g.loot.count(deck))
+    count = min(count, len(faces_of(g, deck)) - g.loot.count(deck))
     if count > 0:
         g.loot = tuple(sorted((*g.loot, *[deck] * count)))
         g.tell(Looted, rule="NA-LOO-02", deck=deck, cards=count)
+
+
+def faces_of(g: NovaAetas, deck: str) -> tuple[str, ...]:
+    """What a card of this deck may turn out to be: all cards whose faces nobody has seen."""
+    cards = [card.id for card in g.book.reagents.values() if card.deck == deck for _ in range(card.copies)]
+    for seen in (*g.loot, *g.reagents):
+        if seen in cards:
+            cards.remove(seen)
+    return tuple(cards)
+
+
+class Peek(Procedure):
+    """Look at random Loot cards, which stay in the Loot Deck (NA-LOO-07): from now on their faces are known."""
+
+    count: int
+    left: tuple[str, ...] = ()
+
+    def begin(self, g: NovaAetas, got: object) -> Next:
+        unknown = [one for one in g.loot if one in DECKS]
+        self.count = min(self.count, len(unknown))
+        return None if self.count else END
+
+    def pick(self, g: NovaAetas, got: object) -> Next:
+        return Chance("peek", "NA-LOO-07", Deal(tuple(one for one in g.loot if one in DECKS), self.count))
+
+    def picked(self, g: NovaAetas, got: tuple[str, ...]) -> Next:
+        self.left = got
+        return None
+
+    def next_card(self, g: NovaAetas, got: object) -> Next:
+        return None if self.left else END
+
+    def look(self, g: NovaAetas, got: object) -> Next:
+        return Chance("loot card", "NA-LOO-07", Deal(faces_of(g, self.left[0]), 1), (self.left[0],))
+
+    def seen(self, g: NovaAetas, got: tuple[str, ...]) -> Next:
+        deck, self.left = self.left[0], self.left[1:]
+        loot = list(g.loot)
+        loot[loot.index(deck)] = got[0]
+        g.loot = tuple(sorted(loot))
+        g.tell(Peeked, rule="NA-LOO-07", card=got[0])
+        self.at = "next_card"
+        return None
