@@ -7,7 +7,6 @@ A map is rows of letters: ``.`` ground, ``L`` ground with a ladder, ``C`` ground
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
-from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -106,27 +105,30 @@ def lines(dx: int, dy: int) -> tuple[tuple[Square, ...], ...]:
 
 
 def _crossed(side: Square, dx: int, dy: int) -> tuple[Square, ...]:
-    """One square is two units wide, so that centres and midpoints have whole coordinates."""
-    found = []
-    for i in range(min(0, dx) - 1, max(0, dx) + 2):
-        for j in range(min(0, dy) - 1, max(0, dy) + 2):
-            if (i, j) in ((0, 0), (dx, dy)):
-                continue
-            span = (Fraction(0), Fraction(1))
-            for start, end, cell in ((side[0], 2 * dx, i), (side[1], 2 * dy, j)):
-                span = _clip(span, start, end, cell)
-            if span[0] < span[1]:
-                found.append((i, j))
-    return tuple(found)
+    """One square is two units wide, so that centres and midpoints have whole coordinates.
+
+    How far along the line a column or row begins and ends is counted in parts of ``whole``, which both runs divide.
+    """
+    run_x, run_y = 2 * dx - side[0], 2 * dy - side[1]
+    whole = max(1, abs(run_x)) * max(1, abs(run_y))
+    columns = [(i, _span(side[0], run_x, i, whole)) for i in range(min(0, dx) - 1, max(0, dx) + 2)]
+    rows = [(j, _span(side[1], run_y, j, whole)) for j in range(min(0, dy) - 1, max(0, dy) + 2)]
+    return tuple(
+        (i, j)
+        for i, (left, right) in columns
+        for j, (top, bottom) in rows
+        if max(left, top) < min(right, bottom) and (i, j) not in ((0, 0), (dx, dy))
+    )
 
 
-def _clip(span: tuple[Fraction, Fraction], start: int, end: int, cell: int) -> tuple[Fraction, Fraction]:
-    """The part of the line that lies inside the column or row of this cell."""
-    low, high, run = 2 * cell - 1 - start, 2 * cell + 1 - start, end - start
+def _span(start: int, run: int, cell: int, whole: int) -> tuple[int, int]:
+    """The part of the line, from 0 to ``whole``, that lies inside the column or row of this cell."""
+    low, high = 2 * cell - 1 - start, 2 * cell + 1 - start
     if run == 0:
-        return span if low < 0 < high else (Fraction(1), Fraction(0))
-    first, last = sorted((Fraction(low, run), Fraction(high, run)))
-    return max(span[0], first), min(span[1], last)
+        return (0, whole) if low < 0 < high else (whole, 0)
+    part = whole // run if run > 0 else -(whole // -run)
+    first, last = sorted((low * part, high * part))
+    return max(0, first), min(whole, last)
 
 
 def sight(ground: Terrain, start: Square, end: Square, opposed: Container[Square]) -> int:
