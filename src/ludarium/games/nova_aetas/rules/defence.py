@@ -41,7 +41,7 @@ class EnemyStrike(Procedure):
     hits: int = 0
     left: tuple[int, ...] = ()
     """Heroes who have still to defend."""
-    helpers: tuple[tuple[int, str], ...] = ()
+    reactions: tuple[tuple[int, str], ...] = ()
     """Cards of other Heroes that may change the attack."""
     blocked: int = 0
     covered: bool = False
@@ -66,29 +66,29 @@ class EnemyStrike(Procedure):
             for card, line in g.lines(other, "ally_attacked"):
                 if number != self.hero and card not in other.flipped and holds(g, number, card, line, moment):
                     found.append((number, card))
-        self.helpers = tuple(found)
+        self.reactions = tuple(found)
         return None
 
-    def next_helper(self, g: NovaAetas, got: object) -> Next:
-        if not self.helpers:
+    def next_reaction(self, g: NovaAetas, got: object) -> Next:
+        if not self.reactions:
             self.at = "spread"
         return None
 
-    def ask_helper(self, g: NovaAetas, got: object) -> Next:
+    def ask_reaction(self, g: NovaAetas, got: object) -> Next:
         """NA-GAP-137: the player of the reacting Hero decides."""
-        number, card = self.helpers[0]
+        number, card = self.reactions[0]
         hero = g.heroes[number]
         return Ask(hero.seat, "react", "NA-GAP-137", (YES, NO), (hero.id, card, g.heroes[self.hero].id))
 
-    def helped(self, g: NovaAetas, got: str) -> Next:
-        (number, card), self.helpers = self.helpers[0], self.helpers[1:]
-        self.at = "next_helper"
+    def reacted(self, g: NovaAetas, got: str) -> Next:
+        (number, card), self.reactions = self.reactions[0], self.reactions[1:]
+        self.at = "next_reaction"
         if got == YES:
             g.put_hero(number, flipped=(*g.heroes[number].flipped, card))
             for line in g.book.card(card).lines():
                 for op in line.ops:
                     if op.name == "redirect":
-                        self.hero, self.helpers = number, ()
+                        self.hero, self.reactions = number, ()
                     elif op.name == "block":
                         self.hits = max(0, self.hits - op.number(0))
         return None
