@@ -1,0 +1,77 @@
+"""Nova Aetas Renaissance: cooperative tactics on squares, ordered by a clock, for 1 to 4.
+
+``state`` holds the facts; ``rules`` the rulebook chapter by chapter; ``content`` the packs; ``cases`` the rules as
+executable cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from ludarium.kernel.game_type import GameType, OptionSpec
+
+HEROES = {
+    "sofia": "Sofia",
+    "valerio": "Valerio",
+    "rebecca": "Rebecca",
+    "vincenzo": "Vincenzo",
+    "fatima": "Fatima",
+    "gregorio": "Gregorio",
+}
+PARTIES = {"+".join(four): ", ".join(HEROES[one] for one in four) for four in combinations(HEROES, 4)}
+MISSIONS = {
+    "M01": "M01 The Sealed Letter",
+    "M02": "M02 The Inn at the Ford",
+    "M03": "M03 Barefoot to Orvieto",
+    "M04": "M04 Market Day in Siena",
+    "M07": "M07 The Cardinal's Audit",
+    "M09": "M09 Masks over Ferrara",
+    "M10": "M10 The Horned Court",
+    "M11": "M11 Bells of Bologna",
+    "M13": "M13 The Astronomer's House",
+    "M17": "M17 The Double Cipher",
+    "M18": "M18 Hunt in the Euganean Hills",
+    "M21": "M21 The Lion's Stair",
+    "M23": "M23 A Doge's Bargain",
+    "M25": "M25 The Seraph Wakes",
+    "M26": "M26 Crown of Thorns and Ivy",
+    "S1": "S1 The Manticore of Bomarzo",
+    "S2": "S2 The Wolf Winter",
+    "S3": "S3 Toll of the Bravi",
+    "S4": "S4 The Relic Pedlars",
+    "S5": "S5 The Flooded Crypt",
+    "S6": "S6 Shrine of the Elder",
+}
+"""The Missions whose scripts the engine carries out."""
+MISSION = OptionSpec("mission", "Mission", "The Mission to play, with a ready party (NA-SET-04).", MISSIONS, "M01")
+PARTY = OptionSpec(
+    "party", "Party", "Four Heroes, whatever the number of players (NA-GEN-03).", PARTIES, next(iter(PARTIES))
+)
+TIES = OptionSpec(
+    "ties",
+    "Equal Enemy tokens",
+    "Who says which of two Enemy groups of equal Rapidity acts first (NA-ACT-04).",
+    {"largest": "the group with the most Models", "players": "the players"},
+    "largest",
+)
+
+
+class NovaAetasType(GameType):
+    """The door to Nova Aetas."""
+
+    slug = "nova-aetas"
+    title = "Nova Aetas Renaissance"
+    players = (1, 4)
+    mode = "cooperative"
+    length = "60 to 90 minutes for a Mission"
+    summary = "Four Heroes against the clock and Enemies that play by their own rules."
+    options = (MISSION, PARTY, TIES)
+    secrets = False
+
+    def form(self, seats: int, chosen: Mapping[str, str]) -> tuple[OptionSpec, ...]:
+        """The same for every number of players."""
+        return self.options
+
+
+GAME = NovaAetasType()

@@ -1,0 +1,130 @@
+"""What Nova Aetas is played with: the base set and further packs, validated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from ludarium.games.nova_aetas.content.calls import BadNotation, read_call
+from ludarium.games.nova_aetas.content.schema import (
+    KINDS,
+    Crate,
+    Draft,
+    EnemyCard,
+    HeroSheet,
+    Injury,
+    Item,
+    Mission,
+    Piece,
+    Reagent,
+    Skill,
+)
+from ludarium.kernel.packs import Items, PackError, PackFormat, content_hash, convert_item
+
+RULES_VERSION = 1
+
+
+class Book:
+    """All content of a game."""
+
+    rules_version = RULES_VERSION
+
+    def __init__(self, items: Items, packs: tuple[str, ...]) -> None:
+        self.all, self.packs = items, packs
+        self.hash = content_hash(items)
+        self.heroes: dict[str, HeroSheet] = items["heroes"]
+        self.skills: dict[str, Skill] = items["skills"]
+        self.enemies: dict[str, EnemyCard] = items["enemies"]
+        self.drafts: dict[str, Draft] = items["drafts"]
+        self.items: dict[str, Item] = items["items"]
+        self.reagents: dict[str, Reagent] = items["reagents"]
+        self.injuries: dict[str, Injury] = items["injuries"]
+        self.pieces: dict[str, Piece] = items["pieces"]
+        self.missions: dict[str, Mission] = items["missions"]
+        self.crates: dict[int, Crate] = {crate.face: crate for crate in items["crates"].values()}
+
+    def card(self, id_: str) -> Skill | Item | Injury:
+        """The skill, item or injury of that id."""
+        return self.skills.get(id_) or self.items.get(id_) or self.injuries[id_]
+
+
+def load(packs: tuple[str, ...] = ()) -> Book:
+    """The base set and these packs (paths of folders), read once."""
+    return _load(packs)
+
+
+@lru_cache
+def _load(packs: tuple[str, ...]) -> Book:
+    return Book(FORMAT.load(files(__name__) / "base", packs), packs)
+
+
+def aliases(book: Book) -> dict[str, str]:
+    """The names of heroes, enemies, items and skills, and their ids."""
+    kinds: tuple[dict[str, Any], ...] = (book.heroes, book.enemies, book.items, book.skills)
+    return {card.name: card.id for cards in kinds for card in cards.values()}
+
+
+def check_pack(pack: str) -> tuple[int, list[PackError]]:
+    """How many items a pack holds, and everything that is wrong with it."""
+    return FORMAT.check_pack(load().all, pack)
+
+
+def _read(file: str, key: str, item: object) -> Any:
+    """One item; the notation of its lines and calls is checked as well."""
+    found = convert_item(file, item, KINDS[key])
+    try:
+        if isinstance(found, (Skill, Item, Injury)):
+            found.lines()
+        if isinstance(found, Item):
+            found.secondary_lines()
+        if isinstance(found, Mission):
+            for event in found.events:
+                read_call(event.when)
+                _check_ops(event.do)
+            for thing in found.objects:
+                if thing.use:
+                    _check_ops((*thing.use.ok, *thing.use.fail, *thing.use.needs))
+    except BadNotation as error:
+        raise PackError(file, found.id, "fx", str(error)) from None
+    return found
+
+
+def _check_ops(ops: Iterable[Any]) -> None:
+    for op in ops:
+        if isinstance(op, dict):
+            for entry in op.get("choice", ()):
+                _check_ops(entry["do"])
+            for conditions in (op.get("any", ()), op.get("all", ())):
+                _check_ops(conditions)
+        else:
+            read_call(op)
+
+
+def _check(items: Items, pack: str) -> None:
+    """Names of cards lead somewhere; maps are whole."""
+    for hero in items["heroes"].values():
+        for key, names in (("base", (*hero.base, hero.personal)), ("items", hero.items)):
+            table = items["items"] if key == "items" else items["skills"]
+            for name in names:
+                if name not in table:
+                    raise PackError(pack, hero.id, key, f"there is no {name!r}")
+    for mission in items["missions"].values():
+        _check_mission(items, pack, mission)
+
+
+def _check_mission(items: Items, pack: str, mission: Mission) -> None:
+    for laid in mission.map:
+        if laid.piece not in items["pieces"]:
+            raise PackError(pack, mission.id, "map", f"there is no piece {laid.piece!r}")
+    for group in mission.enemies:
+        if group.enemy not in items["enemies"]:
+            raise PackError(pack, mission.id, "enemies", f"there is no enemy {group.enemy!r}")
+        if group.objective and group.objective not in {one.id for one in mission.objectives}:
+            raise PackError(pack, mission.id, "enemies", f"there is no objective {group.objective!r}")
+    if len(mission.heroes_start) != 4:
+        raise PackError(pack, mission.id, "heroes_start", "four squares are needed")
+
+
+FORMAT = PackFormat(tuple(KINDS), _read, _check)

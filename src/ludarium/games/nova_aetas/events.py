@@ -1,0 +1,174 @@
+"""What can happen, with the rule that makes it happen."""
+
+from __future__ import annotations
+
+from ludarium.kernel.events import Event
+from ludarium.space.squares import Square
+
+
+class Began(Event, frozen=True, kw_only=True, tag="mission began"):
+    mission: str
+
+
+class ClockMoved(Event, frozen=True, kw_only=True, tag="clock moved"):
+    now: int
+
+
+class TokenMoved(Event, frozen=True, kw_only=True, tag="token moved"):
+    who: str
+    to: int
+
+
+class Activated(Event, frozen=True, kw_only=True, tag="activated"):
+    who: str
+
+
+class Acted(Event, frozen=True, kw_only=True, tag="acted"):
+    """An action of a Hero and the AP it cost."""
+
+    who: str
+    what: str
+    ap: int
+
+
+class Moved(Event, frozen=True, kw_only=True, tag="moved"):
+    who: str
+    way: tuple[Square, ...]
+
+
+class Decided(Event, frozen=True, kw_only=True, tag="decided"):
+    """What an Enemy does and why."""
+
+    who: str
+    what: str
+    target: str = ""
+
+
+class AttackMade(Event, frozen=True, kw_only=True, tag="attack"):
+    who: str
+    card: str
+    target: str
+
+
+class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):
+    who: str
+    what: str
+    faces: tuple[int, ...]
+    need: int
+
+
+class Rerolled(Event, frozen=True, kw_only=True, tag="rerolled"):
+    who: str
+    by: str
+    places: tuple[int, ...]
+    faces: tuple[int, ...]
+
+
+class Tested(Event, frozen=True, kw_only=True, tag="tested"):
+    who: str
+    what: str
+    successes: int
+    passed: bool
+
+
+class Wounded(Event, frozen=True, kw_only=True, tag="wounded"):
+    who: str
+    wounds: int
+
+
+class Cancelled(Event, frozen=True, kw_only=True, tag="wounds cancelled"):
+    who: str
+    by: str
+    wounds: int
+
+
+class CriticalHit(Event, frozen=True, kw_only=True, tag="critical hit"):
+    who: str
+    target: str
+    wounds: int
+
+
+class Healed(Event, frozen=True, kw_only=True, tag="healed"):
+    who: str
+    wounds: int
+
+
+class StatusGained(Event, frozen=True, kw_only=True, tag="status gained"):
+    who: str
+    status: str
+
+
+class StatusLost(Event, frozen=True, kw_only=True, tag="status lost"):
+    who: str
+    status: str
+
+
+class ThreatChanged(Event, frozen=True, kw_only=True, tag="threat changed"):
+    who: str
+    tv: int
+
+
+class KnockedOut(Event, frozen=True, kw_only=True, tag="knocked out"):
+    who: str
+
+
+class StoodUp(Event, frozen=True, kw_only=True, tag="stood up"):
+    who: str
+
+
+class InjuryDrawn(Event, frozen=True, kw_only=True, tag="injury drawn"):
+    who: str
+    card: str
+
+
+class OutOfCombat(Event, frozen=True, kw_only=True, tag="out of combat"):
+    who: str
+
+
+class Looted(Event, frozen=True, kw_only=True, tag="looted"):
+    deck: str
+    cards: int
+
+
+class Woke(Event, frozen=True, kw_only=True, tag="woke"):
+    who: str
+
+
+class Appeared(Event, frozen=True, kw_only=True, tag="appeared"):
+    who: str
+    kind: str
+    at: Square
+
+
+class PickedUp(Event, frozen=True, kw_only=True, tag="picked up"):
+    who: str
+    what: str
+
+
+class Dropped(Event, frozen=True, kw_only=True, tag="dropped"):
+    who: str
+    what: str
+
+
+class LeftMap(Event, frozen=True, kw_only=True, tag="left the map"):
+    who: str
+    exit: str
+
+
+class Happened(Event, frozen=True, kw_only=True, tag="event"):
+    """An event of the Mission."""
+
+    name: str
+    what: str
+
+
+class Ended(Event, frozen=True, kw_only=True, tag="mission ended"):
+    outcome: str
+
+
+class Kept(Event, frozen=True, kw_only=True, tag="loot kept"):
+    cards: tuple[str, ...]
+
+
+class Peeked(Event, frozen=True, kw_only=True, tag="loot seen"):
+    card: str

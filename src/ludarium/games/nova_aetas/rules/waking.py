@@ -1,0 +1,50 @@
+"""Enemies in combat and Enemies waiting (NA-WTG)."""
+
+from __future__ import annotations
+
+from ludarium.games.nova_aetas.events import Woke
+from ludarium.games.nova_aetas.rules.statuses import name_of
+from ludarium.games.nova_aetas.state import NovaAetas, near
+from ludarium.space.squares import Square
+
+
+def wake(g: NovaAetas, number: int, rule: str) -> None:
+    """A waiting Enemy and all Enemies on the same tile become active (NA-WTG-07)."""
+    enemy = g.enemies[number]
+    if not enemy.waiting or enemy.at is None:
+        return
+    zone = g.zone(enemy.at)
+    for other in g.foes():
+        at = g.enemies[other].at
+        if g.enemies[other].waiting and at is not None and g.zone(at) == zone:
+            rouse(g, other, rule if other == number else "NA-WTG-07")
+
+
+def rouse(g: NovaAetas, number: int, rule: str) -> None:
+    """One Model becomes active, and stays so (NA-WTG-08)."""
+    if not g.enemies[number].waiting:
+        return
+    g.put_enemy(number, waiting=False)
+    g.tell(Woke, rule=rule, who=name_of(number))
+    g.occur("wake")
+    if g.woken < 0:
+        g.woken = g.now
+
+
+def hero_came(g: NovaAetas, hero: int, before: Square | None) -> None:
+    """NA-WTG-05, NA-GAP-129: a Hero comes from outside a Control Area to inside; a zone is entered."""
+    at = g.heroes[hero].at
+    if at is None:
+        return
+    if "wake_only_by_attack" not in g.script.special:
+        for number in g.foes():
+            enemy = g.enemies[number]
+            area = g.card(enemy).control_area
+            if enemy.waiting and near(at, enemy.at) <= area and (before is None or near(before, enemy.at) > area):
+                wake(g, number, "NA-WTG-05")
+    g.occur(f"enter({g.zone(at)})", hero)
+    for index in g.laid:
+        piece = g.script.map[index]
+        rows = g.book.pieces[piece.piece].rows
+        if 0 <= at[1] - piece.at[1] < len(rows) and 0 <= at[0] - piece.at[0] < len(rows[0]):
+            g.occur(f"enter({piece.piece})", hero)

@@ -1,0 +1,192 @@
+"""Nova Aetas in words: what is asked, what an option does, what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ludarium.games.nova_aetas import events as told
+from ludarium.games.nova_aetas.content import Book
+from ludarium.games.nova_aetas.options import (
+    Act,
+    Attack,
+    Boost,
+    Cast,
+    Choose,
+    Give,
+    Interact,
+    Leave,
+    Move,
+    PickUp,
+    Place,
+    Reload,
+    Reroll,
+    Spend,
+    Use,
+    Visit,
+    Wait,
+)
+from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.events import Event
+from ludarium.kernel.game import Game
+
+PROMPTS = {
+    "start square": "Where does {0} begin?",
+    "next token": "Which token acts first?",
+    "act": "{0} has {1} AP and must still spend at least {2}. What does {0} do?",
+    "boost": "Does {0} add a Boost to the attack with {1}?",
+    "direction": "Which way does the area of {1} point?",
+    "before the roll": "{0} is about to roll {2} dice at {3} or more. Spend tokens first?",
+    "rerolls": "{0} rolled. Which dice are rerolled?",
+    "secondary effect": "Does {0} use the secondary effect of {1}: {2}?",
+    "cancel wounds": "{0} is about to take {1} Wounds. Cancel some?",
+    "save from KO": "{0} is about to be knocked out. Use {1}?",
+    "react": "Does {0} use {1} for {2}?",
+    "choose a target": "Whom does {0} choose for {1}?",
+    "move": "Where does {0} go?",
+    "remove a status": "Which status does {0} lose?",
+    "new way": "Where does {0} go now?",
+    "accept": "Does {1} take {2} from {0}?",
+    "mission choice": "What do you decide?",
+}
+PLAIN = {
+    "done": "Done",
+    "roll": "Roll the dice",
+    "end": "End the activation",
+    "put out": "Put out the fire (1 AP)",
+    "leave card": "Leave the scene",
+    "yes": "Yes",
+    "no": "No",
+}
+
+
+class NovaAetasWords:
+    """Says what happens, for every seat the same."""
+
+    def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
+        assert isinstance(game, NovaAetas)
+        words = [_name(game.book, one) for one in ask.about]
+        return PROMPTS.get(ask.topic, ask.topic).format(*words)
+
+    def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
+        assert isinstance(game, NovaAetas)
+        if isinstance(option, str):
+            return PLAIN.get(option, option)
+        return _option(game, option)
+
+    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
+        assert isinstance(content, Book)
+        return _event(content, event)
+
+    def explain(self, game: Game, name: str) -> str:
+        assert isinstance(game, NovaAetas)
+        wanted = name.casefold()
+        for cards in (game.book.skills, game.book.items, game.book.injuries):
+            for card in cards.values():
+                if wanted in (card.id, card.name.casefold()):
+                    return f"{card.name}: {card.text}"
+        for enemy in game.book.enemies.values():
+            if wanted in (enemy.id, enemy.name.casefold()):
+                return (
+                    f"{enemy.name}: Rapidity {enemy.rapidity}, Health {enemy.health}, "
+                    f"Defense {enemy.physical_defense} and {enemy.mental_defense}. {', '.join(enemy.passives)}"
+                )
+        return ""
+
+
+def _name(book: Book, what: object) -> str:
+    """What people call a Hero, card or Enemy."""
+    for cards in (book.heroes, book.skills, book.items, book.enemies, book.injuries, book.reagents):
+        found = cards.get(str(what))
+        if found is not None:
+            return str(found.name)
+    return str(what)
+
+
+def _who(g: NovaAetas, name: str) -> str:
+    if name.startswith("enemy "):
+        enemy = g.enemies[int(name[6:])]
+        return f"{g.card(enemy).name} {name[6:]}"
+    return _name(g.book, name)
+
+
+def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answer
+    match option:
+        case Place(to) | Move(to):
+            return f"To {to[0]},{to[1]}"
+        case Act(who) | Choose(who):
+            return _who(g, who)
+        case Attack(card, target):
+            return f"Attack {_who(g, target)} with {_name(g.book, card)}"
+        case Boost(card) | Use(card) | Cast(card):
+            return _name(g.book, card)
+        case Reload(card):
+            return f"Reload {_name(g.book, card)}"
+        case PickUp(what):
+            return f"Search the crate at {what} (1 AP)" if "," in what else f"Pick up {what} (1 AP)"
+        case Interact(what):
+            return next((one.text for one in g.script.objects if one.id == what), what)
+        case Visit(point):
+            at = g.heroes[g.active].card
+            scene = next(one for one in g.script.location_cards if one.id == at)
+            return next(p.text for p in scene.points if p.id == point)
+        case Give(what, to):
+            return f"Give {_name(g.book, what)} to {_name(g.book, to)}"
+        case Leave(exit_):
+            return f"Leave by the {exit_} exit (1 AP)"
+        case Wait(ap):
+            return f"Wait for {ap} AP"
+        case Spend(what):
+            return f"Spend {_name(g.book, what)}"
+        case Reroll(by, die):
+            return f"Reroll {'all dice that may be' if die < 0 else f'die {die + 1}'} by {_name(g.book, by)}"
+    return str(option)
+
+
+SENTENCES: dict[type[Event], str] = {
+    told.Began: "The Mission {mission} begins.",
+    told.ClockMoved: "The minute hand moves to Quadrant {now}.",
+    told.TokenMoved: "The token of {who} moves to Quadrant {to}.",
+    told.Activated: "{who} acts.",
+    told.Acted: "{who}: {what} for {ap} AP.",
+    told.Moved: "{who} moves {way}.",
+    told.Decided: "{who} {what} {target}.",
+    told.AttackMade: "{who} attacks {target} with {card}.",
+    told.Rolled: "{who} rolls {faces} and needs {need} or more.",
+    told.Rerolled: "{who} rerolls dice {places} by {by}: {faces}.",
+    told.Tested: "{who} has {successes} successes: {what}.",
+    told.Wounded: "{who} takes {wounds} Wounds.",
+    told.Cancelled: "{by} cancels {wounds} Wounds of {who}.",
+    told.CriticalHit: "Critical Hit: {target} takes {wounds} more.",
+    told.Healed: "{who} heals {wounds} Wounds.",
+    told.StatusGained: "{who} gains {status}.",
+    told.StatusLost: "{who} loses {status}.",
+    told.ThreatChanged: "The Threat Value of {who} is {tv}.",
+    told.KnockedOut: "{who} is knocked out.",
+    told.StoodUp: "{who} stands up.",
+    told.InjuryDrawn: "{who} suffers an injury: {card}.",
+    told.OutOfCombat: "{who} is Out of Combat.",
+    told.Looted: "{cards} cards of {deck} go to the Loot Deck.",
+    told.Woke: "{who} enters combat.",
+    told.Appeared: "{kind} appears at {at}.",
+    told.PickedUp: "{who} picks up {what}.",
+    told.Dropped: "{who} drops {what}.",
+    told.LeftMap: "{who} leaves by the {exit} exit.",
+    told.Happened: "Event {name} of the Mission: {what}.",
+    told.Ended: "The Mission ends in {outcome}.",
+    told.Peeked: "One of the Loot cards is {card}.",
+    told.Kept: "The company keeps {cards}.",
+}
+
+
+def _event(book: Book, event: Event) -> str:
+    fields = {
+        key: ", ".join(map(str, value)) if isinstance(value, tuple) else _name(book, value)
+        for key, value in msgspec.structs.asdict(event).items()
+    }
+    return SENTENCES[type(event)].format(**fields)
+
+
+WORDS = NovaAetasWords()

@@ -1,0 +1,318 @@
+"""Squares: distance, lines of sight with cover, roofs, steps, climbing, jumping and areas. Whole numbers only.
+
+A map is rows of letters: ``.`` ground, ``L`` ground with a ladder, ``C`` ground with a crate, ``b`` bush, ``T`` tree,
+``B`` building with a roof, ``#`` nothing. A model on a building square stands on its roof, so a square says its level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable
+from functools import lru_cache
+from typing import TypeAlias
+
+Square: TypeAlias = tuple[int, int]
+
+GROUND, LADDER, CRATE, BUSH, TREE, BUILDING, NOTHING = ".LCbTB#"
+BLOCKED, COVERED, CLEAR = 0, 1, 2
+SIDES: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""North, east, south, west."""
+FAR = 1 << 20
+
+
+class Terrain:
+    """The letters of a map, and what follows from them."""
+
+    def __init__(self, rows: tuple[str, ...]) -> None:
+        self.rows = rows
+        self.cells: dict[Square, str] = {
+            (x, y): letter for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != NOTHING
+        }
+        self.building: dict[Square, int] = {}
+        for square in self.cells:
+            if self.cells[square] == BUILDING and square not in self.building:
+                self._flood(square, len(self.building))
+        self.beside: dict[Square, tuple[Square, ...]] = {
+            square: tuple(n for n in neighbours(square) if n in self.cells) for square in self.cells
+        }
+        self.walks: dict[Square, tuple[Square, ...]] = {
+            square: tuple(n for n in beside if self._steps(square, n)) for square, beside in self.beside.items()
+        }
+        """Where one step leads without Climb."""
+        self.climbs: dict[Square, tuple[Square, ...]] = {
+            square: tuple(n for n in beside if self.stands(square) and self.stands(n))
+            for square, beside in self.beside.items()
+        }
+        """Where one step leads with Climb."""
+
+    def _flood(self, start: Square, number: int) -> None:
+        open_ = [start]
+        while open_:
+            square = open_.pop()
+            if self.cells.get(square) == BUILDING and square not in self.building:
+                self.building[square] = number
+                open_ += neighbours(square)
+
+    def letter(self, square: Square) -> str:
+        """What is there."""
+        return self.cells.get(square, NOTHING)
+
+    def level(self, square: Square) -> int:
+        """0 on the ground, 1 on a roof."""
+        return 1 if self.cells.get(square) == BUILDING else 0
+
+    def stands(self, square: Square) -> bool:
+        """Whether a model can stand there."""
+        return self.cells.get(square, NOTHING) not in (NOTHING, BUSH, TREE)
+
+    def _steps(self, start: Square, end: Square) -> bool:
+        if not self.stands(start) or not self.stands(end):
+            return False
+        if self.level(start) == self.level(end):
+            return self.level(start) == 0 or self.building[start] == self.building[end]
+        low = start if self.level(end) else end
+        return self.cells[low] == LADDER
+
+
+@lru_cache(maxsize=256)
+def terrain(rows: tuple[str, ...]) -> Terrain:
+    """The terrain of these rows, worked out once."""
+    return Terrain(rows)
+
+
+def neighbours(square: Square) -> tuple[Square, ...]:
+    """The four squares that share a side: north, east, south, west."""
+    x, y = square
+    return ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+
+
+def distance(a: Square, b: Square) -> int:
+    """Squares counted along rows and columns; height adds nothing."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def adjacent(ground: Terrain, a: Square, b: Square) -> bool:
+    """Whether the squares share a side on one level."""
+    return distance(a, b) == 1 and ground.level(a) == ground.level(b)
+
+
+# -- sight ----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def lines(dx: int, dy: int) -> tuple[tuple[Square, ...], ...]:
+    """For each side midpoint of the square (0, 0): the squares whose inside a line to the centre of (dx, dy) enters."""
+    return tuple(_crossed(side, dx, dy) for side in SIDES)
+
+
+def _crossed(side: Square, dx: int, dy: int) -> tuple[Square, ...]:
+    """One square is two units wide, so that centres and midpoints have whole coordinates.
+
+    How far along the line a column or row begins and ends is counted in parts of ``whole``, which both runs divide.
+    """
+    run_x, run_y = 2 * dx - side[0], 2 * dy - side[1]
+    whole = max(1, abs(run_x)) * max(1, abs(run_y))
+    columns = [(i, _span(side[0], run_x, i, whole)) for i in range(min(0, dx) - 1, max(0, dx) + 2)]
+    rows = [(j, _span(side[1], run_y, j, whole)) for j in range(min(0, dy) - 1, max(0, dy) + 2)]
+    return tuple(
+        (i, j)
+        for i, (left, right) in columns
+        for j, (top, bottom) in rows
+        if max(left, top) < min(right, bottom) and (i, j) not in ((0, 0), (dx, dy))
+    )
+
+
+def _span(start: int, run: int, cell: int, whole: int) -> tuple[int, int]:
+    """The part of the line, from 0 to ``whole``, that lies inside the column or row of this cell."""
+    low, high = 2 * cell - 1 - start, 2 * cell + 1 - start
+    if run == 0:
+        return (0, whole) if low < 0 < high else (whole, 0)
+    part = whole // run if run > 0 else -(whole // -run)
+    first, last = sorted((low * part, high * part))
+    return max(0, first), min(whole, last)
+
+
+def sight(ground: Terrain, start: Square, end: Square, opposed: Container[Square]) -> int:
+    """CLEAR, COVERED or BLOCKED: the best of the four lines. ``opposed`` are squares of models that block the way."""
+    if start == end:
+        return CLEAR
+    up, down = ground.level(start), ground.level(end)
+    if down and not up:
+        start, end = end, start
+    best = BLOCKED
+    one_roof = up and down and ground.building[start] == ground.building[end]
+    for line in lines(end[0] - start[0], end[1] - start[1]):
+        squares = [(start[0] + i, start[1] + j) for i, j in line]
+        if one_roof:
+            seen = CLEAR if not any(square in opposed for square in squares) else BLOCKED
+        elif up or down:
+            seen = _from_above(ground, squares)
+        else:
+            seen = _on_the_ground(ground, squares, end, opposed)
+        if seen == CLEAR:
+            return CLEAR
+        best = max(best, seen)
+    return best
+
+
+def _from_above(ground: Terrain, squares: Iterable[Square]) -> int:
+    blocking = (BUILDING, TREE, NOTHING)
+    return BLOCKED if any(ground.letter(square) in blocking for square in squares) else CLEAR
+
+
+def _on_the_ground(ground: Terrain, squares: Iterable[Square], end: Square, opposed: Container[Square]) -> int:
+    trees = 0
+    seen = CLEAR
+    for square in squares:
+        letter = ground.letter(square)
+        if letter in (BUILDING, NOTHING) or square in opposed:
+            return BLOCKED
+        if letter == TREE:
+            trees += 1
+            if trees > 1 or distance(square, end) > 1:
+                return BLOCKED
+            seen = COVERED
+        elif letter == BUSH and distance(square, end) == 1:
+            seen = COVERED
+    return seen
+
+
+# -- ways -----------------------------------------------------------------------------------------
+
+
+def reach(
+    ground: Terrain,
+    start: Square,
+    most: int,
+    blocked: Container[Square],
+    *,
+    climb: bool = False,
+    jump: int = 0,
+    flying: bool = False,
+    foes: Container[Square] = (),
+) -> dict[Square, tuple[int, Square]]:
+    """Every square within that many squares of movement: how many it takes, and the square before it.
+
+    ``blocked`` cannot be passed; ``foes`` cannot be jumped over. The start takes 0 and follows itself. Squares that
+    can be passed but not stopped on are among them. Among shortest ways the first of north, east, south, west counts.
+    """
+    found: dict[Square, tuple[int, Square]] = {start: (0, start)}
+    waves: list[list[Square]] = [[start]]
+    for far in range(most):
+        if far >= len(waves):
+            break
+        for square in waves[far]:
+            if found[square][0] != far:
+                continue
+            for cost, end in _steps_from(ground, square, blocked, climb, jump, flying, foes):
+                total = far + cost
+                if total <= most and (end not in found or found[end][0] > total):
+                    found[end] = (total, square)
+                    while len(waves) <= total:
+                        waves.append([])
+                    waves[total].append(end)
+    return found
+
+
+def _steps_from(
+    ground: Terrain,
+    square: Square,
+    blocked: Container[Square],
+    climb: bool,
+    jump: int,
+    flying: bool,
+    foes: Container[Square],
+) -> list[tuple[int, Square]]:
+    if flying:
+        return [(1, end) for end in ground.beside[square]]
+    ways = ground.climbs if climb else ground.walks
+    steps = [(1, end) for end in ways[square] if end not in blocked]
+    if jump > 1:
+        steps += _jumps(ground, square, jump, blocked, foes)
+    return steps
+
+
+def _jumps(
+    ground: Terrain, square: Square, most: int, blocked: Container[Square], foes: Container[Square]
+) -> list[tuple[int, Square]]:
+    """Straight jumps over bushes, gaps and models of one's own side, to the same level."""
+    found = []
+    for dx, dy in SIDES:
+        for far in range(2, most + 1):
+            over = (square[0] + dx * (far - 1), square[1] + dy * (far - 1))
+            end = (square[0] + dx * far, square[1] + dy * far)
+            if over in foes or ground.letter(over) == TREE or ground.level(over) > ground.level(square):
+                break
+            if ground.stands(end) and ground.level(end) == ground.level(square) and end not in blocked:
+                found.append((far, end))
+    return found
+
+
+def way(found: dict[Square, tuple[int, Square]], end: Square) -> tuple[Square, ...]:
+    """The squares entered on the way to this one, in order."""
+    squares = []
+    while found[end][1] != end:
+        squares.append(end)
+        end = found[end][1]
+    return tuple(reversed(squares))
+
+
+def distances(
+    ground: Terrain, ends: Iterable[Square], blocked: Container[Square], *, climb: bool = False, jump: int = 0
+) -> dict[Square, int]:
+    """Squares of movement from each square to the nearest of these ends. Ways can be walked in both directions."""
+    left: dict[Square, int] = {}
+    waves: list[list[Square]] = [[]]
+    for end in ends:
+        if end not in left:
+            left[end] = 0
+            waves[0].append(end)
+    far = 0
+    while far < len(waves):
+        for square in waves[far]:
+            if left[square] != far:
+                continue
+            for cost, other in _steps_from(ground, square, blocked, climb, jump, False, ()):
+                total = far + cost
+                if left.get(other, FAR) > total:
+                    left[other] = total
+                    while len(waves) <= total:
+                        waves.append([])
+                    waves[total].append(other)
+        far += 1
+    return left
+
+
+# -- areas ----------------------------------------------------------------------------------------
+
+
+def directions(start: Square, end: Square) -> tuple[Square, ...]:
+    """The axis with the larger difference, as a unit step; both if they are equal."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along_x, along_y = ((dx > 0) - (dx < 0), 0), (0, (dy > 0) - (dy < 0))
+    if abs(dx) == abs(dy):
+        return (along_x, along_y) if dx else ((0, -1),)
+    return (along_x,) if abs(dx) > abs(dy) else (along_y,)
+
+
+def area(shape: str, end: Square, direction: Square, stops: Callable[[Square], bool]) -> tuple[Square, ...]:
+    """The squares of an area: ``end`` is the main target, ``direction`` leads away from the attacker."""
+    x, y = end
+    dx, dy = direction
+    if shape == "explosion":
+        return (end, *[(x + i, y + j) for j in (-1, 0, 1) for i in (-1, 0, 1) if (i, j) != (0, 0)])
+    if shape == "cross":
+        return (end, *neighbours(end))
+    if shape == "sweep":
+        return (end, (x + dy, y + dx), (x - dy, y - dx))
+    if shape == "breath":
+        behind = (x + dx, y + dy)
+        return (end, behind, (behind[0] + dy, behind[1] + dx), (behind[0] - dy, behind[1] - dx))
+    if shape == "spear":
+        squares = [end]
+        for far in (1, 2, 3):
+            square = (x + dx * far, y + dy * far)
+            if stops(square):
+                break
+            squares.append(square)
+        return tuple(squares)
+    return (end,)
