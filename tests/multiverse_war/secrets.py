@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.rules.activation import Activation
 from ludarium.games.multiverse_war.rules.building import Build
-from ludarium.games.multiverse_war.rules.fog import seen_by_enemies
+from ludarium.games.multiverse_war.rules.fog import FARTHEST, Watch
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.game import Game
 
@@ -43,12 +43,22 @@ def reshuffled(game: Game, seat: int, dice: random.Random) -> Game:
 def _exchange(g: MultiverseWar, one: int, two: int) -> None:
     """Two hidden blocks of a player that cost the same change types, with all that goes with the type."""
     a, b = g.units[one], g.units[two]
-    if (a.kind in g.content.heroes) != (b.kind in g.content.heroes) or a.place != b.place:
+    if a.kind == b.kind or (a.kind in g.content.heroes) != (b.kind in g.content.heroes) or a.place != b.place:
         return
     if (a.kind == "U01") != (b.kind == "U01") or a.kind == "decoy" or b.kind == "decoy":
         return
     g.put(one, replace(a, kind=b.kind, ap=b.ap, road=b.road, ready=b.ready))
     g.put(two, replace(b, kind=a.kind, ap=a.ap, road=a.road, ready=a.ready))
-    if any(unit.hex and unit.up != seen_by_enemies(g, unit) for unit in g.units):
+    if _sees_otherwise(g, a.hex) or _sees_otherwise(g, b.hex):
         g.put(one, a)  # what these two see is public: another type would see something else
         g.put(two, b)
+
+
+def _sees_otherwise(g: MultiverseWar, hex_: str) -> bool:
+    """Whether somebody near this hex would have to be turned up or down."""
+    watch, near = Watch(g), g.map.distances(hex_)
+    return any(
+        unit.hex and near[unit.hex] <= FARTHEST and unit.up != watch.sees(unit.hex, unit.seat, enemies=True)
+        for unit in g.units
+        if "smoke_veil" not in unit.lasting
+    )
