@@ -128,7 +128,7 @@ def building_art(kind: str, seat: int, left: int, most: int, *, tier: int = 1, s
     icon = f'<use href="#{on_map(BUILDINGS[kind])}" x="{number(-half)}" y="{number(-half - 3)}" width="{number(SIGN)}" height="{number(SIGN)}"/>'
     art = f'<g class="mw-house{" mw-site" if site else ""}">{icon}</g>'
     if tier > 1:
-        art += '<path class="mw-pennant" d="M12-22V-6M12-22L23-18L12-14Z"/>'
+        art += '<path class="mw-flag" d="M12-22V-6M12-22L23-18L12-14Z"/>'
     return f'<g class="seat-{seat % 4 + 1}">{art}{health_bar(left, most)}</g>'
 
 
