@@ -95,7 +95,7 @@ def _signs(g: MultiverseWar, names: tuple[str, ...]) -> Iterable[tuple[str, Sign
             left = SETTLEMENT_HP - g.players[seat].damage
             label = f"{structure_name(g, home[0])} of {names[seat]}, {left} of {SETTLEMENT_HP} HP"
             for n, hex_ in enumerate(home):
-                art = building_art(SETTLEMENT, seat, *((left, SETTLEMENT_HP) if n == 0 else (0, 0)))
+                art = building_art(SETTLEMENT, seat, left, SETTLEMENT_HP) if n == 0 else huts_art(seat)
                 yield sign("town", hex_, art, seat, label)
     for hex_, one in g.buildings.items():
         most = g.content.buildings[one.kind].tiers[one.tier - 1].hp
@@ -130,6 +130,17 @@ def building_art(kind: str, seat: int, left: int, most: int, *, tier: int = 1, s
     if tier > 1:
         art += '<path class="mw-flag" d="M12-22V-6M12-22L23-18L12-14Z"/>'
     return f'<g class="seat-{seat % 4 + 1}">{art}{health_bar(left, most)}</g>'
+
+
+def huts_art(seat: int) -> str:
+    """Two small houses, on the hexes of a Settlement beside its hall."""
+    huts = "".join(
+        [
+            f'<path class="mw-wall" d="M{x} {y}h9v7h-9Z"/><path class="mw-roof" d="M{x - 2} {y}L{x + 4} {y - 6}L{x + 11} {y}Z"/>'
+            for x, y in ((-15, -11), (4, -15))
+        ]
+    )
+    return f'<g class="seat-{seat % 4 + 1}">{huts}</g>'
 
 
 def health_bar(left: int, most: int) -> str:

@@ -26,6 +26,7 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
+from ludarium.games.multiverse_war.picture.forecast import attack_pill, shot_pill
 from ludarium.games.multiverse_war.picture.land import slot_middle, touchable_hexes
 from ludarium.games.multiverse_war.picture.plan import hex_id, slot_id, unit_id
 from ludarium.games.multiverse_war.picture.shop import forbidden_wares, shops, ware_key
@@ -65,8 +66,9 @@ def _choice(g: MultiverseWar, option: Any, words: str, path: Path, group: str) -
     if isinstance(option, Step) and g.ask is not None:
         cost = cost_to(g, g.units[g.ask.about[0]], option.to)
         pill, quick = f"{cost} AP", option.to not in g.tokens
-    elif isinstance(option, Activate):
-        pill = f"{g.units[option.unit].ap} AP"
+    elif isinstance(option, (AttackMove, Shoot)) and not option.ability and g.ask is not None:
+        number = g.ask.about[0]
+        pill = attack_pill(g, number, option.to) if isinstance(option, AttackMove) else shot_pill(g, number, option.at)
     return Choice(
         option, words, path, group, pill, button=words, quick=quick, cost=cost, unordered=isinstance(option, Lay)
     )
@@ -116,7 +118,6 @@ TITLES = {
     "shoot": ("Shoot", "g-archer"),
     "attack": ("Attack", "s-swords"),
     "special": ("Attack with the ability", "s-zap"),
-    "road": ("Roads", "g-road"),
 }
 
 
