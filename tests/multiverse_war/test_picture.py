@@ -5,12 +5,16 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 
 from ludarium.games.multiverse_war import GAME
+from ludarium.games.multiverse_war.content import load
+from ludarium.games.multiverse_war.odds import answer
 from ludarium.games.multiverse_war.options import Activate, Recruit, Step
 from ludarium.games.multiverse_war.picture import offer, scene
+from ludarium.games.multiverse_war.picture.forecast import attack_pill
 from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
-from ludarium.games.multiverse_war.state import UNKNOWN, MultiverseWar
+from ludarium.games.multiverse_war.state import UNKNOWN, MultiverseWar, Player, Unit
 from ludarium.kernel.records import Seat
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match
@@ -87,6 +91,36 @@ def test_a_far_hex_lies_behind_hexes_that_lead_back_to_an_offered_step() -> None
             assert at in offered
             far += 1
     assert far > 5
+
+
+def plain(*units: Unit) -> MultiverseWar:
+    """A land of grassland with these units on it."""
+    book = load()
+    player = Player("F1", track=(0,) * len(book.units))
+    land = "G" * len(book.layouts["L2S"].hexes)
+    game = MultiverseWar(
+        seats=2, content=book, layout="L2S", scenario="starter", players=(player, player), terrain=land
+    )
+    for unit in units:
+        game.add(unit)
+    return game
+
+
+def test_the_odds_of_an_attack_are_exact_and_left_out_beside_a_hidden_block() -> None:
+    here, there, near = book_hexes()
+    rider, archer = Unit(kind="U06", seat=0, hex=here, ap=4), Unit(kind="U05", seat=1, hex=there, up=True)
+    duel = answer("duel", {"attacker": "Horseman", "defender": "Archer"}).answers
+    slays = float(Fraction(duel["defender"])) * 100
+    assert f" {slays:.0f} %" in attack_pill(plain(rider, archer), 0, there)
+    assert attack_pill(plain(rider, archer, Unit(kind=UNKNOWN, seat=1, hex=near)), 0, there) == ""
+
+
+def book_hexes() -> tuple[str, str, str]:
+    """A hex, a neighbour, and a neighbour of that, none of a Settlement."""
+    layout = load().layouts["L2S"]
+    here = layout.hexes[9]
+    there = layout.beside[here][0]
+    return here, there, next(hex_ for hex_ in layout.beside[there] if hex_ != here and hex_ not in layout.home_of)
 
 
 def test_a_step_sends_little() -> None:

@@ -84,11 +84,9 @@ def wares(g: MultiverseWar, seat: int) -> tuple[Ware, ...]:
         for kind in g.content.buildings:
             found[f"shop-{kind}"] = _building(g, seat, kind, upgraded=False)
     options: Any = g.ask.options_of(seat)
-    for option in options:
-        key = ware_key(option)
-        if key and (key not in found or isinstance(option, Recruit)):
-            found[key] = _ware(g, seat, key, option)
-    return tuple(found.values())
+    offered = {key: option for option in reversed(options) if (key := ware_key(option))}
+    found |= {key: _ware(g, seat, key, option) for key, option in offered.items()}
+    return tuple(sorted(found.values(), key=lambda ware: ware.key not in offered))  # what can be had comes first
 
 
 def _unit(g: MultiverseWar, kind: str, price: str) -> Ware:
@@ -135,8 +133,14 @@ def _ware(g: MultiverseWar, seat: int, key: str, option: Any) -> Ware:
             return Ware(key, OTHER_PART, name, on_sheet(STONE), f"{SHARD_PRICES[what]}", "paid in shards")
         case Skill(what):
             name = {"hp": "1 HP more", "ap": "1 AP more", "": "Skill points"}.get(what) or ability_name(g.content, what)
-            return Ware(key, HERO_PART, name, "s-plus")
+            return Ware(key, HERO_PART, name, "s-plus", note=ability_text(g, what))
     raise ValueError(f"No ware: {option!r}")
+
+
+def ability_text(g: MultiverseWar, ability: str) -> str:
+    """What an ability of a hero does; empty for other skills."""
+    sheets = g.content.heroes.values()
+    return next((one.text for sheet in sheets for one in sheet.abilities if one.id == ability), "")
 
 
 def forbidden_wares(g: MultiverseWar, seat: int, offered: set[str]) -> tuple[Forbidden, ...]:
@@ -165,10 +169,9 @@ def forbidden_wares(g: MultiverseWar, seat: int, offered: set[str]) -> tuple[For
 
 @sheet_part
 def _tile(ware: Ware) -> Item:
-    price = f"{ware.price}" if ware.price else ""
     lead = Art(ware.icon, "badge")
     notes = (ware.note,) if ware.note else ()
-    return Item(ware.title, "tile", lead=lead, notes=notes, value=price, key=ware.key, about=ware.about)
+    return Item(ware.title, "tile", lead=lead, notes=notes, value=ware.price, key=ware.key, about=ware.about)
 
 
 @sheet_part
