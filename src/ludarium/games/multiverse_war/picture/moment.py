@@ -37,4 +37,9 @@ def _note(g: MultiverseWar, seat: int) -> str:
         return "has left"
     stones = player.shards if g.with_shards else player.stones
     what = "shards" if g.with_shards else "stones"
-    return (f"{stones} {what}, " if g.map.mines else "") + f"{sum(player.done)} missions"
+    return (f"{stones} {what}, " if g.map.mines else "") + missions_done(sum(player.done))
+
+
+def missions_done(count: int) -> str:
+    """How many missions, in words."""
+    return "1 mission" if count == 1 else f"{count} missions"

@@ -65,7 +65,7 @@ def _choice(g: MultiverseWar, option: Any, words: str, path: Path, group: str) -
     pill, cost, quick = "", 0, isinstance(option, Activate)
     if isinstance(option, Step) and g.ask is not None:
         cost = cost_to(g, g.units[g.ask.about[0]], option.to)
-        pill, quick = f"{cost} AP", option.to not in g.tokens
+        pill, quick = str(cost), option.to not in g.tokens
     elif isinstance(option, (AttackMove, Shoot)) and not option.ability and g.ask is not None:
         number = g.ask.about[0]
         pill = attack_pill(g, number, option.to) if isinstance(option, AttackMove) else shot_pill(g, number, option.at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.picture.blocks import signs_of
+from ludarium.games.multiverse_war.picture.moment import missions_done
 from ludarium.games.multiverse_war.picture.plan import unit_id
 from ludarium.games.multiverse_war.picture.shop import shop, shops
 from ludarium.games.multiverse_war.picture.symbols import DIAL, GOLD, MISSION, STONE, UNITS, on_sheet, unit_sign
@@ -14,6 +15,7 @@ from ludarium.scene.sheets import (
     Art,
     Badge,
     Coin,
+    Flow,
     Item,
     Panel,
     Sheet,
@@ -26,7 +28,6 @@ from ludarium.scene.sheets import (
     lane,
     sheet_part,
 )
-from ludarium.scene.sheets import Flow as FlowNode
 
 SECTIONS = 8
 STARTER_WORDS = {
@@ -185,7 +186,7 @@ def _rows(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> list[SheetPart
 def _player(
     seat: int, name: str, faction: str, gold: int, stones: str, done: int, points: int, hero: str, out: bool
 ) -> Item:
-    told = [f"{gold} gold", *[stones] * bool(stones), f"{done} missions", *[f"hero: {hero}"] * bool(hero)]
+    told = [f"{gold} gold", *[stones] * bool(stones), missions_done(done), *[f"hero: {hero}"] * bool(hero)]
     notes = ("has left the game",) if out else (faction, ", ".join(told))
     lead = Art(f"s-seat-{seat % 4 + 1}", "badge", owner=seat)
     return Item(name.replace("{", "("), lead=lead, notes=notes, value=str(points), aside="points", owner=seat)
@@ -245,5 +246,5 @@ def _soldier(
 
 
 @sheet_part
-def _army(*soldiers: SheetPart) -> FlowNode:
+def _army(*soldiers: SheetPart) -> Flow:
     return lane(*soldiers, label="My units")
