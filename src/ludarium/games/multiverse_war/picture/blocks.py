@@ -1,0 +1,148 @@
+"""The blocks on the map: an own one with all it has, an identified one with its face, any other as a banner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from ludarium.games.multiverse_war.content import DECOY
+from ludarium.games.multiverse_war.picture.plan import middle, plan, unit_id
+from ludarium.games.multiverse_war.picture.symbols import FROST, REST, STONE, UNITS, on_map
+from ludarium.games.multiverse_war.state import UNKNOWN, MultiverseWar, Unit
+from ludarium.games.multiverse_war.words import unit_name
+from ludarium.scene.boards import BoardPart, Element, Values, board_part, thing
+from ludarium.scene.maps.ground import PIECES
+from ludarium.scene.maps.pieces import block
+from ludarium.scene.svg import number
+
+SIDE, HIGH = 36.0, 41.0
+"""How wide and how high a block is drawn at full size."""
+ALONE, SHARED, GARRISON = 0.9, 0.74, 0.66
+
+
+class Block(msgspec.Struct, frozen=True):
+    """All that decides how a block looks and where."""
+
+    key: str
+    owner: int
+    portrait: str = ""
+    health: int = 0
+    most: int = 0
+    points: int | None = None
+    wounds: int = 0
+    signs: tuple[str, ...] = ()
+    hero: bool = False
+    done: bool = False
+    x: float = 0
+    y: float = 0
+    scale: float = 1
+    label: str = ""
+    name: str = ""
+    about: str = ""
+
+
+def blocks(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> list[BoardPart]:
+    """Those of each territory as a part of its own."""
+    slots: dict[int, list[Block]] = {}
+    for hex_, numbers in sorted(g.at.items()):
+        for place, one in enumerate(numbers):
+            slots.setdefault(g.map.slot_of[hex_], []).append(block_of(g, seat, names, one, place, len(numbers)))
+    return [_standing(tuple(some)) for _, some in sorted(slots.items())]
+
+
+def is_open_to(g: MultiverseWar, unit: Unit, seat: int) -> bool:
+    """Whether this seat knows all about the unit: its own and an ally's."""
+    return seat >= 0 and g.friends(unit.seat, seat)
+
+
+def block_of(g: MultiverseWar, seat: int, names: tuple[str, ...], one: int, place: int, count: int) -> Block:
+    """A block as this seat sees it; those that share a hex stand side by side."""
+    unit = g.units[one]
+    x, y = middle(plan(g.map).grid, unit.hex, g.ground(unit.hex))
+    scale = GARRISON if g.structure(unit.hex) is not None else ALONE if count == 1 else SHARED
+    if g.structure(unit.hex) is not None:
+        x, y = x + 11 - 22 * (count - 1 - place), y + 5
+    else:
+        x += (place - (count - 1) / 2) * 25
+    hidden = Block(
+        unit_id(one),
+        unit.seat,
+        wounds=unit.wounds,
+        signs=signs_of(unit),
+        done=unit.finished and g.turn == unit.seat,
+        x=round(x, 1),
+        y=round(y - 2, 1),
+        scale=scale,
+        label=_label(g, unit, seat, names),
+        name=unit_name(g, unit),
+    )
+    return hidden if unit.kind == UNKNOWN else _with_face(g, unit, seat, hidden)
+
+
+def _with_face(g: MultiverseWar, unit: Unit, seat: int, hidden: Block) -> Block:
+    """A block whose type is known; AP are shown to its own side alone, while it acts."""
+    acts = is_open_to(g, unit, seat) and g.phase == "action" and g.turn == unit.seat
+    shown = replace(hidden, portrait=on_map(UNITS[unit.kind]), points=unit.ap if acts else None)
+    if unit.kind == DECOY:
+        return shown
+    stats = g.stats(unit)
+    return replace(shown, health=max(0, stats.hp - unit.wounds), most=stats.hp, hero=stats.hero, about=unit.kind)
+
+
+def signs_of(unit: Unit) -> tuple[str, ...]:
+    """The tokens that lie on a block, as icons."""
+    found = [FROST] * unit.frost + [REST] * unit.resting + [STONE] * bool(unit.shard)
+    return tuple(found)
+
+
+def _label(g: MultiverseWar, unit: Unit, seat: int, names: tuple[str, ...]) -> str:
+    name = unit_name(g, unit)
+    said = f"{name[0].upper()}{name[1:]} of {names[unit.seat]} at {unit.hex}"
+    if unit.kind in (UNKNOWN, DECOY):
+        return said + (f", wounds: {unit.wounds}" if unit.wounds else "")
+    stats = g.stats(unit)
+    said += f", {max(0, stats.hp - unit.wounds)} of {stats.hp} HP"
+    return said + (f", {unit.ap} AP" if is_open_to(g, unit, seat) and g.turn == unit.seat else "")
+
+
+@board_part
+def _standing(some: tuple[Block, ...]) -> Iterable[Element]:
+    return [element_of(one) for one in some]
+
+
+def element_of(one: Block) -> Element:
+    """A block on the map."""
+    w, h = SIDE * one.scale, HIGH * one.scale
+    values: Values = (("points", one.points),) if one.points is not None else ()
+    return thing(
+        one.key,
+        art_of(one),
+        one.x - w / 2,
+        one.y - w / 2,
+        PIECES,
+        w,
+        h,
+        4,
+        one.label,
+        one.about,
+        one.owner,
+        name=one.name,
+        kind="piece",
+        values=values,
+    )
+
+
+def art_of(one: Block) -> str:
+    """The drawing, from the corner of its box."""
+    art = block(one.owner, one.portrait, one.health, one.most, one.points, one.wounds)
+    art += '<rect class="mw-hero" x="-15.500" y="-15.500" width="31" height="31" rx="3"/>' if one.hero else ""
+    for n, name in enumerate(one.signs):
+        art += f'<g class="mw-sign" transform="translate(16 {number(-15 + 15 * n)})"><circle r="7.500"/>'
+        art += f'<use href="#{on_map(name)}" x="-5.500" y="-5.500" width="11" height="11"/></g>'
+    if one.done:
+        art += '<g class="mw-finished"><rect x="-18" y="-18" width="36" height="41" rx="5"/>'
+        art += '<circle cx="-15" cy="-15" r="7"/><path d="M-18.500-15l2.600 2.600 4.400-5"/></g>'
+    half = number(SIDE / 2 * one.scale)
+    return f'<g transform="translate({half} {half}) scale({one.scale:g})">{art}</g>'

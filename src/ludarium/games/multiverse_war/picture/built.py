@@ -1,0 +1,181 @@
+"""What stands on the land: roads, buildings, Settlements, mines, adventures and encounters, by territory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludarium.games.multiverse_war.board import cell_of
+from ludarium.games.multiverse_war.picture.plan import middle, plan
+from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, BUILDINGS, ENCOUNTERS, STONE, on_map
+from ludarium.games.multiverse_war.rules.movement import is_road
+from ludarium.games.multiverse_war.state import (
+    COLONY,
+    COLONY_HP,
+    SETTLEMENT,
+    SETTLEMENT_HP,
+    VILLAGE,
+    VILLAGE_HP,
+    MultiverseWar,
+)
+from ludarium.games.multiverse_war.words import structure_name
+from ludarium.scene.boards import BoardPart, Element, board_part, thing
+from ludarium.scene.maps.grids import HexGrid, Point, contour
+from ludarium.scene.maps.ground import LAND, MARKS
+from ludarium.scene.maps.terrain import road
+from ludarium.scene.svg import number
+
+SIGN = 34.0
+"""How wide the sign of a building is."""
+Sign = tuple[str, str, float, float, int, str, str]
+"""Key, drawing, place, owner, label and what to explain."""
+
+
+def built(g: MultiverseWar, names: tuple[str, ...]) -> list[BoardPart]:
+    """Roads first; then what stands in each territory, as a part of its own."""
+    found = [_zones(plan(g.map).grid, g.map.homes, tuple([player.out for player in g.players]))]
+    lines = _road_lines(g)
+    if lines:
+        found.append(_roads(lines))
+    slots: dict[int, list[Sign]] = {}
+    for hex_, sign in sorted(_signs(g, names)):
+        slots.setdefault(g.map.slot_of[hex_], []).append(sign)
+    return [*found, *[_standing(tuple(signs)) for _, signs in sorted(slots.items())]]
+
+
+@board_part
+def _zones(grid: HexGrid, homes: tuple[tuple[str, ...], ...], out: tuple[bool, ...]) -> Iterable[Element]:
+    """A dashed line in the colour of its owner around each Settlement."""
+    for seat, home in enumerate(homes):
+        if not out[seat]:
+            d = contour(grid, frozenset(map(cell_of, home)))
+            art = f'<g class="seat-{seat % 4 + 1}"><path class="mw-home-under" d="{d}"/><path class="mw-home" d="{d}"/></g>'
+            yield thing(f"home-{seat}", art, 0, 0, LAND)
+
+
+# -- roads ------------------------------------------------------------------------------------------------------
+
+
+def _road_lines(g: MultiverseWar) -> tuple[tuple[Point, Point], ...]:
+    """The road steps there are, each from middle to middle; one between structures alone is no road."""
+    grid, found = plan(g.map).grid, []
+    for hex_ in g.roads:
+        for other in g.map.beside[hex_]:
+            owner = g.structure(other)
+            seat = owner[1] if owner else 0
+            if (other in g.roads and other < hex_) or (other not in g.roads and (owner is None or seat < 0)):
+                continue
+            if is_road(g, hex_, other, seat):
+                found.append((middle(grid, hex_, g.ground(hex_)), middle(grid, other, g.ground(other))))
+    return tuple(sorted(found))
+
+
+@board_part
+def _roads(lines: tuple[tuple[Point, Point], ...]) -> Iterable[Element]:
+    return (thing("roads", "".join([road(line) for line in lines]), 0, 0, LAND),)
+
+
+# -- signs ------------------------------------------------------------------------------------------------------
+
+
+@board_part
+def _standing(signs: tuple[Sign, ...]) -> Iterable[Element]:
+    for key, art, x, y, owner, label, about in signs:
+        yield thing(key, art, x, y, MARKS, 0, 0, 0, label, about, owner)
+
+
+def _signs(g: MultiverseWar, names: tuple[str, ...]) -> Iterable[tuple[str, Sign]]:
+    grid = plan(g.map).grid
+
+    def sign(key: str, hex_: str, art: str, owner: int, label: str, about: str = "") -> tuple[str, Sign]:
+        x, y = middle(grid, hex_, g.ground(hex_))
+        return hex_, (f"{key}-{hex_}", art, round(x, 1), round(y, 1), owner, label, about)
+
+    for seat, home in enumerate(g.map.homes):
+        if not g.players[seat].out:
+            left = SETTLEMENT_HP - g.players[seat].damage
+            label = f"{structure_name(g, home[0])} of {names[seat]}, {left} of {SETTLEMENT_HP} HP"
+            for n, hex_ in enumerate(home):
+                art = building_art(SETTLEMENT, seat, left, SETTLEMENT_HP) if n == 0 else huts_art(seat)
+                yield sign("town", hex_, art, seat, label)
+    for hex_, one in g.buildings.items():
+        most = g.content.buildings[one.kind].tiers[one.tier - 1].hp
+        name = g.content.factions[g.players[one.seat].faction].names[one.kind]
+        state = "under construction" if one.site else f"tier {one.tier}, {most - one.damage} of {most} HP"
+        art = building_art(one.kind, one.seat, most - one.damage, most, tier=one.tier, site=one.site)
+        yield sign("house", hex_, art, one.seat, f"{name} of {names[one.seat]} at {hex_}, {state}", one.kind)
+    for hex_, shards in g.mines.items():
+        label = f"Mine at {hex_}" + (f", {shards} shards" if g.with_shards else "")
+        yield sign("mine", hex_, mine_art(shards if g.with_shards else 0), -1, label)
+    for hex_, number_ in g.numbers.items():
+        waits = hex_ in g.tokens
+        words = "An adventure waits" if waits else "Adventure hex"
+        yield sign("quest", hex_, adventure_art(number_, waits=waits), -1, f"{words} at {hex_}, number {number_}")
+    for hex_, seen in g.encounters.items():
+        most = {COLONY: COLONY_HP, VILLAGE: VILLAGE_HP}.get(seen.kind, 0)
+        art = encounter_art(seen.kind, seen.seat, max(0, most - seen.damage), most)
+        yield sign("meet", hex_, art, seen.seat, f"{ENCOUNTER_NAMES[seen.kind]} at {hex_}")
+    for n, (hex_, _) in enumerate(g.dropped):
+        art = f'<use class="mw-shard" href="#{on_map(STONE)}" x="10" y="4" width="14" height="14"/>'
+        yield sign(f"shard-{n}", hex_, art, -1, f"A shard lies at {hex_}")
+
+
+ENCOUNTER_NAMES = {"P1": "Ant colony", "P2": "Burning Village", "P3": "Merchant Caravan", "P4": "Competition"}
+
+
+def building_art(kind: str, seat: int, left: int, most: int, *, tier: int = 1, site: bool = False) -> str:
+    """A building by its sign in the owner's colour, a pennant for the second tier, and what it still stands."""
+    half = SIGN / 2
+    icon = f'<use href="#{on_map(BUILDINGS[kind])}" x="{number(-half)}" y="{number(-half - 3)}" width="{number(SIGN)}" height="{number(SIGN)}"/>'
+    art = f'<g class="mw-house{" mw-site" if site else ""}">{icon}</g>'
+    if tier > 1:
+        art += '<path class="mw-flag" d="M12-22V-6M12-22L23-18L12-14Z"/>'
+    return f'<g class="seat-{seat % 4 + 1}">{art}{health_bar(left, most)}</g>'
+
+
+def huts_art(seat: int) -> str:
+    """Two small houses, on the hexes of a Settlement beside its hall."""
+    huts = "".join(
+        [
+            f'<path class="mw-wall" d="M{x} {y}h9v7h-9Z"/><path class="mw-roof" d="M{x - 2} {y}L{x + 4} {y - 6}L{x + 11} {y}Z"/>'
+            for x, y in ((-15, -11), (4, -15))
+        ]
+    )
+    return f'<g class="seat-{seat % 4 + 1}">{huts}</g>'
+
+
+def health_bar(left: int, most: int) -> str:
+    """Cells below a building: what is left, then what is lost."""
+    return "".join(
+        [
+            f'<rect class="mw-hp{"" if k < left else " mw-lost"}" x="{number((k - most / 2) * 7)}" y="16" width="6" height="4.5" rx="1"/>'
+            for k in range(most)
+        ]
+    )
+
+
+def mine_art(shards: int) -> str:
+    """A ring of crystals that stays visible around a block; with the shards on it."""
+    spots = ((-21, 2), (21, 2), (-12, -17), (12, -17), (-11, 15), (11, 15))
+    art = "".join(
+        [
+            f'<use class="mw-crystal" href="#{on_map(STONE)}" x="{x - 8}" y="{y - 8}" width="16" height="16"/>'
+            for x, y in spots
+        ]
+    )
+    said = f'<text class="mw-count" y="5" font-size="14">{shards}</text>' if shards else ""
+    return f'<circle class="mw-mine" r="15"/>{art}{said}'
+
+
+def adventure_art(number_: int, *, waits: bool) -> str:
+    """A parchment with the number of the hex; empty while no adventure waits there."""
+    hexagon = "M0-15L13-7.5V7.5L0 15L-13 7.5V-7.5Z"
+    map_ = f'<use class="mw-map" href="#{on_map(ADVENTURE)}" x="-9" y="-11" width="18" height="18"/>' if waits else ""
+    tag = f'<g class="mw-number" transform="translate(11 10)"><circle r="8"/><text y="4" font-size="11">{number_}</text></g>'
+    return f'<path class="mw-quest{"" if waits else " mw-done"}" d="{hexagon}"/>{map_}{tag}'
+
+
+def encounter_art(kind: str, seat: int, left: int, most: int) -> str:
+    """An encounter on a disc; a conquered village in the colour of its owner."""
+    icon = f'<use href="#{on_map(ENCOUNTERS[kind])}" x="-11" y="-13" width="22" height="22"/>'
+    owner = f" seat-{seat % 4 + 1} mw-owned" if seat >= 0 else ""
+    return f'<g class="mw-meet{owner}"><circle cy="-2" r="16"/>{icon}</g>{health_bar(left, most)}'

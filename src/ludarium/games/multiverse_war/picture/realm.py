@@ -1,0 +1,250 @@
+"""The sheets beside the map: the own realm, the hero, missions, the dial, tracks, the rivals, the army."""
+
+from __future__ import annotations
+
+from ludarium.games.multiverse_war.content import DECOY
+from ludarium.games.multiverse_war.picture.blocks import signs_of
+from ludarium.games.multiverse_war.picture.moment import missions_done
+from ludarium.games.multiverse_war.picture.plan import unit_id
+from ludarium.games.multiverse_war.picture.shop import shop, shops
+from ludarium.games.multiverse_war.picture.symbols import DIAL, GOLD, MISSION, STONE, UNITS, on_sheet, unit_sign
+from ludarium.games.multiverse_war.rules.goals import SHARDS, fact, missions_of, portal_target, victory_points
+from ludarium.games.multiverse_war.state import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero, MultiverseWar
+from ludarium.games.multiverse_war.words import kind_name, unit_name
+from ludarium.scene.sheets import (
+    Art,
+    Badge,
+    Coin,
+    Flow,
+    Item,
+    Panel,
+    Sheet,
+    SheetPart,
+    Stock,
+    Text,
+    Track,
+    column,
+    grid,
+    lane,
+    sheet_part,
+)
+
+SECTIONS = 8
+STARTER_WORDS = {
+    "connected": "Buildings connected by road",
+    "guard_towers": "Guard Towers",
+    "fortresses": "Fortress",
+    "elites": "Elite unit type",
+}
+
+
+def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
+    """All sheets of a seat; a spectator has those that everybody may see."""
+    found = []
+    if seat >= 0:
+        if shops(g, seat):
+            found.append(Sheet("shop", shop(g, seat), size="m", title="Shop"))
+        else:
+            found += _own(g, seat)
+        found.append(Sheet("army", _army(*_army_of(g, seat)), "foot", compact="near", priority=1, title="My units"))
+    found.append(Sheet("players", _players(*_rows(g, seat, names)), dock="rivals", title="Players"))
+    if g.with_dial and g.round and not shops(g, seat):
+        now, after = (g.content.dial[str(n)] for n in (g.dial, g.dial % SECTIONS + 1))
+        found.append(Sheet("dial", _dial(g.dial, now.name, now.text, after.name), dock="rivals", title="Event dial"))
+    return tuple(found)
+
+
+# -- the own realm ----------------------------------------------------------------------------------------------
+
+
+def _own(g: MultiverseWar, seat: int) -> list[Sheet]:
+    player = g.players[seat]
+    faction = g.content.factions[player.faction]
+    stones = (player.shards, SHARDS) if g.with_shards else (player.stones, portal_target(g))
+    what = ("Shards" if g.with_shards else "Stones") if g.map.mines else ""
+    realm = _realm(seat, faction.name, g.map.card.name, player.gold, what, *stones, SETTLEMENT_HP - player.damage)
+    found = [Sheet("realm", realm, dock="me", compact="lane", title="My realm")]
+    missions = _mission_rows(g, seat)
+    if missions:
+        card = g.content.missions.get(player.card)
+        title = card.name if card else "Bonus missions"
+        found.append(Sheet("missions", _missions(title, bool(card), missions), dock="me", title="Missions"))
+    if player.hero is not None:
+        found.append(Sheet("hero", _hero(seat, player.hero, *_hero_words(g, player.hero)), dock="me", title="Hero"))
+    tracks = tuple(
+        [
+            (kind, g.content.units[kind].name, player.track[row])
+            for kind, row in g.content.tracks.items()
+            if player.track and player.track[row]
+        ]
+    )
+    if tracks:
+        found.append(Sheet("tracks", _tracks(tracks), dock="me", priority=1, title="Battle tracks"))
+    return found
+
+
+@sheet_part
+def _realm(seat: int, faction: str, layout: str, gold: int, what: str, have: int, need: int, town: int) -> Panel:
+    held = [Stock(on_sheet(GOLD), gold, "Gold", key="gold", tone="gold")]
+    if what:
+        held.append(Stock(on_sheet(STONE), have, what, f"of {need}", key="stones", tone="info"))
+    held.append(Stock("s-house", town, "Settlement", f"of {SETTLEMENT_HP} HP", key="town"))
+    return Panel(faction, (grid(tuple(held), 2),), layout, ground="paper", owner=seat, icon=f"s-seat-{seat % 4 + 1}")
+
+
+def _mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, bool], ...]:
+    """The own missions: words, how far, how far to go, whether it is done."""
+    player = g.players[seat]
+    wanted = missions_of(g, seat)
+    if not wanted or len(player.done) != len(wanted):
+        return ()
+    card = g.content.missions.get(player.card)
+    words = [one.words for one in card.missions] if card else [STARTER_WORDS[name] for name, _ in wanted]
+    return tuple(
+        [
+            (f"{said[0].upper()}{said[1:]}", reach if done else min(reach, fact(g, seat, name)), reach, done)
+            for said, (name, reach), done in zip(words, wanted, player.done, strict=True)
+        ]
+    )
+
+
+@sheet_part
+def _missions(title: str, secret: bool, rows: tuple[tuple[str, int, int, bool], ...]) -> Panel:
+    lines = [
+        Item(
+            words,
+            lead=Art("s-check" if done else on_sheet(MISSION), tone="ok" if done else ""),
+            value=f"{at} of {reach}",
+            size="s",
+            state="off" if done else "",
+        )
+        for words, at, reach, done in rows
+    ]
+    return Panel(title, (column(*lines, size="s"),), "only you" if secret else "", ground="paper")
+
+
+def _hero_words(g: MultiverseWar, hero: Hero) -> tuple[str, tuple[tuple[str, str, bool], ...], int]:
+    sheet = g.content.heroes[hero.sheet]
+    skills = tuple([(one.name, one.text, one.id in hero.abilities) for one in sheet.abilities])
+    return sheet.name, skills, sheet.dmg
+
+
+@sheet_part
+def _hero(seat: int, hero: Hero, name: str, skills: tuple[tuple[str, str, bool], ...], dmg: int) -> Panel:
+    head = Text(f"**{hero.hp}** HP, **{hero.ap}** AP, **{dmg}** DMG", "small")
+    goal = LEVELS[hero.level + 1] if hero.level < MOST_LEVEL else hero.kills
+    kills = Text(
+        f"{hero.kills} of {goal} kills to the next level" if hero.level < MOST_LEVEL else "highest level", "small"
+    )
+    rows = [
+        Item(skill, notes=(text,), size="s", state="" if has else "off", lead=Art("s-zap" if has else "s-lock"))
+        for skill, text, has in skills
+    ]
+    note = "fallen" if hero.fallen else f"level {hero.level}"
+    icon = on_sheet(UNITS[hero.sheet])
+    return Panel(name, (head, kills, column(*rows, size="s")), note, ground="paper", icon=icon, owner=seat)
+
+
+@sheet_part
+def _tracks(tracks: tuple[tuple[str, str, int], ...]) -> Panel:
+    lines = [
+        Track(at, ELITE, name, form="pips", icon=unit_sign(kind), label=f"{name}: {at} of {ELITE}", about=kind)
+        for kind, name, at in tracks
+    ]
+    return Panel("Battle tracks", (column(*lines, size="s"),), "elite at 4", ground="paper")
+
+
+@sheet_part
+def _dial(section: int, name: str, text: str, after: str) -> Panel:
+    now = Item(name, lead=Art(on_sheet(DIAL), "disc", tone="gold"), notes=(text,), value=str(section))
+    return Panel("Event dial", (now, Text(f"Next round: **{after}**", "small")), ground="paper")
+
+
+# -- players ----------------------------------------------------------------------------------------------------
+
+
+def _rows(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> list[SheetPart]:
+    what = "shards" if g.with_shards else "stones"
+    return [
+        _player(
+            one,
+            names[one],
+            g.content.factions[player.faction].name,
+            player.gold,
+            f"{player.shards if g.with_shards else player.stones} {what}" if g.map.mines else "",
+            sum(player.done),
+            victory_points(g, one),
+            kind_name(g.content, player.hero.sheet) if player.hero else "",
+            player.out,
+        )
+        for one, player in enumerate(g.players)
+        if one != seat
+    ]
+
+
+@sheet_part
+def _player(
+    seat: int, name: str, faction: str, gold: int, stones: str, done: int, points: int, hero: str, out: bool
+) -> Item:
+    told = [f"{gold} gold", *[stones] * bool(stones), missions_done(done), *[f"hero: {hero}"] * bool(hero)]
+    notes = ("has left the game",) if out else (faction, ", ".join(told))
+    lead = Art(f"s-seat-{seat % 4 + 1}", "badge", owner=seat)
+    return Item(name.replace("{", "("), lead=lead, notes=notes, value=str(points), aside="points", owner=seat)
+
+
+@sheet_part
+def _players(*rows: SheetPart) -> Panel:
+    return Panel("Rivals", (column(*rows, size="s"),), ground="paper")
+
+
+# -- the army ---------------------------------------------------------------------------------------------------
+
+
+def _army_of(g: MultiverseWar, seat: int) -> list[SheetPart]:
+    """The own blocks, those that can act first."""
+    acts = g.phase == "action" and g.turn == seat
+    own = sorted(g.own_units(seat), key=lambda n: (acts and (g.units[n].finished or not g.units[n].ap), n))
+    found = []
+    for number in own:
+        unit = g.units[number]
+        stats = g.stats(unit)
+        note = f"{stats.hp - unit.wounds}/{stats.hp} HP" if unit.kind != DECOY else "a bluff"
+        note += f", {unit.ap} AP" if acts and not unit.finished else ""
+        health = (0, 0) if unit.kind == DECOY else (max(0, stats.hp - unit.wounds), stats.hp)
+        done = acts and unit.finished
+        signs = tuple(map(on_sheet, signs_of(unit)))
+        found.append(_soldier(number, seat, unit.kind, unit_name(g, unit), note, health, signs, done))
+    return found
+
+
+@sheet_part
+def _soldier(
+    number: int,
+    seat: int,
+    kind: str,
+    name: str,
+    note: str,
+    health: tuple[int, int],
+    signs: tuple[str, ...],
+    done: bool,
+) -> Item:
+    badges = tuple([Badge(2 + 2 * n, sign) for n, sign in enumerate(signs)])
+    face = Coin(unit_sign(kind), *health, badges, owner=seat, label=name)
+    about = "" if kind == DECOY else kind
+    title = f"{name[0].upper()}{name[1:]}"
+    return Item(
+        title,
+        "tile",
+        lead=face,
+        notes=("done",) if done else (note,),
+        key=unit_id(number),
+        owner=seat,
+        about=about,
+        state="off" if done else "",
+        size="s",
+    )
+
+
+@sheet_part
+def _army(*soldiers: SheetPart) -> Flow:
+    return lane(*soldiers, label="My units")

@@ -1,0 +1,198 @@
+"""The shop of the build phase: what can be recruited, built and bought, each with its price."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ludarium.games.multiverse_war.content import BUILDER
+from ludarium.games.multiverse_war.options import (
+    Bridge,
+    Clear,
+    Construct,
+    Decoy,
+    Hire,
+    Lay,
+    Recruit,
+    Skill,
+    Spend,
+    Upgrade,
+)
+from ludarium.games.multiverse_war.picture.symbols import BRIDGE, BUILDINGS, ROAD, STONE, UNITS, on_sheet
+from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, Build, build_price, price_of, raise_price
+from ludarium.games.multiverse_war.rules.refusals import why_not_build
+from ludarium.games.multiverse_war.state import ALL_EXITS, MultiverseWar
+from ludarium.games.multiverse_war.words import ability_name, kind_name
+from ludarium.scene.choices import Forbidden
+from ludarium.scene.sheets import Art, Item, Panel, SheetPart, column, grid, sheet_part
+
+UNITS_PART, BUILDINGS_PART, WORK_PART, HERO_PART, OTHER_PART = "Units", "Buildings", "Builders", "Hero", "Further"
+ORDER = (UNITS_PART, BUILDINGS_PART, WORK_PART, HERO_PART, OTHER_PART)
+
+
+class Ware(msgspec.Struct, frozen=True):
+    """Something in the shop."""
+
+    key: str
+    part: str
+    title: str
+    icon: str
+    price: str = ""
+    note: str = ""
+    about: str = ""
+
+
+def ware_key(option: Any) -> str:
+    """The key of the ware that an answer of the build phase buys; empty if it buys none."""
+    match option:
+        case Recruit(kind) | Hire(kind):
+            return f"shop-{kind}"
+        case Construct(_, kind, upgraded):
+            return f"shop-{kind}-2" if upgraded else f"shop-{kind}"
+        case Upgrade():
+            return "shop-upgrade"
+        case Lay(_, exits):
+            return "shop-crossroads" if exits == ALL_EXITS else "shop-road"
+        case Bridge():
+            return "shop-bridge"
+        case Clear():
+            return "shop-clear"
+        case Decoy(_, place):
+            return f"shop-decoy-{place}"
+        case Spend(what, kind):
+            return f"shop-{what}-{kind}"
+        case Skill(what):
+            return f"skill-{what}"
+    return ""
+
+
+def shops(g: MultiverseWar, seat: int) -> bool:
+    """Whether this seat is asked what to buy."""
+    return g.ask is not None and seat in g.ask.seats and g.ask.topic in ("build", "skill points")
+
+
+def wares(g: MultiverseWar, seat: int) -> tuple[Ware, ...]:
+    """All that is offered now, and the units and buildings that are not, which the offer forbids with the reason."""
+    assert g.ask is not None
+    found: dict[str, Ware] = {}
+    if g.ask.topic == "build":
+        faction = g.players[seat].faction
+        for kind, card in g.content.units.items():
+            if card.faction in ("", faction):
+                found[f"shop-{kind}"] = _unit(g, kind, str(card.cost))
+        for kind in g.content.buildings:
+            found[f"shop-{kind}"] = _building(g, seat, kind, upgraded=False)
+    options: Any = g.ask.options_of(seat)
+    offered = {key: option for option in reversed(options) if (key := ware_key(option))}
+    found |= {key: _ware(g, seat, key, option) for key, option in offered.items()}
+    return tuple(sorted(found.values(), key=lambda ware: ware.key not in offered))  # what can be had comes first
+
+
+def _unit(g: MultiverseWar, kind: str, price: str) -> Ware:
+    card = g.content.units[kind]
+    note = f"{card.ap} AP, {card.hp} HP, {card.dmg} DMG"
+    return Ware(f"shop-{kind}", UNITS_PART, card.name, on_sheet(UNITS[kind]), price, note, kind)
+
+
+def _building(g: MultiverseWar, seat: int, kind: str, *, upgraded: bool) -> Ware:
+    name = g.content.factions[g.players[seat].faction].names[kind]
+    gold = build_price(g, seat, kind, 1) + (build_price(g, seat, kind, 2) if upgraded else 0)
+    tier = g.content.buildings[kind].tiers[int(upgraded)]
+    key = f"shop-{kind}-2" if upgraded else f"shop-{kind}"
+    note = f"{tier.hp} HP, {tier.income} gold a round" if tier.income else f"{tier.hp} HP"
+    return Ware(
+        key, BUILDINGS_PART, f"{name}, tier 2" if upgraded else name, on_sheet(BUILDINGS[kind]), str(gold), note, kind
+    )
+
+
+def _ware(g: MultiverseWar, seat: int, key: str, option: Any) -> Ware:
+    match option:
+        case Recruit(kind, at):
+            return _unit(g, kind, str(price_of(g, seat, kind, at)))
+        case Construct(_, kind, upgraded):
+            return _building(g, seat, kind, upgraded=upgraded)
+        case Hire(kind):
+            hero = g.players[seat].hero
+            gold = raise_price(hero) if hero else 7 + g.row.index(kind)
+            return Ware(key, HERO_PART, kind_name(g.content, kind), on_sheet(UNITS[kind]), str(gold), about=kind)
+        case Upgrade():
+            return Ware(key, WORK_PART, "Upgrade to tier 2", "s-plus", note="the building a Builder stands in")
+        case Lay(_, exits):
+            note = "all six sides" if exits == ALL_EXITS else "touch the Builder, then the hexes it leads to"
+            return Ware(key, WORK_PART, "Crossroads" if exits == ALL_EXITS else "Road", on_sheet(ROAD), note=note)
+        case Bridge():
+            return Ware(key, WORK_PART, "Bridge", on_sheet(BRIDGE), "3")
+        case Clear():
+            return Ware(key, WORK_PART, "Chop or plant", "s-repeat", note="the forest or grassland of a Builder")
+        case Decoy(_, place):
+            note = "in the Builder's place" if place == "b" else "in the place of a unit"
+            return Ware(key, OTHER_PART, "Decoy", on_sheet(UNITS["decoy"]), note=note)
+        case Spend(what, kind):
+            name = f"{what[0].upper()}{what[1:]}" + (f", {kind_name(g.content, kind)}" if kind else "")
+            return Ware(key, OTHER_PART, name, on_sheet(STONE), f"{SHARD_PRICES[what]}", "paid in shards")
+        case Skill(what):
+            name = {"hp": "1 HP more", "ap": "1 AP more", "": "Skill points"}.get(what) or ability_name(g.content, what)
+            return Ware(key, HERO_PART, name, "s-plus", note=ability_text(g, what))
+    raise ValueError(f"No ware: {option!r}")
+
+
+def ability_text(g: MultiverseWar, ability: str) -> str:
+    """What an ability of a hero does; empty for other skills."""
+    sheets = g.content.heroes.values()
+    return next((one.text for sheet in sheets for one in sheet.abilities if one.id == ability), "")
+
+
+def forbidden_wares(g: MultiverseWar, seat: int, offered: set[str]) -> tuple[Forbidden, ...]:
+    """Units and buildings that cannot be had now, each with its reason."""
+    builders = [n for n in g.own_units(seat) if g.units[n].kind == BUILDER]
+    home = g.map.homes[seat][0]
+    tired = next((frame.tired for frame in reversed(g.stack) if isinstance(frame, Build)), ())
+    found = []
+    for ware in wares(g, seat):
+        if ware.key in offered or ware.part not in (UNITS_PART, BUILDINGS_PART):
+            continue
+        wish = Recruit(ware.about, home, home)
+        if ware.part == BUILDINGS_PART:
+            if not builders:
+                found.append(Forbidden(ware.key, "You have no Builder on the map.", "MW-BLDR-01"))
+                continue
+            wish = Construct(builders[0], ware.about)  # type: ignore[assignment]  # either is asked about
+        refusal = why_not_build(g, seat, tired, wish)
+        if refusal is not None:
+            found.append(Forbidden(ware.key, refusal.words, refusal.rule))
+    return tuple(found)
+
+
+# -- the sheet --------------------------------------------------------------------------------------------------
+
+
+@sheet_part
+def _tile(ware: Ware) -> Item:
+    lead = Art(ware.icon, "badge")
+    notes = (ware.note,) if ware.note else ()
+    return Item(ware.title, "tile", lead=lead, notes=notes, value=ware.price, key=ware.key, about=ware.about)
+
+
+@sheet_part
+def _shelf(title: str, *tiles: SheetPart) -> Panel:
+    return Panel(title, (grid(tiles, 2),))
+
+
+@sheet_part
+def _shop(title: str, note: str, *shelves: SheetPart) -> Panel:
+    return Panel(title, (column(*shelves),), note, ground="paper")
+
+
+def shop(g: MultiverseWar, seat: int) -> SheetPart:
+    """The shop, by what it sells."""
+    assert g.ask is not None
+    found = wares(g, seat)
+    shelves = []
+    for title in ORDER:
+        tiles = [_tile(ware) for ware in found if ware.part == title]
+        if tiles:
+            shelves.append(_shelf(title, *tiles))
+    if g.ask.topic != "build":
+        return _shop("Skill points", "", *shelves)
+    return _shop("Recruit and build", f"{g.players[seat].gold} gold", *shelves)

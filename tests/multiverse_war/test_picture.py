@@ -1,0 +1,141 @@
+"""The picture of Multiverse War: what it hides, what a touch does, and how little is sent after a step."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ludarium.games.multiverse_war import GAME
+from ludarium.games.multiverse_war.content import load
+from ludarium.games.multiverse_war.odds import answer
+from ludarium.games.multiverse_war.options import Activate, Recruit, Step
+from ludarium.games.multiverse_war.picture import offer, scene
+from ludarium.games.multiverse_war.picture.forecast import attack_pill
+from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
+from ludarium.games.multiverse_war.state import UNKNOWN, MultiverseWar, Player, Unit
+from ludarium.kernel.records import Seat
+from ludarium.server.feeds import Feed
+from ludarium.table.match import Match
+from tests.play import decisions, new
+
+NAMES = ("Mira", "Jonas")
+MOST_BYTES = 16_000
+
+
+def positions(seed: int, most: int = 400) -> Iterator[MultiverseWar]:
+    for game in itertools.islice(decisions(new(GAME, 2, {}), seed), most):
+        assert isinstance(game, MultiverseWar)
+        yield game
+
+
+def test_a_hidden_block_shows_its_owner_and_nothing_that_tells_its_type() -> None:
+    seen = 0
+    for game in positions(1):
+        view = game.view(0)
+        elements = {one.id: one for one in scene(view, 0, NAMES, "wide").boards[0].elements}
+        for number, unit in enumerate(view.units):
+            if unit.hex and unit.kind == UNKNOWN:
+                block = elements[unit_id(number)]
+                assert "m-banner" in block.art
+                assert "<use" not in block.art.replace("mw-sign", "") or unit.frost or unit.resting or unit.shard
+                assert (block.about, block.values) == ("", ())
+                assert "Hidden block of Jonas" in block.label
+                seen += 1
+    assert seen > 20
+
+
+def test_ap_are_shown_on_own_blocks_in_the_own_action_phase_alone() -> None:
+    shown = 0
+    for game in positions(2):
+        for element in scene(game.view(0), 0, NAMES, "wide").boards[0].elements:
+            if element.kind == "piece" and element.values:
+                assert (element.owner, game.phase, game.turn) == (0, "action", 0)
+                shown += 1
+    assert shown > 20
+
+
+def test_a_unit_is_chosen_by_its_block_and_a_step_by_its_hex_with_the_cost() -> None:
+    steps = 0
+    for game in positions(3):
+        if game.ask is None:
+            continue
+        seat = game.ask.seats[0]
+        for choice in offer(game.view(seat), seat).choices:
+            match choice.answer:
+                case Activate(unit):
+                    assert choice.path == (unit_id(unit),)
+                case Step(to):
+                    assert choice.path == (hex_id(to),)
+                    assert choice.pill == str(choice.cost) != "0"
+                    steps += 1
+                case Recruit(kind, _, to) if choice.path:
+                    assert choice.path == (f"shop-{kind}", hex_id(to))
+    assert steps > 20
+
+
+def test_a_far_hex_lies_behind_hexes_that_lead_back_to_an_offered_step() -> None:
+    far = 0
+    for game in positions(4):
+        if game.ask is None or game.ask.topic != "act":
+            continue
+        seat = game.ask.seats[0]
+        found = offer(game.view(seat), seat)
+        offered = {choice.path[0] for choice in found.choices if isinstance(choice.answer, Step) and choice.path}
+        before = dict(found.beyond)
+        for hex_ in before if offered else ():
+            at = hex_
+            while at in before:
+                at = before[at]
+            assert at in offered
+            far += 1
+    assert far > 5
+
+
+def plain(*units: Unit) -> MultiverseWar:
+    """A land of grassland with these units on it."""
+    book = load()
+    player = Player("F1", track=(0,) * len(book.units))
+    land = "G" * len(book.layouts["L2S"].hexes)
+    game = MultiverseWar(
+        seats=2, content=book, layout="L2S", scenario="starter", players=(player, player), terrain=land
+    )
+    for unit in units:
+        game.add(unit)
+    return game
+
+
+def test_the_odds_of_an_attack_are_exact_and_left_out_beside_a_hidden_block() -> None:
+    here, there, near = book_hexes()
+    rider, archer = Unit(kind="U06", seat=0, hex=here, ap=4), Unit(kind="U05", seat=1, hex=there, up=True)
+    duel = answer("duel", {"attacker": "Horseman", "defender": "Archer"}).answers
+    slays = float(Fraction(duel["defender"])) * 100
+    assert f" {slays:.0f} %" in attack_pill(plain(rider, archer), 0, there)
+    assert attack_pill(plain(rider, archer, Unit(kind=UNKNOWN, seat=1, hex=near)), 0, there) == ""
+
+
+def book_hexes() -> tuple[str, str, str]:
+    """A hex, a neighbour, and a neighbour of that, none of a Settlement."""
+    layout = load().layouts["L2S"]
+    here = layout.hexes[9]
+    there = layout.beside[here][0]
+    return here, there, next(hex_ for hex_ in layout.beside[there] if hex_ != here and hex_ not in layout.home_of)
+
+
+def test_a_step_sends_little() -> None:
+    match, dice = Match.new(GAME, [Seat("Mira"), Seat("Jonas")], seed=bytes(32)), random.Random(1)
+    feeds = [Feed(match, seat, "wide") for seat in range(2)]
+    for feed in feeds:
+        feed.whole(1)
+    steps = 0
+    for version in range(2, 250):
+        seat = match.game.awaited()[0]
+        answer = dice.choice(feeds[seat].choices).answer
+        match.answer(seat, answer)
+        for feed in feeds:
+            data = feed.advance(version)
+            if isinstance(answer, Step):
+                assert len(data) <= MOST_BYTES
+                steps += 1
+    assert steps > 20
