@@ -174,7 +174,8 @@ class _Action:
         foe = max(foes, key=g.is_military)
         if foe.kind == UNKNOWN:
             return 0.4 if unit.wounds == 0 else -1.0
-        flank = support(g, to, foe.seat, (self.number,)) - support(g, to, unit.seat, (self.number,))
+        fighters = (self.number, *g.at[to])
+        flank = support(g, to, foe.seat, fighters) - support(g, to, unit.seat, fighters)
         mine = melee_plan(g, unit, foe, flank)
         gain = _expected(g, damages(mine), foe)
         answers = g.is_military(foe) and g.stats(foe).type != "siege"
