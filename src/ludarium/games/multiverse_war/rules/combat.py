@@ -356,7 +356,6 @@ class Attack(Procedure):
     def conclude(self, g: MultiverseWar, got: None) -> None:
         """MW-ACT-03: the activation ends, unless an ability or attribute says otherwise."""
         unit = g.units[self.unit]
-        g.result = None
         if unit.hex:
             end_of_attack(g, self.unit, shot=self.shot, slew=self.slew)
 

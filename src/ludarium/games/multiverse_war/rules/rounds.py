@@ -67,7 +67,6 @@ class Match(Procedure):
     """Set-up, then rounds until a goal is met or the last round is over."""
 
     leaders: tuple[int, ...] = ()
-    faces: tuple[tuple[int, ...], ...] = ()
 
     def begin(self, g: MultiverseWar, got: None) -> None:
         self.leaders = tuple(range(g.seats))
@@ -454,7 +453,6 @@ class Thaw(Procedure):
 
     seat: int
     left: tuple[str, ...] = ()
-    begun: bool = False
 
     def begin(self, g: MultiverseWar, got: None) -> Next:
         self.left = tuple(hex_ for hex_, seat in g.ice.items() if seat == self.seat)
