@@ -9,10 +9,17 @@ from typing import TypeAlias
 import psycopg
 import pytest
 
+from tests.server import fixed_dice
 from tests.server.postgres import running
 from tests.server.serving import Company, Server
 
 NewDatabase: TypeAlias = Callable[[], str]
+
+
+@pytest.fixture(autouse=True)
+def _fixed_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test depends on luck."""
+    monkeypatch.setattr("ludarium.kernel.fate.secrets", fixed_dice.seeds())
 
 
 @pytest.fixture(scope="session")

@@ -33,7 +33,7 @@ def evening(database: str, happens: Callable[[Lobby], Awaitable[None]]) -> None:
     run(go())
 
 
-async def until(true: Callable[[], bool], seconds: float = 20) -> None:
+async def until(true: Callable[[], bool], seconds: float = 60) -> None:
     """Wait until this is so."""
     for _ in range(int(seconds / 0.02)):
         if true():

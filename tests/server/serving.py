@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -27,21 +27,28 @@ def run(work: Coroutine[Any, Any, _Found]) -> _Found:
         return threads.submit(asyncio.run, work).result()
 
 
+def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait until this is so."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
 class Server:
     """``ludarium serve`` on a free port."""
 
     def __init__(self, database: str, games: Path | None = None) -> None:
         """``games``: a folder with games of the tests (see tests/registering.py)."""
         self.database = database
-        self.environment = dict(os.environ)
-        if games:
-            known = self.environment.get("PYTHONPATH", str(Path(__file__).parents[2]))
-            self.environment["PYTHONPATH"] = os.pathsep.join([str(games), known])
+        known = [str(games)] if games else []
+        known += [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
+        self.environment = os.environ | {"PYTHONPATH": os.pathsep.join(known)}
         self.start()
 
     def command(self, port: str) -> list[str]:
         words = ["serve", "--port", port, "--no-open", "--database", self.database]
-        return [sys.executable, "-m", "ludarium.cli", *words]
+        return [sys.executable, "-m", "tests.server.fixed_dice", *words]
 
     def start(self, port: str = "0") -> None:
         self.process = subprocess.Popen(

@@ -12,6 +12,7 @@ from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import find_game
 from ludarium.server.bot_pool import BotPool, TooMany
 from tests.play import decisions, new
+from tests.server.evenings import until
 from tests.server.serving import run
 
 
@@ -51,7 +52,7 @@ def test_a_process_that_was_killed_is_replaced_and_its_thought_begun_again() -> 
             await bot_pool.choose(view, seat, "greedy", "", 60)
             (process,) = bot_pool._idle[0]._processes
             thinking = asyncio.ensure_future(bot_pool.choose(view, seat, "strong:2s", "", 60))
-            await asyncio.sleep(0.3)
+            await until(lambda: not bot_pool._idle)
             os.kill(process, signal.SIGKILL)
             assert (await thinking).option is not None
             assert (await bot_pool.choose(view, seat, "greedy", "", 60)).option is not None

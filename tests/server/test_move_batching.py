@@ -41,6 +41,16 @@ def test_after_a_pause_nobody_waits() -> None:
         await batching.next()  # this one waits, and the next beat comes all the same
         await asyncio.sleep(2 * PERIOD)
         assert goes_on_at_once(batching)
+
+    asyncio.run(go())
+
+
+def test_without_a_pause_one_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludarium.server.move_batching.PERIOD", 60)  # longer than any machine stalls
+
+    async def go() -> None:
+        batching = MoveBatching()
+        assert goes_on_at_once(batching)
         assert not goes_on_at_once(batching)
 
     asyncio.run(go())

@@ -18,7 +18,7 @@ from ludarium.server.operating import Health, look_at
 from ludarium.server.refusals import Declined
 from ludarium.server.storage.writer import Writer
 from tests.server.evenings import evening
-from tests.server.serving import Company, Server
+from tests.server.serving import Company, Server, wait_until
 
 
 class LoggingServer(Server):
@@ -90,7 +90,7 @@ def test_figures_are_for_this_machine(logging_server: LoggingServer, guests: Com
     assert found["ludarium_messages_total[answer]"] == 3
     assert found["ludarium_refusals_total"] == 1
     assert (found["ludarium_tables_awake"], found["ludarium_sockets"]) == (1, 1)
-    assert found["ludarium_requests_total[POST/200]"] >= 2
+    wait_until(lambda: figures(logging_server)["ludarium_requests_total[POST/200]"] >= 2)
     refused = httpx.get(logging_server.address + "metrics", headers={"X-Forwarded-For": "203.0.113.9"})
     assert refused.status_code == 403
 
@@ -105,12 +105,15 @@ def test_the_access_log_has_a_row_for_every_request_and_no_secret(
     ann.http.get("/api/join", params={"token": link.removeprefix("/join/")})
     ann.http.get(f"/api/tables/{table}")
     ann.http.get("/api/nothing")
+    asked = {
+        ("POST", "/api/tables", 200),
+        ("GET", "/join/{key}", 200),
+        ("GET", "/api/join", 200),
+        ("GET", "/api/tables/{key}", 200),
+        ("GET", "/api/nothing", 404),
+    }
+    wait_until(lambda: asked <= {(row["method"], row["path"], row["status"]) for row in logging_server.rows()})
     rows = logging_server.rows()
-    seen = [(row["method"], row["path"], row["status"]) for row in rows]
-    assert ("POST", "/api/tables", 200) in seen
-    assert ("GET", "/api/tables/{key}", 200) in seen
-    assert ("GET", "/join/{key}", 200) in seen
-    assert ("GET", "/api/nothing", 404) in seen
     assert "203.0.113.9" in [row["address"] for row in rows]
     text = logging_server.log.read_text()
     assert link.removeprefix("/join/") not in text

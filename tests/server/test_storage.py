@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import time
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -49,16 +49,19 @@ def test_what_cannot_be_written_spoils_nothing_else_of_its_turn(tmp_path: Path) 
 def test_a_slow_disk_holds_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick = Writer._commit
 
+    disk = threading.Event()
+
     def slow(self: Writer, jobs: Any) -> None:
-        time.sleep(1)
+        assert disk.wait(60)
         quick(self, jobs)
 
     async def go(storage: Storage) -> None:
         first = say(storage, 0)
-        await asyncio.sleep(0.05)
         others = [say(storage, number) for number in range(1, 30)]
-        await asyncio.sleep(0.05)
+        for _ in range(100):
+            await asyncio.sleep(0)
         assert not first.done()  # others have had their turn meanwhile
+        disk.set()
         await asyncio.gather(first, *others)
         assert said(storage) == 30
 

@@ -22,6 +22,7 @@ from ludarium.server.table import LiveTable
 from ludarium.server.viewers import Viewer
 from ludarium.server.wire import EXTENSION
 from ludarium.table.match import Match
+from tests.server.evenings import until
 from tests.server.serving import run
 
 
@@ -91,7 +92,7 @@ def test_nobody_hears_of_a_move_before_it_is_on_the_disk() -> None:
         assert [*ann.heard, *ben.heard, *eve.heard] == []
         disk.turns.set()
         await moved
-        await asyncio.sleep(0.01)
+        await until(lambda: all(one.heard for one in (ann, ben, eve)))
         assert [one["t"] for one in eve.heard] == ["state"]
         for player in (ann, ben):
             assert [one["t"] for one in player.heard] == ["delta"]
@@ -174,8 +175,8 @@ def test_what_is_said_before_leaving_counts_and_who_has_left_is_gone() -> None:
         talking = asyncio.ensure_future(talk.go())
         await asyncio.sleep(0.01)
         disk.turns.set()
-        await asyncio.wait_for(talking, 5)
-        await asyncio.sleep(0.01)
+        await asyncio.wait_for(talking, 60)
+        await until(lambda: len(table.chat) == 1)
         assert [row.words for row in table.chat] == ["Good night!"]
         assert talk.viewer not in table.viewers
         forgotten = weakref.ref(talk)

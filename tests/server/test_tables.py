@@ -6,7 +6,7 @@ import hashlib
 import json
 import random
 import time
-from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import httpx
@@ -17,7 +17,7 @@ from ludarium.kernel.records import read_record, verify
 from ludarium.server.http import ROUTES
 from ludarium.server.limits import SOCKETS_PER_GUEST
 from ludarium.server.refusals import OUR_FAULT
-from tests.server.serving import Company, Player, Server
+from tests.server.serving import Company, Player, Server, wait_until
 
 
 def two_at_a_table(server: Server, guests: Company) -> tuple[Player, Player]:
@@ -159,14 +159,6 @@ def test_a_lost_invitation_is_given_anew_and_the_old_one_ends(server: Server, gu
     )
     ben.again()
     wait_until(lambda: "was here a moment ago" in reseat(ann, "random").json()["error"])
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    for _ in range(100):
-        if true():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it did not happen")
 
 
 def test_two_who_want_a_rematch_at_once_get_the_same_table(server: Server, guests: Company) -> None:
@@ -513,6 +505,11 @@ def test_a_guest_has_only_so_many_sockets_open_at_once(server: Server, guests: C
     with pytest.raises(ConnectionClosed, match="too many tables"):
         ann.connect(table).recv(timeout=20)
     ann.again()
-    time.sleep(0.5)  # until the server has heard that they are gone
-    ann.sit(table)
-    assert ann.ask
+
+    def may_sit() -> bool:
+        """Once the server has heard that the others are gone."""
+        with suppress(ConnectionClosed):
+            ann.sit(table)
+        return bool(ann.ask)
+
+    wait_until(may_sit)
