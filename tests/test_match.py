@@ -8,7 +8,7 @@ import pytest
 
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.game_type import GameType, all_games, find_game
-from ludarium.kernel.records import Seat
+from ludarium.kernel.records import Replay, Seat
 from ludarium.kernel.saves import digest
 from ludarium.table.match import Match
 from ludarium.table.snapshots import Snapshot
@@ -55,6 +55,25 @@ def test_a_match_woken_from_a_snapshot_is_the_same_and_can_take_back_the_same(ga
                 again.undo(seat)
                 assert digest(again.game) == digest(match.game)
     assert undone
+
+
+@every_game
+def test_a_replay_of_a_match_goes_forward_and_back_over_what_was_taken_back(game_type: GameType) -> None:
+    dice = random.Random(4)
+    match = Match.new(game_type, [Seat("Ann"), Seat("Ben")], seed=b"replay")
+    after = {match.count: digest(match.game)}
+    undone = 0
+    while undone < 12 and not match.over:
+        seat = move(match, dice)
+        after[match.count] = digest(match.game)
+        while match.can_undo(seat) and dice.random() < 0.4:
+            match.undo(seat)
+            undone += 1
+            after[match.count] = digest(match.game)
+    assert undone
+    replay = Replay(match.record, every=3)
+    for number in (*after, *dice.sample(list(after), len(after))):  # first in order, then from the positions it kept
+        assert digest(replay.go(number)) == after[number]
 
 
 @every_game

@@ -20,5 +20,5 @@ def seeds() -> SimpleNamespace:
 
 
 if __name__ == "__main__":
-    fate.secrets = seeds()  # type: ignore[assignment]
+    fate.secrets = seeds()  # type: ignore[assignment, attr-defined]
     sys.exit(main())

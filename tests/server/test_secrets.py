@@ -39,9 +39,9 @@ def test_the_bytes_on_the_wire_are_the_same_whatever_is_hidden(game_type: GameTy
                 layout = layouts[looks % 2]
                 true = encode(Feed(match, seat, layout).whole(1))
                 game = match.game
-                match.game = secrets.reshuffled(game, seat, dice)
+                match._playing.game = secrets.reshuffled(game, seat, dice)
                 other = encode(Feed(match, seat, layout).whole(1))
-                match.game = game
+                match._playing.game = game
                 assert true == other, f"game {number}: what is sent to seat {seat} tells a secret"
             seat = match.game.awaited()[0]
             match.answer(seat, RandomBot().choose(Sight(match.game, seat), dice))

@@ -17,10 +17,11 @@ from typing import Any
 import msgspec
 
 import ludarium
-from ludarium.kernel.asks import CHANCE, AnyAsk, Chance, Refused, Sealed
+from ludarium.kernel.asks import CHANCE, AnyAsk, Chance, Refused
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
+from ludarium.kernel.playing import Playing, Step
 from ludarium.kernel.vouching import Voucher, holds
 
 FORMAT = 1
@@ -255,22 +256,18 @@ def read_carry(game_type: GameType, carry: Carry) -> Any:
         raise BadOption(f"What was carried over is not understood: {error}.") from None
 
 
-class Replay:
+class Replay(Playing[None]):
     """A record played again, forward and back, line by line.
 
-    ``number`` lines have been played; ``game`` is the position after them and ``past`` what an undo may go back to.
-    Going back starts from a position kept on the way, not from the beginning.
+    ``number`` lines have been played; ``game`` is the position after them. Going back starts from a position kept on
+    the way, not from the beginning.
     """
 
     def __init__(self, record: Record, every: int = 64) -> None:
+        super().__init__(new_game(record.header))
         self.record, self.every = record, every
         self.number = 0
-        self.game = new_game(record.header)
-        self.past: list[tuple[int, Game]] = []
-        """What can be taken back: who answered, and the position before."""
-        self._revealed = False
-        """Whether the last answer showed what was hidden."""
-        self._kept: list[tuple[Game, tuple[tuple[int, Game], ...]]] = [(self.game.clone(), ())]
+        self._kept: list[tuple[Game, tuple[Step[None], ...]]] = [(self.game.clone(), ())]
 
     def step(self) -> Line:
         """Play the next line."""
@@ -281,53 +278,25 @@ class Replay:
         except Refused as error:
             raise BadRecord(f"Line {self.number + 1} is refused: {error}") from None
         if self.number == self.every * len(self._kept):
-            self._kept.append((self.game.clone(), tuple(self.past)))
+            self._kept.append((self.game.clone(), tuple(step.clone() for step in self.past)))
         return line
 
     def _apply(self, line: Line) -> None:
         if line.undo:
-            self._take_back(line)
-            return
-        before, ask = self.game.clone(), self.game.ask
-        if line.resign:
-            self.game.resign(line.seat)
+            if not self.can_take_back(line.seat, line.undo):
+                raise BadRecord(f"Line {self.number + 1} takes back what seat {line.seat} could not take back.")
+            self.take_back(line.undo)
+        elif line.resign:
+            self.resign(line.seat)
         else:
-            self._answer(line)
-        if self.past and self.past[-1][0] != line.seat:
-            self.past.clear()
-        self.past.append((line.seat, before))
-        if line.seat == CHANCE or line.resign or isinstance(ask, Sealed) or self.game.ask is None or self._revealed:
-            self.past.clear()
-
-    def _answer(self, line: Line) -> None:
-        """Give the answer of a line."""
-        game, listened = self.game, self.game.events
-        game.events = []
-        try:
-            game.answer(line.seat, line.answer)
-        finally:
-            heard, game.events = game.events or [], listened
-        self._revealed = any(event.reveals for event in heard)
-        if listened is not None:
-            listened += heard
-
-    def _take_back(self, line: Line) -> None:
-        """An undo goes back over answers of the same seat, but never over dice, what was shown, or another's answer."""
-        if line.undo < 0 or line.undo > len(self.past) or self.past[-1][0] != line.seat:
-            raise BadRecord(f"Line {self.number + 1} takes back what seat {line.seat} could not take back.")
-        self.game = self.past[-line.undo][1]
-        del self.past[-line.undo :]
+            self.answer(line.seat, line.answer, None)
 
     def go(self, number: int, listen: Callable[[Line, Game], None] | None = None) -> Game:
         """The position after so many lines; ``listen`` is called after each line that is played on the way."""
         if number < self.number:
             kept = min(number // self.every, len(self._kept) - 1)
             game, past = self._kept[kept]
-            self.number, self.game, self.past = (
-                kept * self.every,
-                game.clone(),
-                [(seat, one.clone()) for seat, one in past],
-            )
+            self.number, self.game, self.past = kept * self.every, game.clone(), [step.clone() for step in past]
         while self.number < min(number, len(self.record.lines)):
             line = self.step()
             if listen:

@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
-from ludarium.kernel.asks import CHANCE, Chance, Refusal, Refused, Sealed
+from ludarium.kernel.asks import CHANCE, Chance, Refusal, Refused
+from ludarium.kernel.events import Event
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
+from ludarium.kernel.playing import Playing
 from ludarium.kernel.records import BadRecord, Carry, Header, Line, Record, Seat, new_game, read_carry, read_record
 from ludarium.kernel.saves import UnreadableSave, load, save
 from ludarium.table.log import Entry, Log, Remark
@@ -28,10 +30,8 @@ NOTHING_TO_UNDO = Refusal(
 
 
 class _Before(msgspec.Struct, frozen=True):
-    """Where an undo goes back to."""
+    """What a match was before an answer, beside its position."""
 
-    seat: int
-    game: Game
     entries: int
     lines: int
     answers: int
@@ -75,7 +75,6 @@ class Match:
         self.fate = header.fate(seed, start.draws if start else 0)
         self.record = Record(header)
         self.log = Log(start.entries if start else 0, keep)
-        self._undo: list[_Before] = []
         self._used: dict[int, float] = {}
         """For how long a question was asked before an undo, by how many answers could be taken back then: asked again,
         it has no more time than was left."""
@@ -83,14 +82,12 @@ class Match:
         """How many lines of the record are not in memory."""
         self.answers = start.answers if start else 0
         """How many lines of the record are of players."""
+        self._playing: Playing[_Before] = Playing(load(start.position) if start else new_game(header))
         if start:
             self.record.digest = start.digest
-            self.game = load(start.position)
             self._ask_anew({}, None)
         else:
-            self.game = new_game(header)
-            self.game.events = []
-            self._settle(CHANCE, "set-up")
+            self._settle(CHANCE, "set-up", [])
 
     @classmethod
     def new(
@@ -136,6 +133,11 @@ class Match:
     # -- answers ----------------------------------------------------------------------------------
 
     @property
+    def game(self) -> Game:
+        """The position now."""
+        return self._playing.game
+
+    @property
     def seats(self) -> Sequence[Seat]:
         """Who sits where. The time of a question counts from when the last seat was taken."""
         return self._seats
@@ -160,78 +162,48 @@ class Match:
 
     def answer(self, seat: int, option: Any, *, timed_out: bool = False) -> Entry:
         """Take the answer of a seat; Refused says why not. The entry tells what it caused."""
-        ask = self.game.ask
-        refusal = self.game.refusal(seat, option)
-        if refusal or ask is None:
-            raise Refused(refusal or Refusal("", "The game is over."))
-        if self._undo and self._undo[-1].seat != seat:
-            self._forget_undo()
-        self._undo.append(self._before(seat, late=timed_out))
-        self.game.events = []
-        self.game.answer(seat, option)
+        ask, depth = self.game.ask, len(self._playing.past)
+        events = self._playing.answer(seat, option, self._before(late=timed_out))
+        assert ask is not None
         self.record.add(seat, ask.topic, option, late=timed_out)
         self.answers += 1
-        if isinstance(ask, Sealed):
-            self._forget_undo()
-        return self._settle(seat, ask.topic, timed_out=timed_out)
+        return self._settle(seat, ask.topic, events, depth, timed_out=timed_out)
 
-    def _before(self, seat: int, *, late: bool = False) -> _Before:
+    def _before(self, *, late: bool = False) -> _Before:
         now = self.clock()
-        return _Before(
-            seat,
-            self.game.clone(),
-            self.log.count,
-            self.count,
-            self.answers,
-            self.record.digest,
-            {who: now - since for who, since in self.asked.items()},
-            late,
-        )
+        used = {who: now - since for who, since in self.asked.items()}
+        return _Before(self.log.count, self.count, self.answers, self.record.digest, used, late)
 
-    def _settle(self, seat: int, topic: str, *, timed_out: bool = False) -> Entry:
-        """Let fate answer what it is asked, and write down what happened."""
-        game = self.game
-        while type(ask := game.ask) is Chance:
+    def _settle(self, seat: int, topic: str, events: list[Event], depth: int = 0, *, timed_out: bool = False) -> Entry:
+        """Let fate answer what it is asked, and write down what happened. ``depth``: what could be taken back before."""
+        while type(ask := self.game.ask) is Chance:
             outcome = self.fate.outcome(ask)
-            game.answer(CHANCE, outcome)
+            events += self._playing.answer(CHANCE, outcome, self._before())
             self.record.add(CHANCE, ask.topic, outcome)
-            self._forget_undo()
-        events = tuple(game.events or ())
-        game.events = None
+        if len(self._playing.past) != depth + 1:  # nobody can go back to the questions before
+            self._used.clear()
         self._said.clear()
-        if any(event.reveals for event in events):
-            self._forget_undo()
-        entry = self.log.add(seat, topic, events, timed_out=timed_out)
+        entry = self.log.add(seat, topic, tuple(events), timed_out=timed_out)
+        game = self.game
         self._ask_anew({} if game.ask is None or game.ask.topic != topic else self.asked, seat)
         if game.ask is None:
-            self._forget_undo()
             self.record.close(game, self.fate.seed)
         return entry
 
     def _ask_anew(self, before: Mapping[int, float], answered: int | None) -> None:
         """Note since when each seat is asked: one that still owes its answer to the same question has no more time."""
         now = self.clock()
-        since = now - self._used.get(len(self._undo), 0.0)
+        since = now - self._used.get(len(self._playing.past), 0.0)
         self.asked = {
             seat: before[seat] if seat in before and seat != answered else since for seat in self.game.awaited()
         }
 
-    def _forget_undo(self) -> None:
-        self._undo.clear()
-        self._used.clear()
-
     def resign(self, seat: int) -> Entry:
         """Let a seat give up; Refused says why not. The game says what follows, and nothing before it is taken back."""
-        self._forget_undo()
-        self.game.events = []
-        try:
-            self.game.resign(seat)
-        except Refused:
-            self.game.events = None
-            raise
+        events = self._playing.resign(seat)
         self.record.add_resign(seat)
         self.answers += 1
-        return self._settle(seat, RESIGN)
+        return self._settle(seat, RESIGN, events)
 
     # -- undo -------------------------------------------------------------------------------------
 
@@ -240,7 +212,7 @@ class Match:
 
         What was answered when the time had run out stays.
         """
-        return bool(self._undo) and self._undo[-1].seat == seat and not self._undo[-1].late
+        return self._playing.can_take_back(seat) and not self._playing.past[-1].mark.late
 
     def undo(self, seat: int) -> Line:
         """Take back the last answer of this seat. The question has no more time than it had when it was answered."""
@@ -249,13 +221,12 @@ class Match:
         return self._take_back(seat)
 
     def _take_back(self, seat: int) -> Line:
-        if not self._undo or self._undo[-1].seat != seat:
+        playing, now = self._playing, self.clock()
+        if not playing.can_take_back(seat):
             raise Refused(NOTHING_TO_UNDO)
-        now = self.clock()
         if self.asked:
-            self._used[len(self._undo)] = now - min(self.asked.values())
-        before = self._undo.pop()
-        self.game = before.game
+            self._used[len(playing.past)] = now - min(self.asked.values())
+        before = playing.take_back().mark
         self.log.cut(before.entries)
         self._said.clear()
         self.asked = {who: now - used for who, used in before.used.items()}
@@ -333,18 +304,21 @@ class Match:
         """The match at the last moment before which nothing can be taken back; None once it is over."""
         if self.over:
             return None
-        at = self._undo[0] if self._undo else self._before(CHANCE)
-        return Snapshot(at.lines, at.entries, at.answers, self.fate.draws, at.digest, save(at.game))
+        past = self._playing.past
+        game, at = (past[0].before, past[0].mark) if past else (self.game, self._before())
+        return Snapshot(at.lines, at.entries, at.answers, self.fate.draws, at.digest, save(game))
 
     @property
     def settled(self) -> int:
         """How many lines the record had at that moment."""
-        return self._undo[0].lines if self._undo else self.count
+        past = self._playing.past
+        return past[0].mark.lines if past else self.count
 
     @property
     def settled_entries(self) -> int:
         """How many entries the log had at that moment."""
-        return self._undo[0].entries if self._undo else self.log.count
+        past = self._playing.past
+        return past[0].mark.entries if past else self.log.count
 
     def dump(self) -> bytes:
         """The match as bytes, to be resumed: the record, and before it what only the host may know."""
