@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import open_table, sit
+from tests.browser.playing import open_table, sit, until
 from tests.server.serving import Server
 from tests.toys.discs.options import Go
 from tests.toys.discs.picture import PLANE
@@ -16,11 +19,21 @@ from tests.toys.discs.table import Slide
 
 START, OTHER = (1_000, 1_000), (1_000, 11_000)
 PLACE = (3_217, 2_339)
+NEXT_PLACE = (3_871, 4_113)
 
 
-def at_the_table(server: Server, new_page: NewPage, viewport: ViewportSize = WIDE) -> Page:
+class OftenSnapped(Server):
+    """A server that keeps a snapshot of a table every two lines."""
+
+    def command(self, port: str) -> list[str]:
+        code = "from ludarium.server import table; table.SNAPSHOT_EVERY = 2; from tests.server.fixed_dice import start; start()"
+        python, _, _, *words = super().command(port)
+        return [python, "-c", code, *words]
+
+
+def at_the_table(server: Server, new_page: NewPage, viewport: ViewportSize = WIDE, *, bad_line: bool = False) -> Page:
     """A page whose player has said to slide first; the other one is a bot."""
-    page = new_page(server, viewport)
+    page = new_page(server, viewport, bad_line=bad_line)
     sit(page, open_table(page, ["me", "random"], "discs")["id"])
     page.get_by_role("button", name="I do").click()
     page.locator(".act button.pri").click()
@@ -87,3 +100,26 @@ def test_by_keyboard(server: Server, new_page: NewPage, steps: list[str]) -> Non
     expect(page.locator(".aim .ghost")).to_have_count(1)
     page.keyboard.press("Enter")
     assert named.removeprefix("Slide to ") in slid(page)
+
+
+def test_a_table_goes_on_from_a_snapshot(tmp_path: Path, new_page: NewPage) -> None:
+    database = tmp_path / "tables.sqlite"
+    server = OftenSnapped(str(database))
+    try:
+        page = at_the_table(server, new_page, bad_line=True)
+        page.mouse.click(*on_screen(page, PLACE))
+        assert "slides to 3.2" in slid(page)
+        with closing(sqlite3.connect(database)) as storage:
+            until(page, lambda: storage.execute("SELECT count(*) FROM snaps").fetchone()[0], "a snapshot is kept")
+        page.locator("svg.scene .aim .area").wait_for(state="attached")
+        port = server.address.rstrip("/").rpartition(":")[2]
+        server.kill()
+        page.locator(".lostline").wait_for()
+        server.start(port)
+        expect(page.locator(".lostline")).to_have_count(0)
+        page.mouse.move(*on_screen(page, NEXT_PLACE))
+        expect(page.locator(".aim .pill.on")).to_be_visible()
+        page.mouse.click(*on_screen(page, NEXT_PLACE))
+        expect(page.locator(".log li", has_text="slides to 3.8")).to_be_visible()
+    finally:
+        server.stop()

@@ -19,6 +19,11 @@ def seeds() -> SimpleNamespace:
     return SimpleNamespace(token_bytes=lambda size: next(numbers).to_bytes(size, "big"))
 
 
-if __name__ == "__main__":
+def start() -> None:
+    """Run the command of this process with such dice."""
     fate.secrets = seeds()  # type: ignore[assignment, attr-defined]
     sys.exit(main())
+
+
+if __name__ == "__main__":
+    start()
