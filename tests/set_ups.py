@@ -24,7 +24,7 @@ def one_at_a_time(game_type: GameType) -> list[SetUp]:
     low, high = game_type.players
     found: list[SetUp] = [(seats, {}) for seats in range(low, high + 1)]
     for spec in game_type.form(high, {}):
-        found += [(high, {spec.key: value}) for value in spec.choices if value != spec.default]
+        found += [(high, {spec.key: value}) for value in spec.possible if value != spec.default]
     return found
 
 
@@ -67,11 +67,11 @@ def _singles(game_type: GameType, seats: int) -> list[dict[str, str]]:
     """Each value of each option, together with the choice that brings the option up, if it needs one."""
     found: dict[Part, dict[str, str]] = {}
     for spec in game_type.form(seats, {}):
-        for value in spec.choices:
+        for value in spec.possible:
             found[spec.key, value] = {spec.key: value}
     for chosen in list(found.values()):
         for spec in game_type.form(seats, chosen):
-            for value in spec.choices:
+            for value in spec.possible:
                 found.setdefault((spec.key, value), {**chosen, spec.key: value})
     return [chosen for chosen in found.values() if can_be(game_type, seats, chosen)]
 
@@ -92,7 +92,7 @@ def _filled(
     row = dict(wanted)
     while left := [spec for spec in game_type.form(seats, row) if spec.key not in row]:
         spec = left[0]
-        values = [value for value in spec.choices if can_be(game_type, seats, {**row, spec.key: value})]
+        values = [value for value in spec.possible if can_be(game_type, seats, {**row, spec.key: value})]
         ranked = {value: len(_pairs({**row, spec.key: value, SEATS: str(seats)}) - covered) for value in values}
         row[spec.key] = max(values, key=lambda value: ranked[value], default=spec.default)
     return game_type.settle_options(seats, row)

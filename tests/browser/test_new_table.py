@@ -41,3 +41,39 @@ def test_who_sits_there_is_replaced_by_a_level_with_a_time(server: Server, new_p
     dialog.wait_for(state="detached")
     name.click()
     expect(dialog).to_contain_text("computer, strong, 0.1 seconds")
+
+
+def test_what_can_be_chosen_depends_on_what_is_chosen(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    page.goto("/new?game=discs")
+    first, second = (page.get_by_role("combobox", name="Lane").nth(seat) for seat in range(2))
+    expect(second).to_have_value("south")
+    shut = second.locator("option[disabled]")
+    expect(shut).to_have_text("The upper edge (the other disc starts there)")
+    first.select_option("south")
+    expect(second).to_have_value("middle")
+    expect(shut).to_contain_text("The lower edge")
+    clock = page.get_by_role("group", name="Clock")
+    expect(clock).to_have_count(0)
+    page.get_by_text("both must reach the goal in time").click()
+    clock.get_by_text("twelve rounds").click()
+    with page.expect_response(lambda response: response.url.endswith("/api/tables")) as opened:
+        page.get_by_role("button", name="Open the table").click()
+    asked = opened.value.request.post_data_json
+    assert asked
+    assert asked["options"] == {"lane0": "south", "mode": "together", "clock": "12"}
+    assert opened.value.ok
+
+
+def test_a_seat_that_is_not_there_cannot_begin(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    page.goto("/new?game=nova-era")
+    third = page.get_by_role("radio", name="seat 3")
+    expect(third).to_be_disabled()
+    expect(page.get_by_role("group", name="First player")).to_contain_text("there are only 2 seats")
+    page.get_by_role("button", name="Add a seat").click()
+    expect(third).to_be_enabled()
+    page.get_by_text("seat 3", exact=True).click()
+    page.get_by_role("button", name="Remove this seat (2)").click()
+    expect(third).to_be_disabled()
+    expect(page.get_by_role("radio", name="a random seat")).to_be_checked()

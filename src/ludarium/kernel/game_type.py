@@ -48,9 +48,14 @@ class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = -1
     """The seat whose choice it is, such as a faction or a roster; -1: of the whole table."""
     shut: dict[str, str] = {}
-    """Values that exist but cannot be chosen with what else is chosen, each with the sentence that says why."""
+    """Choices that cannot be made with what else is chosen, each with the sentence that says why."""
     shelf: str = ""
     """The kind of thing on a player's shelf whose text can be the value as well, such as ``roster``."""
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """The values that can be chosen."""
+        return tuple([value for value in self.choices if value not in self.shut])
 
 
 class Content(Protocol):
@@ -274,7 +279,7 @@ class GameType:
             if reason := self.refuse_text(spec, value):
                 raise BadOption(f"Option {spec.key}: {reason}")
             return
-        raise BadOption(f"Option {spec.key} is {value!r}; it can be {', '.join(spec.choices)}.")
+        raise BadOption(f"Option {spec.key} is {value!r}; it can be {', '.join(spec.possible)}.")
 
 
 @lru_cache(maxsize=1)

@@ -33,7 +33,7 @@ class PartyPlan(msgspec.Struct, frozen=True):
         if self.per in self.options:
             return [self.options[self.per]]
         specs = find_game(self.slug).form(self.seats, self.options)
-        return next((list(spec.choices) for spec in specs if spec.key == self.per), [""])
+        return next((list(spec.possible) for spec in specs if spec.key == self.per), [""])
 
     def plan(self, bot: str, mission: str) -> Plan:
         """All seats for one bot, in that mission."""

@@ -163,7 +163,7 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
         "summary": game_type.summary,
         "genre": game_type.genre,
         "subtitle": game_type.subtitle,
-        "options": game_type.options,
+        "options": game_type.form(game_type.players[0], {}),
         "bots": lobby.bots(game_type.slug),
     }
 

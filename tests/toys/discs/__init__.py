@@ -51,7 +51,7 @@ class DiscsType(GameType):
                 key=f"lane{seat}",
                 title="Lane",
                 words="Where the disc starts (D-SET-01).",
-                choices={lane: words for lane, words in LANES.items() if not seat or lane != taken},
+                choices=LANES,
                 shut={taken: "the other disc starts there."} if seat else {},
                 default=("north", "middle" if taken == "south" else "south")[seat],
                 seat=seat,

@@ -56,6 +56,10 @@ export interface OptionSpec {
   words: string;
   choices: Record<string, string>;
   default: string;
+  /** Whose choice it is; absent if it is the table's. */
+  seat?: number;
+  /** Choices that cannot be made with what else is chosen, and why. */
+  shut?: Record<string, string>;
 }
 
 export interface BotInfo {
@@ -75,7 +79,6 @@ export interface GameInfo {
   /** What kind of game it is, in a few words, and a second line of its title. */
   genre?: string;
   subtitle?: string;
-  options: OptionSpec[];
   bots: BotInfo[];
 }
 

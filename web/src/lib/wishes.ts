@@ -1,7 +1,7 @@
 /** A table that somebody is about to open: who sits where, and how it is played. */
 
 import type { NewTable } from "./api";
-import type { BotInfo, GameInfo } from "./wire";
+import type { BotInfo, GameInfo, OptionSpec } from "./wire";
 
 export interface SeatWish {
   kind: string;
@@ -10,6 +10,7 @@ export interface SeatWish {
 
 export interface Wish {
   game: GameInfo;
+  /** What was chosen; everything else is as the form says. */
   options: Record<string, string>;
   seats: SeatWish[];
   limit: number | null;
@@ -33,18 +34,29 @@ export const timed = (name: string, seconds: number): string => `${name}:${secon
 /** The seconds a bot thinks if the table says nothing: those in the middle. */
 export const usualTime = (bot: BotInfo): number | undefined => bot.times[Math.floor(bot.times.length / 2)];
 
-/** Me against the computer, everything else as the game suggests. */
+/** Me against the computer, or alone with everybody in a game that is played together; all else as the game suggests. */
 export function usual(game: GameInfo): Wish {
-  const size = Math.max(2, game.players.min);
+  const size = game.mode === "cooperative" ? game.players.min : Math.max(2, game.players.min);
   return {
     game,
-    options: Object.fromEntries(game.options.map((option) => [option.key, option.default])),
+    options: {},
     seats: Array.from({ length: size }, (_, seat) => ({ kind: seat === 0 ? "me" : usualBot(game), name: "" })),
     limit: null,
     listed: false,
     spectators: true,
     hints: true,
   };
+}
+
+/** What of these choices the form still allows. */
+export function fitting(options: Record<string, string>, form: readonly OptionSpec[]): Record<string, string> {
+  const possible = form.filter((option) => Object.keys(choosable(option)).includes(options[option.key] ?? ""));
+  return Object.fromEntries(possible.map((option) => [option.key, options[option.key] ?? option.default]));
+}
+
+/** The choices of an option that can be made now. */
+function choosable(option: OptionSpec): Record<string, string> {
+  return Object.fromEntries(Object.entries(option.choices).filter(([value]) => !option.shut?.[value]));
 }
 
 export function asRequest(wish: Wish): NewTable {

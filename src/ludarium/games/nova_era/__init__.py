@@ -48,8 +48,7 @@ class NovaEraType(GameType):
         missing = {
             str(seat): f"there are only {seats} seats (0 to {seats - 1})." for seat in range(seats, self.players[1])
         }
-        choices = {value: words for value, words in first.choices.items() if value not in missing}
-        return length, replace(first, choices=choices, shut=missing)
+        return length, replace(first, shut=missing)
 
 
 GAME = NovaEraType()
