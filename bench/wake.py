@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from ludarium.kernel.game_type import all_games
+from ludarium.kernel.seats import Seat
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.lobby import Lobby, SeatWish, TableWish
+from ludarium.server.lobby import Lobby, TableWish
 from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable
 
@@ -45,7 +46,7 @@ async def _measure(slug: str, decisions: int, folder: Path) -> int:
         guest, _ = await lobby.new_guest()
         keys = []
         for _ in range(ROWS):
-            key, _ = await lobby.open(guest, TableWish(slug, (SeatWish("me"), SeatWish("me"))))
+            key, _ = await lobby.open(guest, TableWish(slug, (Seat(kind="me"), Seat(kind="me"))))
             keys.append(key)
         table = lobby.table(keys[0])
         await _play(table, decisions)

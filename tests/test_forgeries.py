@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game_type import find_game
-from ludarium.kernel.records import BadRecord, Line, Record, Seat, chain, read_record, verify
-from ludarium.kernel.vouching import SeatWord, Signer
+from ludarium.kernel.records import BadRecord, Line, Record, chain, read_record, verify
+from ludarium.kernel.seats import Seat
+from ludarium.kernel.vouching import Signer
 from ludarium.table.match import Match
 
 Change = Callable[[list[Line]], None]
@@ -194,7 +195,7 @@ def test_a_signed_record_says_who_vouches_for_what(tmp_path: Path, capsys: pytes
     "change",
     [
         {"at": 1},
-        {"seats": (SeatWord("Ann", "person"), SeatWord("Ben", "person"))},
+        {"seats": (Seat("Ann", "person"), Seat("Ben", "person"))},
         {"server": "00" * 32},
         {"server": "no key"},
         {"signature": "00" * 64},

@@ -8,8 +8,9 @@ import pytest
 
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.game_type import GameType, all_games, find_game
-from ludarium.kernel.records import Replay, Seat
+from ludarium.kernel.records import Replay
 from ludarium.kernel.saves import digest
+from ludarium.kernel.seats import Seat
 from ludarium.table.match import Match
 from ludarium.table.snapshots import Snapshot
 from tests.play import name_of

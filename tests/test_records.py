@@ -10,9 +10,10 @@ import pytest
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import CHANCE, Refused
 from ludarium.kernel.game_type import GameType, all_games
-from ludarium.kernel.records import BadRecord, Record, Seat, read_record, replay, verify
+from ludarium.kernel.records import BadRecord, Record, read_record, replay, verify
 from ludarium.kernel.saves import digest
-from ludarium.table.match import OPEN, Match
+from ludarium.kernel.seats import OPEN, Seat
+from ludarium.table.match import Match
 from tests.play import GAMES, name_of
 
 every_game = pytest.mark.parametrize("game_type", all_games().values(), ids=name_of)

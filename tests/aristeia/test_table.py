@@ -28,7 +28,8 @@ from ludarium.kernel.asks import CHANCE, Chance
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game_type import BadOption
 from ludarium.kernel.packs import PackError
-from ludarium.kernel.records import Header, Record, Seat, read_record, verify
+from ludarium.kernel.records import Header, Record, read_record, verify
+from ludarium.kernel.seats import Seat
 from tests.aristeia.throws import listed_odds
 
 SCENARIOS = ("assault", "scorched_earth", "king_of_the_hill", "conquest")

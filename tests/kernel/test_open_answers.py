@@ -21,12 +21,12 @@ from ludarium.kernel.records import (
     Header,
     Record,
     Replay,
-    Seat,
     read_record,
     verify,
     verify_chain,
 )
 from ludarium.kernel.saves import load, save
+from ludarium.kernel.seats import Seat
 from tests.toys.discs import GAME, table
 from tests.toys.discs.options import Go
 from tests.toys.discs.play import Disc, Discs, Start

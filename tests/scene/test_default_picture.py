@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from ludarium.kernel.asks import NOBODY
-from ludarium.kernel.records import Seat
+from ludarium.kernel.seats import Seat
 from ludarium.scene.facts import facts_sheet
 from ludarium.scene.html import html
 from ludarium.scene.parts import encode

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ludarium.kernel.records import Seat
+from ludarium.kernel.seats import Seat
 from ludarium.scene.html import html
 from ludarium.scene.parts import encode
 from ludarium.scene.sheets import COMPONENTS, nodes

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from ludarium.kernel.game_type import GameType, all_games
-from ludarium.kernel.records import Seat
+from ludarium.kernel.seats import Seat
 from ludarium.scene.parts import encode
 from ludarium.server import feeds
 from ludarium.server.feeds import Feed

@@ -11,9 +11,10 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from ludarium.kernel.seats import Seat
 from ludarium.server.app import create_app
 from ludarium.server.gate import CHAT, NEW_GUESTS, TABLES, Limit, address_of
-from ludarium.server.lobby import Lobby, SeatWish, TableWish
+from ludarium.server.lobby import Lobby, TableWish
 from ludarium.server.refusals import Declined
 from tests.server.evenings import evening, opened
 from tests.server.serving import Company, Server, run
@@ -83,7 +84,7 @@ def test_without_a_proxy_nobody_is_believed_who_they_speak_for(server: Server) -
 def test_one_guest_opens_no_thousand_tables(tmp_path: Path) -> None:
     async def happens(lobby: Lobby) -> None:
         guest, _ = await lobby.new_guest()
-        wish = TableWish("nova-era", (SeatWish("open"), SeatWish("open")))  # at which the guest does not even sit
+        wish = TableWish("nova-era", (Seat(kind="open"), Seat(kind="open")))  # at which the guest does not even sit
         for _ in range(int(TABLES.burst)):
             await lobby.open(guest, wish)
         with pytest.raises(Declined, match="wait a minute"):

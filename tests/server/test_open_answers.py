@@ -10,7 +10,8 @@ import pytest
 
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import find_game
-from ludarium.kernel.records import Seat, read_record, verify
+from ludarium.kernel.records import read_record, verify
+from ludarium.kernel.seats import Seat
 from ludarium.scene.choices import Aimed, Choice, Offer, Spot
 from ludarium.scene.parts import encode
 from ludarium.server.feeds import Feed

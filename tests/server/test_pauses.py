@@ -66,7 +66,7 @@ def test_a_bot_takes_its_time_where_it_can_only_pass_as_where_it_can_choose(
         Onlooker(table, guest)
         table.background.stop()
         monkeypatch.setattr(BotPool, "choose", at_once)
-        chair = type(table.chairs[seat])("strong:0.1s", "Ada")
+        chair = type(table.chairs[seat])("Ada", "strong:0.1s")
         table.chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
         began = time.monotonic()
         option = await table.background._bot_choice(seat)

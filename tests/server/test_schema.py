@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ludarium.kernel.game_type import find_game
-from ludarium.kernel.records import Seat
+from ludarium.kernel.seats import Seat
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.lobby import Guest, Lobby
 from ludarium.server.storage import BadDatabase, Storage

@@ -9,9 +9,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from ludarium.kernel.seats import Seat
 from ludarium.server import lobby as lobbies
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.lobby import Guest, Lobby, SeatWish, TableWish
+from ludarium.server.lobby import Guest, Lobby, TableWish
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable
@@ -28,7 +29,7 @@ def hold(tmp_path: Path, evening: Evening) -> None:
         storage, bot_pool = Storage(str(tmp_path / "tables.sqlite")), BotPool(1)
         lobby = Lobby(storage, bot_pool)
         (host, _), (friend, _) = await lobby.new_guest(), await lobby.new_guest()
-        key, links = await lobby.open(host, TableWish("nova-era", (SeatWish("me"), SeatWish("friend"))))
+        key, links = await lobby.open(host, TableWish("nova-era", (Seat(kind="me"), Seat(kind="friend"))))
         await lobby.accept(friend, links[1].removeprefix("/join/"))
         await evening(lobby, lobby.table(key), host, friend)
         for table in lobby.awake.values():

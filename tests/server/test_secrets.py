@@ -10,7 +10,7 @@ import pytest
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType
-from ludarium.kernel.records import Seat
+from ludarium.kernel.seats import Seat
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
 from ludarium.server.feeds import Feed

@@ -7,8 +7,9 @@ import gc
 import weakref
 from pathlib import Path
 
+from ludarium.kernel.seats import Seat
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.lobby import Lobby, SeatWish, TableWish
+from ludarium.server.lobby import Lobby, TableWish
 from ludarium.server.storage import Storage
 from ludarium.server.viewers import Viewer
 from tests.server.serving import run
@@ -19,7 +20,7 @@ def test_a_table_sleeps_only_while_nobody_looks(tmp_path: Path) -> None:
         storage, bot_pool = Storage(str(tmp_path / "tables.sqlite")), BotPool(1)
         lobby = Lobby(storage, bot_pool)
         guest, _ = await lobby.new_guest()
-        seats = (SeatWish("me"), SeatWish("me"))
+        seats = (Seat(kind="me"), Seat(kind="me"))
         quiet, _ = await lobby.open(guest, TableWish("nova-era", seats))
         timed, _ = await lobby.open(guest, TableWish("nova-era", seats, limit=600))
         watched, _ = await lobby.open(guest, TableWish("nova-era", seats))

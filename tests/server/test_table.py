@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from ludarium.kernel.game_type import find_game
-from ludarium.kernel.records import Seat
+from ludarium.kernel.seats import Seat
 from ludarium.server.gate import Gate
 from ludarium.server.messages import Answer
 from ludarium.server.refusals import Declined
@@ -62,7 +62,7 @@ class Guest:
 def seated(game: str = "nova-era") -> tuple[LiveTable, SlowDisk, Guest, Guest]:
     match = Match.new(find_game(game), [Seat("Ann"), Seat("Ben")], seed=bytes(32))
     disk: Any = SlowDisk()
-    chairs = [Chair("person", "Ann", "ann"), Chair("person", "Ben", "ben")]
+    chairs = [Chair("Ann", "person", "ann"), Chair("Ben", "person", "ben")]
     bot_pool: Any = None
     table = LiveTable("t", match, chairs, About("ann"), disk, bot_pool)
     ann, ben = Guest(table, "ann", 0), Guest(table, "ben", 1)

@@ -14,9 +14,10 @@ from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, key_values, names
 from ludarium.kernel.asks import Ask, Chance, Refused
 from ludarium.kernel.game_type import GameType, find_game
-from ludarium.kernel.records import BadRecord, Seat
+from ludarium.kernel.records import BadRecord
 from ludarium.kernel.rulebook import rulebook
-from ludarium.table.match import PERSON, Match
+from ludarium.kernel.seats import PERSON, Seat
+from ludarium.table.match import Match
 
 DEFAULT_BOT = "greedy"
 BOT_NAMES = ("Ada", "Bruno", "Clio", "Dante", "Edda", "Fermi")

@@ -22,6 +22,7 @@ from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
 from ludarium.kernel.playing import Playing, Step
+from ludarium.kernel.seats import Seat
 from ludarium.kernel.vouching import Voucher, holds
 
 FORMAT = 1
@@ -29,13 +30,6 @@ FORMAT = 1
 
 class BadRecord(ValueError):
     """A record that cannot be read or does not hold; the message names the line."""
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """Who sits there: ``kind`` is person, open, or the name of a bot."""
-
-    name: str
-    kind: str = "person"
 
 
 class Carry(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -10,17 +10,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ludarium.kernel.seats import Seat
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMAT = 1
-
-
-class SeatWord(msgspec.Struct, frozen=True):
-    """Who sat there at the end, by the server's word."""
-
-    name: str
-    kind: str
 
 
 class Voucher(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,7 +26,8 @@ class Voucher(msgspec.Struct, frozen=True, kw_only=True):
     """The server's public key, in hexadecimal."""
     at: int
     """When the game ended, in seconds since 1970."""
-    seats: tuple[SeatWord, ...]
+    seats: tuple[Seat, ...]
+    """Who sat there at the end, by the server's word."""
     digest: str
     """The digest of the whole record, which covers its first line too."""
     signature: str = ""
@@ -52,7 +48,7 @@ class Signer:
 
     def vouch(self, digest: str, seats: Sequence[tuple[str, str]], at: float) -> Voucher:
         """The server's word about a finished match: the names and kinds of its seats, and when it ended."""
-        words = tuple(SeatWord(name, kind) for name, kind in seats)
+        words = tuple(Seat(name, kind) for name, kind in seats)
         bare = Voucher(server=self.public, at=int(at), seats=words, digest=digest)
         return msgspec.structs.replace(bare, signature=self._key.sign(bare.covered()).hex())
 

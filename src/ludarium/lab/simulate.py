@@ -18,8 +18,9 @@ from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.play import play
-from ludarium.kernel.records import Header, Record, Seat
+from ludarium.kernel.records import Header, Record
 from ludarium.kernel.saves import digest as position_digest
+from ludarium.kernel.seats import Seat
 from ludarium.lab.shards import HERE, Work
 
 SHARD = 100  # games that one worker plays in one go

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludarium.kernel.records import Closing, Line, Seat, read_record
+from ludarium.kernel.records import Closing, Line, read_record
+from ludarium.kernel.seats import Seat
 from ludarium.kernel.vouching import Signer
 from ludarium.scene.parts import encode
 from ludarium.server.log_rows import row_of, told_of

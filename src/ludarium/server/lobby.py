@@ -17,7 +17,8 @@ import msgspec
 from ludarium.bots.levels import BadBot, find_bot, levels
 from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
-from ludarium.kernel.records import BadRecord, Carry, Header, Seat
+from ludarium.kernel.records import BadRecord, Carry, Header
+from ludarium.kernel.seats import OPEN, PERSON, Seat
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.gate import TABLES, Gate
 from ludarium.server.limits import (
@@ -43,7 +44,7 @@ from ludarium.server.refusals import Declined
 from ludarium.server.storage import About, Chair, DatabaseAway, ListedTable, Storage, StoredTable, Summary
 from ludarium.server.table import Chairs, LiveTable
 from ludarium.server.vows import checked_vow
-from ludarium.table.match import OPEN, PERSON, Match
+from ludarium.table.match import Match
 from ludarium.table.snapshots import Snapshot
 
 log = logging.getLogger("ludarium")
@@ -61,18 +62,12 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
 
 
-class SeatWish(msgspec.Struct, frozen=True):
-    """Who should sit there: me, friend (by link), open, or the name of a bot."""
-
-    kind: str
-    name: str = ""
-
-
 class TableWish(msgspec.Struct, frozen=True):
     """A table somebody wants to open."""
 
     game: str
-    seats: tuple[SeatWish, ...]
+    seats: tuple[Seat, ...]
+    """Who should sit there; the kind is me, friend (by link), open, or the name of a bot."""
     options: dict[str, str] = {}
     limit: float | None = None
     listed: bool = False
@@ -186,15 +181,15 @@ class Lobby:
         for number, seat in enumerate(wish.seats):
             if seat.kind == ME:
                 name = clean(seat.name, NAME_LENGTH, "name") if seat.name else guest.name
-                chairs.append(Chair(PERSON, name if mine == 1 or seat.name else f"{name} {number + 1}", guest.id))
+                chairs.append(Chair(name if mine == 1 or seat.name else f"{name} {number + 1}", PERSON, guest.id))
             elif seat.kind == FRIEND:
                 chair, links[number] = _for_a_friend(number)
                 chairs.append(chair)
             elif seat.kind == OPEN:
-                chairs.append(Chair(OPEN, f"Seat {number + 1}"))
+                chairs.append(Chair(f"Seat {number + 1}", OPEN))
             else:
                 check_bot(seat.kind, game_type)
-                chairs.append(Chair(seat.kind, BOT_PLAYERS[number % len(BOT_PLAYERS)]))
+                chairs.append(Chair(BOT_PLAYERS[number % len(BOT_PLAYERS)], seat.kind))
         return chairs, links
 
     def table(self, key: str) -> LiveTable:
@@ -358,7 +353,7 @@ class Lobby:
         def sat_down(chairs: Chairs) -> Chairs:
             if chairs[seat].guest not in (None, guest.id) or chairs[seat].is_bot:
                 raise Declined("Somebody has taken that seat already.", status=409)
-            return _with(chairs, seat, Chair(PERSON, guest.name, guest.id, chairs[seat].invite))
+            return _with(chairs, seat, Chair(guest.name, PERSON, guest.id, chairs[seat].invite))
 
         await table.change(chairs=sat_down, about=bound)
 
@@ -401,12 +396,12 @@ class Lobby:
         if kind == OPEN:
             if not table.about.listed:
                 raise Declined("This table is not in the list of open tables; invite somebody by a link.", status=409)
-            return Chair(OPEN, f"Seat {seat + 1}")
+            return Chair(f"Seat {seat + 1}", OPEN)
         try:
             check_bot(kind, table.match.game_type)
         except BadBot as error:
             raise Declined(str(error)) from None
-        return Chair(kind, BOT_PLAYERS[seat % len(BOT_PLAYERS)])
+        return Chair(BOT_PLAYERS[seat % len(BOT_PLAYERS)], kind)
 
     async def again(self, table: LiveTable) -> str:
         """A new table with the same game, options and players, or the next match of their campaign; its key.
@@ -422,7 +417,7 @@ class Lobby:
     async def _lay_again(self, table: LiveTable) -> str:
         if table.about.rematch:
             return table.about.rematch
-        chairs = [Chair(chair.kind, chair.name, chair.guest, None) for chair in table.chairs]
+        chairs = [Chair(chair.name, chair.kind, chair.guest) for chair in table.chairs]
         about = About(table.about.host, table.about.listed, table.about.spectators, table.about.hints)
         record = table.match.record
         start = record.carry() if record.closing and record.closing.carry else None
@@ -468,7 +463,7 @@ def check_bot(kind: str, game_type: GameType) -> None:
 def _for_a_friend(seat: int) -> tuple[Chair, str]:
     """A chair that is kept for whoever has the link, and the link."""
     token = secrets.token_urlsafe(24)
-    return Chair(OPEN, f"Friend {seat + 1}", None, hashed(token)), f"/join/{token}"
+    return Chair(f"Friend {seat + 1}", OPEN, None, hashed(token)), f"/join/{token}"
 
 
 def _with(chairs: Chairs, seat: int, chair: Chair) -> Chairs:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, TypeAlias, Union
 
 import msgspec
 
+from ludarium.kernel.seats import Seat
 from ludarium.scene.boards import View
 from ludarium.scene.choices import Change, Forbidden, Group, Spot
 from ludarium.scene.rail import PanelKind, Row
@@ -223,7 +224,7 @@ class ChatRow(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = -2
 
 
-class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatState(Seat, frozen=True, kw_only=True, omit_defaults=True):
     """Who sits there, and whether they are here now."""
 
     name: str

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ludarium.kernel.asks import NOBODY, Ask, Refused, is_forced
-from ludarium.kernel.records import Seat
+from ludarium.kernel.seats import Seat
 from ludarium.scene.choices import Aimed, Choice
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
@@ -136,7 +136,12 @@ class LiveTable:
         """The seats as a guest sees them."""
         here = {viewer.guest for viewer in self.viewers}
         return tuple(
-            SeatState(chair.name, chair.kind, chair.is_bot or chair.guest in here, chair.guest == guest)
+            SeatState(
+                name=chair.name,
+                kind=chair.kind,
+                here=chair.is_bot or chair.guest in here,
+                mine=chair.guest == guest,
+            )
             for chair in self.chairs
         )
 
@@ -425,7 +430,7 @@ class LiveTable:
             if self.match.over:
                 await self._keep()
             else:
-                chair = Chair("greedy" if self.match.game_type.part("greedy") else "random", self.chairs[seat].name)
+                chair = Chair(self.chairs[seat].name, "greedy" if self.match.game_type.part("greedy") else "random")
                 self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
                 self.rename()
                 await self._keep(seated=(seat, chair))

@@ -14,13 +14,12 @@ from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.playing import Playing
-from ludarium.kernel.records import BadRecord, Carry, Header, Line, Record, Seat, new_game, read_carry, read_record
+from ludarium.kernel.records import BadRecord, Carry, Header, Line, Record, new_game, read_carry, read_record
 from ludarium.kernel.saves import UnreadableSave, load, save
+from ludarium.kernel.seats import OPEN, Seat
 from ludarium.table.log import Entry, Log, Remark
 from ludarium.table.snapshots import Snapshot
 
-PERSON = "person"
-OPEN = "open"
 RESIGN = "resign"
 """The topic of an entry of the log that says who gave up."""
 NOTHING_TO_UNDO = Refusal(

@@ -5,22 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from ludarium.kernel.game import Outcome
+from ludarium.kernel.seats import Seat
 from ludarium.scene.scenes import Progress
-from ludarium.table.match import OPEN, PERSON
 
 
-class Chair(msgspec.Struct, frozen=True):
+class Chair(Seat, frozen=True):
     """A seat at the table: who may sit there. ``guest`` is the id of the player, ``invite`` a hashed link."""
 
-    kind: str
-    name: str
     guest: str | None = None
     invite: str | None = None
-
-    @property
-    def is_bot(self) -> bool:
-        """Whether a bot sits there."""
-        return self.kind not in (PERSON, OPEN)
 
 
 class About(msgspec.Struct, frozen=True):

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
+from ludarium.kernel.seats import PERSON
 from ludarium.scene.parts import encode
 from ludarium.server.storage.databases import Postgres, Sqlite, database_of, prepare
 from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
 from ludarium.server.storage.writer import Statement, Writer
-from ludarium.table.match import PERSON
 from ludarium.table.snapshots import Snapshot
 
 CHAT_STORED = 1_000  # lines of chat that are kept of a table
@@ -228,7 +228,7 @@ class Storage:
         found: dict[str, tuple[Chair, ...]] = dict.fromkeys(keys, ())
         if keys:
             marks = ", ".join(["?"] * len(keys))
-            sql = f"SELECT table_id, kind, name, guest, invite FROM chairs WHERE table_id IN ({marks}) ORDER BY seat"  # noqa: S608  # only marks
+            sql = f"SELECT table_id, name, kind, guest, invite FROM chairs WHERE table_id IN ({marks}) ORDER BY seat"  # noqa: S608  # only marks
             for key, *chair in self._read(sql, *keys):
                 found[key] = (*found[key], Chair(*chair))
         return found
