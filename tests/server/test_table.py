@@ -32,6 +32,7 @@ class SlowDisk:
     def __init__(self) -> None:
         self.turns = asyncio.Event()
         self.broken = False
+        self.shared = False
 
     async def _write(self, *_: Any, **__: Any) -> None:
         await self.turns.wait()

@@ -18,6 +18,7 @@ from ludarium.server.bot_pool import BotPool
 from ludarium.server.cookies import Cookies, server_key, server_name
 from ludarium.server.gate import REQUESTS, address_of
 from ludarium.server.http import ROUTES, too_many, wrong_method
+from ludarium.server.limits import ALIVE_SECONDS
 from ludarium.server.lobby import Lobby
 from ludarium.server.operating import OPERATING
 from ludarium.server.refusals import Declined
@@ -80,6 +81,15 @@ async def _ring(lobby: Lobby) -> None:
         await asyncio.sleep(1)
 
 
+async def _tell_others(lobby: Lobby) -> None:
+    """Say now and then that this process is there, and miss those that say nothing."""
+    while lobby.storage.shared:
+        with contextlib.suppress(Exception):  # the database is away: who is there is told when it is back
+            await lobby.storage.tell()
+        lobby.miss_others()
+        await asyncio.sleep(ALIVE_SECONDS)
+
+
 def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
     """The server over this database."""
 
@@ -88,9 +98,10 @@ def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
         storage = Storage(database)
         bot_pool = BotPool(bot_workers)
         app.state.lobby = Lobby(storage, bot_pool)
+        storage.listen(app.state.lobby.hear)
         app.state.cookies = Cookies(await server_name(storage))
         app.state.signer = Signer(await server_key(storage))
-        routine = [asyncio.create_task(work(app.state.lobby)) for work in (_tuck_in, _ring)]
+        routine = [asyncio.create_task(work(app.state.lobby)) for work in (_tuck_in, _ring, _tell_others)]
         try:
             yield
         finally:

@@ -59,7 +59,10 @@ class Background:
         table = self._table
         if table.over or table.dropped:
             return
-        if table.failures and not self._rested:  # the disk is full or the database away: trying at once is no use
+        others = table.lease.others_until - time.monotonic()
+        if others > 0 and self._has_work():  # another process does it; if that one dies, this one takes over
+            self._later(others + _SECRET.uniform(0.05, 0.2), self._look_again)
+        elif table.failures and not self._rested:  # the disk is full or the database away: trying at once is no use
             self._later(min(LONGEST_RETRY, 0.5 * 2 ** min(table.failures, 10)), self._retry)
         elif table.nonces_due and table.awaits_nonces:  # so that the first move does not come before fair dice
             self._later(NONCE_SECONDS, self._wait_no_more)
@@ -72,6 +75,14 @@ class Background:
         elif table.match.deadline is not None:
             self._later(max(0.0, table.match.deadline - table.match.clock()), self._expire)
             self._only_clock = True
+
+    def _has_work(self) -> bool:
+        """Whether there is something to do without a player."""
+        table = self._table
+        return self._asked_bot() is not None or table.only_passes() is not None or table.match.deadline is not None
+
+    async def _look_again(self) -> None:
+        """The lease of another process may have ended."""
 
     def _cancel_timer(self) -> None:
         if self._timer:
@@ -114,9 +125,13 @@ class Background:
             seat = self._asked_bot()
             if seat is None:
                 return
+            if not await table.lease.hold():
+                return
             option = await self._bot_choice(seat)
+            if not await table.lease.hold():
+                return
             with contextlib.suppress(Declined):  # the table moved on meanwhile: look again
-                await table.answer(seat, option)
+                await table.answer(seat, option, epoch=table.lease.epoch)
 
     def _asked_bot(self) -> int | None:
         """A bot that is to answer now; where anyone may answer, people come first."""
@@ -141,7 +156,7 @@ class Background:
             assert view.ask is not None
             assert not isinstance(view.ask, Chance)
             return table.match.game_type.default_answer(view, view.ask, seat)
-        if isinstance(ask, Ask) and ask.always and table.viewers:
+        if isinstance(ask, Ask) and ask.always and table.here:
             # a bot that answers at once where it can only pass would tell what it holds
             until = found.began + thinking_seconds(bot, table.match.game_type) + _SECRET.uniform(*BOT_PAUSE)
             await asyncio.sleep(max(0.0, until - time.monotonic()))
@@ -151,8 +166,10 @@ class Background:
         ask = self._table.match.game.ask
         if version == self._table.version and isinstance(ask, Ask) and ask.seat == seat:
             with contextlib.suppress(Declined):
-                await self._table.answer(seat, ask.options[0])
+                if await self._table.lease.hold():
+                    await self._table.answer(seat, ask.options[0], epoch=self._table.lease.epoch)
 
     async def _expire(self) -> None:
         with contextlib.suppress(Declined):
-            await self._table.expire()
+            if await self._table.lease.hold():
+                await self._table.expire(self._table.lease.epoch)

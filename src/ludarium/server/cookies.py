@@ -30,7 +30,8 @@ async def _setting(storage: Storage, name: str, size: int) -> str:
     value = storage.setting(name)
     if value is None:
         value = secrets.token_hex(size)
-        await storage.keep_setting(name, value)
+        await storage.first_setting(name, value)
+        value = storage.setting(name) or value  # another process may have been first
     return value
 
 

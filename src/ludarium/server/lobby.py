@@ -29,8 +29,10 @@ from ludarium.server.limits import (
     IDLE_SECONDS,
     LOG_KEPT,
     LONGEST_LIMIT,
+    MISSED_SECONDS,
     MOST_BOT_SECONDS,
     NAME_LENGTH,
+    OVERDUE_SECONDS,
     QUIET_SECONDS,
     TABLES_LISTED,
     TABLES_PER_GUEST,
@@ -41,7 +43,17 @@ from ludarium.server.listing import how_it_is_played, list_row
 from ludarium.server.messages import ChatRow
 from ludarium.server.move_batching import MoveBatching
 from ludarium.server.refusals import Declined
-from ludarium.server.storage import About, Chair, DatabaseAway, ListedTable, Storage, StoredTable, Summary
+from ludarium.server.storage import (
+    About,
+    Chair,
+    Conflict,
+    DatabaseAway,
+    ListedTable,
+    News,
+    Storage,
+    StoredTable,
+    Summary,
+)
 from ludarium.server.table import Chairs, LiveTable
 from ludarium.server.vows import checked_vow
 from ludarium.table.match import Match
@@ -95,6 +107,9 @@ class Lobby:
         self.guests: dict[str, Guest] = {}
         self.sockets: Counter[str] = Counter()
         """How many each guest has open."""
+        self.others: dict[str, float] = {}
+        """When (``time.monotonic``) each other process on the same database was last heard of."""
+        self._following: set[asyncio.Task[None]] = set()
         self._laying: dict[str, asyncio.Task[str]] = {}
         """Rematches that are being laid, by the table that is over."""
         self.batching = MoveBatching()
@@ -161,13 +176,16 @@ class Lobby:
         about = About(guest.id, wish.listed, wish.spectators, wish.hints, vows=vows)
         return (await self._lay(match, chairs, about)).key, links
 
-    async def _lay(self, match: Match, chairs: Sequence[Chair], about: About) -> LiveTable:
-        """A new table for this match."""
+    async def _lay(
+        self, match: Match, chairs: Sequence[Chair], about: About, *, after: LiveTable | None = None
+    ) -> LiveTable:
+        """A new table for this match, perhaps the rematch after another one; Conflict if that one has one already."""
         key = secrets.token_urlsafe(9)
         table = LiveTable(key, match, chairs, about, self.storage, self.bot_pool, self._renew)
         first, header, *lines = match.dump().decode().rstrip("\n").split("\n")
+        old = (after.key, msgspec.structs.replace(after.about, rematch=key), after.edition) if after else None
         await self.storage.add_table(
-            key, match.game_type.slug, f"{first}\n{header}", lines, chairs, about, table.summary()
+            key, match.game_type.slug, f"{first}\n{header}", lines, chairs, about, table.summary(), after=old
         )
         self.awake[key] = table
         table.background.go_on()
@@ -199,6 +217,7 @@ class Lobby:
             raise Declined("There is no such table.", status=404)
         if found is None:
             found = self.awake[key] = self._wake(key)
+            found.announce(hello=True)
             found.background.go_on()
         found.seen = time.monotonic()
         return found
@@ -220,12 +239,15 @@ class Lobby:
     def ring(self) -> None:
         """Wake the tables whose time has run out while they slept: their clocks do the rest."""
         now = time.time()
-        for key in [key for key, deadline in self.alarms.items() if deadline <= now]:
+        due = [key for key, deadline in self.alarms.items() if deadline <= now]
+        if self.storage.shared:  # whoever has the table awake was to see to it; if nobody did, this process does
+            due = [key for key in self.storage.overdue(now - OVERDUE_SECONDS) if key not in self.awake]
+        for key in due:
             try:
                 self.table(key)
             except Declined as refusal:
                 log.warning("the clock of table %s has run out: %s", key, refusal.words)
-                del self.alarms[key]
+                self.alarms.pop(key, None)
 
     def _collect(self) -> None:
         """Look for garbage once players have rested for a while, or after a long time in any case: it takes a moment."""
@@ -241,7 +263,9 @@ class Lobby:
             match, snapped = self._match(stored)
         except BadRecord as error:
             raise Declined(f"This table cannot be opened: {error}", status=409) from None
-        table = LiveTable(key, match, stored.chairs, stored.about, self.storage, self.bot_pool, self._renew)
+        table = LiveTable(
+            key, match, stored.chairs, stored.about, self.storage, self.bot_pool, self._renew, stored.edition
+        )
         if stored.summary:
             match.asked |= {seat: since for seat, since in stored.summary.asked if seat in match.asked}
         table.updated, table.snapped = stored.updated, snapped
@@ -274,7 +298,7 @@ class Lobby:
         lines = self.storage.lines(stored.key, start.number if start else 0)
         return Match.load("\n".join([stored.head, *lines]).encode(), start=start, keep=LOG_KEPT)
 
-    def _renew(self, table: LiveTable) -> None:
+    def _renew(self, table: LiveTable) -> LiveTable | None:
         """A write has failed: forget the table and read it anew; those who look go on with what is stored."""
         table.sleep()
         if self.awake.get(table.key) is table:
@@ -285,15 +309,68 @@ class Lobby:
         except (Declined, DatabaseAway):  # they come back when the line is cut, and so does the table
             for viewer in viewers:
                 viewer.drop()
-            return
+            return None
         self.awake[table.key] = new
-        new.failures = table.failures + 1
+        new.failures, new.elsewhere, new.lease = table.failures, table.elsewhere, table.lease
+        new.waits_for_all |= table.waits_for_all
         new.version = table.version
         new.viewers |= viewers
         for viewer in viewers:
             viewer.waits = True  # it is sent everything: what it has may never have been stored
         new.background.go_on()
         new.tell(people=True)
+        return new
+
+    # -- other processes --------------------------------------------------------------------------------
+
+    def hear(self, news: News) -> None:
+        """What another process on the same database has told."""
+        if news.origin:
+            self.others[news.origin] = time.monotonic()
+        if news.guest:
+            self._hear_of_guest(news.guest)
+        elif news.table:
+            self._hear_of_table(news)
+        elif not news.origin:  # the line to the others was lost: something may have been missed
+            for table in list(self.awake.values()):
+                self._hear_of_table(News("", table.key))
+
+    def _hear_of_table(self, news: News) -> None:
+        table = self.awake.get(news.table)
+        if table is None:
+            return
+        if news.here is not None:
+            if news.hello and table.viewers:
+                table.announce()
+            if table.elsewhere.hear(news):
+                table.tell(people=True)
+        elif table.is_idle:
+            self._let_sleep(news.table)  # nobody looks: it is read when somebody does
+        else:
+            following = asyncio.get_running_loop().create_task(table.follow(news))
+            self._following.add(following)
+            following.add_done_callback(self._followed)
+
+    def _followed(self, task: asyncio.Task[None]) -> None:
+        self._following.discard(task)
+        if not task.cancelled() and task.exception():
+            log.error("a table could not follow another process", exc_info=task.exception())
+
+    def _hear_of_guest(self, guest: str) -> None:
+        """Somebody has another name."""
+        self.guests = {key: one for key, one in self.guests.items() if one.id != guest}
+        for table in list(self.awake.values()):
+            if table.seats_of(guest):
+                self._hear_of_table(News("", table.key))
+
+    def miss_others(self) -> None:
+        """Those who looked through a process that is not heard of any more are gone."""
+        before = time.monotonic() - MISSED_SECONDS
+        for origin in [origin for origin, heard in self.others.items() if heard < before]:
+            del self.others[origin]
+            for table in self.awake.values():
+                if table.elsewhere.forget(origin):
+                    table.tell(people=True)
 
     async def sit(self, guest: Guest, key: str, seat: int, vow: str = "") -> None:
         """Take an open seat of a listed table."""
@@ -422,8 +499,13 @@ class Lobby:
         record = table.match.record
         start = record.carry() if record.closing and record.closing.carry else None
         match = _new_match(table.match.game_type, chairs, record.header.options, table.match.limit, start)
-        key = (await self._lay(match, chairs, about)).key
-        await table.change(about=lambda about: msgspec.structs.replace(about, rematch=key))
+        try:
+            key = (await self._lay(match, chairs, about, after=table)).key
+        except Conflict:  # it was changed through another process
+            table.renew()
+            new = self.table(table.key)
+            return await self._lay_again(new)
+        table.has_rematch(key)
         return key
 
     def listing(self, guest: Guest) -> dict[str, list[dict[str, Any]]]:
@@ -435,7 +517,7 @@ class Lobby:
 
     def _row(self, table: ListedTable, guest: Guest) -> dict[str, Any]:
         awake = self.awake.get(table.key)
-        here = {viewer.guest for viewer in awake.viewers} if awake else set()
+        here = awake.here if awake else set()
         return list_row(table, table.summary or self._first_summary(table.key), guest.id, here)
 
     def _first_summary(self, key: str) -> Summary:

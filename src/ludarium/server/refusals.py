@@ -12,3 +12,10 @@ class Declined(Exception):
     def __init__(self, words: str, *, status: int = 400, rule: str = "") -> None:
         super().__init__(words)
         self.words, self.status, self.rule = words, status, rule
+
+
+class Moved(Declined):
+    """Somebody else has moved or changed something meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__("The table has moved on; look again.", status=409)

@@ -256,8 +256,7 @@ class _Talk:
         self.viewer.seat = self.table.eyes_of(self.guest.id, message.seat)
         if not self.welcomed:
             self.welcomed = True
-            self.table.viewers.add(self.viewer)
-            self.table.tell(people=True, but=self.viewer)  # the others see who has come
+            self.table.come(self.viewer)
         version = 0 if new and message.version == 0 else message.version
         for data in self.table.catch_up(self.viewer, version):
             self._send(data)
@@ -309,6 +308,7 @@ class _Talk:
         elif what in ("ask always", "pass for me"):
             change = table.waits_for_all.update if what == "ask always" else table.waits_for_all.difference_update
             change(mine)
+            table.announce()
             table.background.go_on()
         elif what == "hint":
             self._begin_hint()

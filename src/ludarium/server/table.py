@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
@@ -12,6 +13,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ludarium.kernel.asks import NOBODY, Ask, Refused, is_forced
+from ludarium.kernel.records import BadRecord, read_record
 from ludarium.kernel.seats import Seat
 from ludarium.scene.choices import Aimed, Choice
 from ludarium.scene.parts import encode
@@ -19,13 +21,15 @@ from ludarium.scene.scenes import Layout
 from ludarium.server.background import Background
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.feeds import Feed
+from ludarium.server.leases import Lease
 from ludarium.server.limits import CHAT_KEPT, SNAPSHOT_EVERY, UPDATED_EVERY
 from ludarium.server.listing import how_it_is_played
 from ludarium.server.messages import Answer, ChatRow, SeatState, State
 from ludarium.server.metrics import FAILED_WRITES, MOVES, WRITE_SECONDS
+from ludarium.server.presence import Presence
 from ludarium.server.questions import Questions
-from ludarium.server.refusals import Declined
-from ludarium.server.storage import About, Chair, Storage, Summary
+from ludarium.server.refusals import Declined, Moved
+from ludarium.server.storage import About, Chair, Conflict, News, Storage, Summary
 from ludarium.server.viewers import Viewer
 from ludarium.server.vows import is_nonce, vow_of
 from ludarium.table.match import Match
@@ -47,19 +51,24 @@ class LiveTable:
         about: About,
         storage: Storage,
         bot_pool: BotPool,
-        lost: Callable[[LiveTable], None] = lambda _: None,
+        lost: Callable[[LiveTable], LiveTable | None] = lambda _: None,
+        edition: int = 0,
     ) -> None:
-        self.key, self.match, self.about = key, match, about
+        self.key, self.match, self.about, self.edition = key, match, about, edition
         self.chairs: tuple[Chair, ...] = tuple(chairs)
         self.storage, self.bot_pool = storage, bot_pool
         self._lost = lost
         """Who is told that a write has failed: what the table is must be read anew."""
         self.dropped = False
         """Whether it was read anew: another object stands for this table now."""
+        self._renewed: LiveTable | None = None
+        """That other object."""
+        self.lease = Lease(storage, key)
+        self.elsewhere = Presence()
         self.failures = 0
         """How many writes in a row have failed."""
-        self.version = int(time.time() * 1000)
-        """Never that of an earlier time this table was awake: who comes back with such a one has nothing."""
+        self.version = secrets.randbits(50)
+        """Never that of an earlier time this table was awake, or of another process: who comes with such a one has nothing."""
         self.questions = Questions(match.game, self.version)
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
@@ -84,8 +93,6 @@ class LiveTable:
         """When somebody last asked for this table."""
         self.waits_for_all: set[int] = set()
         """Seats that want to be asked even when they can only pass."""
-        self.nonces: dict[str, str] = {}
-        """What each guest has added to the seed so far, until all have."""
         self.nonces_due = True
         """Whether bots still wait for them."""
         self._note = how_it_is_played(match.game_type, match.record.header.options)
@@ -125,16 +132,35 @@ class LiveTable:
             self.viewers.discard(viewer)
             self._left[viewer.guest] = time.monotonic()
             self.tell(people=True)
+            self.announce()
+
+    def come(self, viewer: Viewer) -> None:
+        """Somebody looks, and the others see who has come."""
+        self.viewers.add(viewer)
+        self.tell(people=True, but=viewer)
+        self.announce()
+
+    @property
+    def here(self) -> set[str]:
+        """The guests who look now, through this process or another one."""
+        return {viewer.guest for viewer in self.viewers} | self.elsewhere.guests
+
+    def announce(self, *, hello: bool = False) -> None:
+        """Let other processes know who looks through this one; with a hello, ask them the same."""
+        if self.storage.shared:
+            here = tuple(sorted({viewer.guest for viewer in self.viewers}))
+            told = self.storage.tell(table=self.key, here=here, asks=tuple(sorted(self.waits_for_all)), hello=hello)
+            told.add_done_callback(lambda done: done.cancelled() or done.exception())  # who is away is missed later
 
     def gone_for(self, guest: str) -> float:
         """For how many seconds this guest has not been here, as far as the table has been awake; 0: here."""
-        if any(viewer.guest == guest for viewer in self.viewers):
+        if guest in self.here:
             return 0.0
         return time.monotonic() - self._left.get(guest, self._awake_since)
 
     def seat_states(self, guest: str) -> tuple[SeatState, ...]:
         """The seats as a guest sees them."""
-        here = {viewer.guest for viewer in self.viewers}
+        here = self.here
         return tuple(
             SeatState(
                 name=chair.name,
@@ -314,6 +340,12 @@ class LiveTable:
         taken = all(chair.guest or chair.is_bot for chair in self.chairs)
         return taken and all(vows[seat] for seat in self.bound().values())
 
+    @property
+    def nonces(self) -> dict[str, str]:
+        """What each guest has added to the seed so far, until all have."""
+        told = self.about.nonces
+        return {guest: told[seat] for guest, seat in self.bound().items() if seat < len(told) and told[seat]}
+
     async def reveal(self, guest: str, nonce: str) -> None:
         """A player says their nonce. When all have, the match begins anew with dice that nobody could choose."""
         bound = self.bound()
@@ -321,9 +353,16 @@ class LiveTable:
             raise Declined("The dice of this match need nothing more from you.", status=409)
         if not is_nonce(nonce) or vow_of(nonce) != self.about.vows[bound[guest]]:
             raise Declined("This is not the nonce that you were bound to when you sat down.")
-        self.nonces[guest] = nonce
-        if set(self.nonces) >= set(bound):
-            await self._deal_again()
+        seat = bound[guest]
+
+        def added(about: About) -> About:
+            told = about.nonces or ("",) * len(self.chairs)
+            return msgspec.structs.replace(about, nonces=(*told[:seat], nonce, *told[seat + 1 :]))
+
+        table = await self.change(about=added)
+        if set(table.nonces) >= set(bound):
+            with contextlib.suppress(Moved):  # another process has just done it
+                await table._deal_again()
 
     async def _deal_again(self) -> None:
         async with self._changing():
@@ -333,10 +372,13 @@ class LiveTable:
             match = self.match.dealt_again([said.get(seat, "") for seat in range(len(self.chairs))])
             first, header, *lines = match.dump().decode().rstrip("\n").split("\n")
             self.match = match
+            self.about = msgspec.structs.replace(self.about, nonces=())
             self.rename()
             head = f"{first}\n{header}"
             row = self.summary()
-            await self._written(self.storage.replace_match(self.key, head, lines, row))
+            writing = self.storage.replace_match(self.key, head, lines, row, self.about, self.edition)
+            await self._written(writing)
+            self.edition += 1
             self._summary_kept = row
             self.kept_lines, self.snapped = match.count, 0
             self.feeds.clear()
@@ -387,14 +429,25 @@ class LiveTable:
             raise Declined(aimed.reason, rule=aimed.rule)
         return aimed.answer
 
-    async def answer(self, seat: int, option: Any) -> None:
-        """Take an answer: the game moves, the move is made durable, then everybody is told."""
-        async with self._changing():
-            try:
-                self.match.answer(seat, option)
-            except Refused as error:
-                raise Declined(error.refusal.words, rule=error.refusal.rule) from None
-            await self._keep()
+    async def answer(self, seat: int, option: Any, *, epoch: int = 0) -> None:
+        """Take an answer: the game moves, the move is made durable, then everybody is told.
+
+        If somebody else has answered through another process meanwhile, and the seat still has the same question, the
+        answer is given again. ``epoch``: of the lease under which a table answers by itself.
+        """
+        ask = self.match.game.ask
+        try:
+            async with self._changing():
+                try:
+                    self.match.answer(seat, option)
+                except Refused as error:
+                    raise Declined(error.refusal.words, rule=error.refusal.rule) from None
+                await self._keep(epoch=epoch)
+        except Moved:
+            new = self._renewed
+            if epoch or new is None or new.match.game.ask != ask or seat not in new.match.game.awaited():
+                raise
+            await new.answer(seat, option)
         self.background.go_on()
 
     async def wait_for_window(self, seat: int) -> None:
@@ -406,7 +459,7 @@ class LiveTable:
         if not isinstance(ask, Ask) or not ask.always or seat in self.waits_for_all:
             return
         mine = self.chairs[seat].guest
-        others = {chair.guest for chair in self.chairs if chair.guest} | {viewer.guest for viewer in self.viewers}
+        others = {chair.guest for chair in self.chairs if chair.guest} | self.here
         if others - {mine}:
             await asyncio.sleep(max(0.0, self.questions.window_ends - time.monotonic()))
 
@@ -433,58 +486,98 @@ class LiveTable:
                 chair = Chair(self.chairs[seat].name, "greedy" if self.match.game_type.part("greedy") else "random")
                 self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
                 self.rename()
-                await self._keep(seated=(seat, chair))
+                await self._keep(seated=(seat, chair, self.edition))
+                self.edition += 1
                 self.tell(people=True)
         self.background.go_on()
 
-    async def expire(self) -> None:
+    async def expire(self, epoch: int = 0) -> None:
         """Give the default answer for everybody whose time has run out."""
         async with self._changing():
             if self.match.expire():
-                await self._keep()
+                await self._keep(epoch=epoch)
 
     @contextlib.asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
         """One change at a time, to a table that is under way and as it is stored."""
         async with self.lock:
             if self.dropped:
-                raise Declined("The table has moved on; look again.", status=409)
+                raise Moved
             if self.over:
                 raise Declined("The game is over.", status=409)
             yield
 
     async def say(self, name: str, seat: int, words: str) -> None:
         """A line of chat."""
-        self._last_said = max(self._last_said, self.chat[-1].number if self.chat else -1) + 1
-        row = ChatRow(self._last_said, name, words, seat)
-        await self.storage.add_chat(self.key, row.number, encode(row).decode())
+        for _ in range(20):
+            self._last_said = max(self._last_said, self.chat[-1].number if self.chat else -1) + 1
+            row = ChatRow(self._last_said, name, words, seat)
+            try:
+                await self.storage.add_chat(self.key, row.number, encode(row).decode())
+            except Conflict:  # somebody spoke through another process
+                self.hear_chat(self.storage.chat(self.key, CHAT_KEPT))
+                continue
+            self._said(row)
+            return
+        raise Declined("Everybody speaks at once; please say it again.", status=503)
+
+    def hear_chat(self, rows: Sequence[str]) -> None:
+        """What was said through other processes, as far as it is new."""
+        last = self.chat[-1].number if self.chat else -1
+        for row in [msgspec.json.decode(row, type=ChatRow) for row in rows]:
+            if row.number > last:
+                self._said(row)
+
+    def _said(self, row: ChatRow) -> None:
         self.chat = [*self.chat[-CHAT_KEPT + 1 :], row]
         self.tell(chat=(row,))
 
     async def change(
         self, *, about: Callable[[About], About] | None = None, chairs: Callable[[Chairs], Chairs] | None = None
-    ) -> None:
+    ) -> LiveTable:
         """Change what the table is like or who sits where, from what it is when its turn comes; then tell everybody.
 
-        What the functions raise is raised here, and nothing is changed.
+        What the functions raise is raised here, and nothing is changed. The table as it is then: if another process
+        has changed it meanwhile it was read anew.
         """
+        try:
+            await self._change(about, chairs)
+        except Moved:
+            if self._renewed is None:
+                raise
+            return await self._renewed.change(about=about, chairs=chairs)
+        self.background.go_on()
+        return self
+
+    async def _change(self, about: Callable[[About], About] | None, chairs: Callable[[Chairs], Chairs] | None) -> None:
         async with self.lock:
             if self.dropped:
-                raise Declined("The table has moved on; look again.", status=409)
+                raise Moved
+            awaited = self.awaits_nonces
             new = (about(self.about) if about else self.about, chairs(self.chairs) if chairs else self.chairs)
             self.about, self.chairs = new
             self.rename()
             row = self.summary()
-            await self._written(self.storage.change_table(self.key, *new, row))
+            await self._written(self.storage.change_table(self.key, *new, row, self.edition))
+            self.edition += 1
             self._summary_kept = row
             self.updated = time.time()
-            if self.awaits_nonces:
-                for viewer in self.viewers:
-                    viewer.waits = True  # a whole state says that it is time to tell them
-            self.tell(people=True)
-        self.background.go_on()
+            self._tell_of_change(awaited=awaited)
 
-    async def _keep(self, seated: tuple[int, Chair] | None = None) -> None:
+    def has_rematch(self, key: str) -> None:
+        """The rematch was laid, and this table is stored with its key."""
+        self.about = msgspec.structs.replace(self.about, rematch=key)
+        self.edition += 1
+        self.tell(people=True)
+
+    def _tell_of_change(self, *, awaited: bool) -> None:
+        """``awaited``: whether the nonces of the players were awaited before already."""
+        if self.awaits_nonces and not awaited:
+            for viewer in self.viewers:
+                viewer.waits = True  # a whole state says that it is time to tell them
+        self.tell(people=True)
+
+    async def _keep(self, seated: tuple[int, Chair, int] | None = None, epoch: int = 0) -> None:
         """Make the new lines of the record durable, and who sits down with them; then tell everybody."""
         match, first, began = self.match, self.kept_lines, time.perf_counter()
         lines = [encode(line).decode() for line in match.lines_since(first)]
@@ -494,7 +587,9 @@ class LiveTable:
         row = self.summary()
         new = row if row != self._summary_kept else None
         await self._written(
-            self.storage.keep_moves(self.key, first, lines, new, touch=touch, snapshot=snapshot, seated=seated)
+            self.storage.keep_moves(
+                self.key, first, lines, new, touch=touch, snapshot=snapshot, seated=seated, epoch=epoch
+            )
         )
         self._summary_kept = row
         if touch:
@@ -512,16 +607,72 @@ class LiveTable:
         self._writing = True
         try:
             await writing
+        except Conflict:
+            self.renew()
+            raise Moved from None
         except Exception:
             log.exception("a table could not be written")
             FAILED_WRITES.inc()
-            self.dropped = True
-            self._lost(self)
+            self.failures += 1
+            self.renew()
             words = "This could not be saved. The table shows what holds now; please try again."
             raise Declined(words, status=503) from None
         finally:
             self._writing = False
         self.failures = 0
+
+    def renew(self) -> None:
+        """Let the table be read anew: what is in memory here is not what is stored."""
+        self.dropped = True
+        self._renewed = self._lost(self)
+
+    # -- other processes -----------------------------------------------------------------------------------
+
+    async def follow(self, news: News) -> None:
+        """Go on as another process says, or look what has changed."""
+        async with self.lock:
+            if self.dropped:
+                return
+            if news.chat:
+                self.hear_chat((news.chat,))
+                return
+            try:
+                self._follow(news)
+            except BadRecord:
+                log.exception("a table cannot follow another process")
+                self.renew()
+                return
+        self.background.go_on()
+
+    def _follow(self, news: News) -> None:
+        if news.first >= 0 and news.first + len(news.lines) <= self.match.count:
+            return  # it was read already
+        if news.first == self.match.count:
+            self._play_on(news.lines)
+            if news.snapshot:
+                self.snapped = max(self.snapped, news.snapshot)
+            return
+        stored = self.storage.table(self.key)
+        if stored is None or stored.head.partition("\n")[2] != encode(self.match.record.header).decode():
+            self.renew()  # its match has begun anew
+            return
+        awaited = self.awaits_nonces
+        self.about, self.chairs, self.edition = stored.about, stored.chairs, stored.edition
+        self.rename()
+        self._play_on(self.storage.lines(self.key, self.match.count))
+        self.hear_chat(self.storage.chat(self.key, CHAT_KEPT))
+        self._tell_of_change(awaited=awaited)
+
+    def _play_on(self, lines: Sequence[str]) -> None:
+        if not lines:
+            return
+        taken = read_record("\n".join([encode(self.match.record.header).decode(), *lines]).encode()).lines
+        self.match.play_on(taken)
+        if self.match.record.lines[-1].digest != taken[-1].digest:
+            raise BadRecord("Its dice fell otherwise there.")
+        self.kept_lines, self.updated, self._summary_kept = self.match.count, time.time(), None
+        self.match.forget_lines(self.match.settled)
+        self.tell(moved=True)
 
     # -- sleeping ----------------------------------------------------------------------------------------
 
@@ -531,7 +682,7 @@ class LiveTable:
         The answer is given after a random pause, so that it tells nobody what the player holds.
         """
         ask = self.match.game.ask
-        if isinstance(ask, Ask) and is_forced(ask.options) and ask.seat not in self.waits_for_all:
+        if isinstance(ask, Ask) and is_forced(ask.options) and ask.seat not in self.waits_for_all | self.elsewhere.asks:
             return ask.seat if self.chairs[ask.seat].guest else None
         return None
 

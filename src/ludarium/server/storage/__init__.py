@@ -3,7 +3,8 @@
 All SQL of the project is in this package; others use the verbs of ``Storage``.
 """
 
-from ludarium.server.storage.databases import BadDatabase, DatabaseAway
+from ludarium.server.storage.databases import BadDatabase, Conflict, DatabaseAway
+from ludarium.server.storage.news import News
 from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
 from ludarium.server.storage.store import Storage
 
@@ -11,8 +12,10 @@ __all__ = [
     "About",
     "BadDatabase",
     "Chair",
+    "Conflict",
     "DatabaseAway",
     "ListedTable",
+    "News",
     "ShelfItem",
     "Storage",
     "StoredTable",

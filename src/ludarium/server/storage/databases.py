@@ -26,6 +26,10 @@ class DatabaseAway(Exception):
     """The database cannot be reached now; later it may be."""
 
 
+class Conflict(Exception):
+    """Somebody else has changed it in the meantime: nothing was written."""
+
+
 class Connection(Protocol):
     """As much of a database connection as is used."""
 
@@ -53,6 +57,10 @@ class Database(ABC):
     @abstractmethod
     def lost(self, connection: Connection, error: Exception) -> bool:
         """Whether this error means that the connection is gone, rather than that a statement was wrong."""
+
+    @abstractmethod
+    def is_taken(self, error: Exception) -> bool:
+        """Whether this error means that a row of this key is there already."""
 
     @abstractmethod
     def has_table(self, connection: Connection, name: str) -> bool:
@@ -167,6 +175,10 @@ class Sqlite(Database):
     def lost(self, connection: Connection, error: Exception) -> bool:
         return False
 
+    def is_taken(self, error: Exception) -> bool:
+        taken = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+        return isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in taken
+
     def has_table(self, connection: Connection, name: str) -> bool:
         sql = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
         return bool(connection.execute(sql, (name,)).fetchall())
@@ -205,6 +217,7 @@ class Postgres(Database):
         except ImportError:
             raise BadDatabase("PostgreSQL needs one more package: pip install 'ludarium[postgres]'.") from None
         self._errors: type[Exception] = psycopg.Error
+        self._taken: type[Exception] = psycopg.errors.UniqueViolation
 
     def connect(self) -> Connection:
         import psycopg
@@ -221,6 +234,9 @@ class Postgres(Database):
 
     def lost(self, connection: Any, error: Exception) -> bool:
         return isinstance(error, self._errors) and bool(connection.closed or connection.broken)
+
+    def is_taken(self, error: Exception) -> bool:
+        return isinstance(error, self._taken)
 
     def has_table(self, connection: Connection, name: str) -> bool:
         return bool(connection.execute("SELECT to_regclass(%s) IS NOT NULL", (name,)).fetchall()[0][0])

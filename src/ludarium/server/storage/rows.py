@@ -27,6 +27,8 @@ class About(msgspec.Struct, frozen=True):
     rematch: str = ""
     vows: tuple[str, ...] = ()
     """The SHA-256 of the nonce that the player of each seat will add to the seed; empty where there is none."""
+    nonces: tuple[str, ...] = ()
+    """The nonces themselves, as far as they were told, until all are and the match begins anew with them."""
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,6 +57,8 @@ class StoredTable(msgspec.Struct, frozen=True):
     head: str
     """The secret of the match and the header of its record, a line each."""
     about: About
+    edition: int
+    """How often who sits where and what it is like have changed."""
     updated: float
     chairs: tuple[Chair, ...]
     summary: Summary | None

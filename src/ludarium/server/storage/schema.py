@@ -47,6 +47,17 @@ CREATE TABLE shelf (
     updated DOUBLE PRECISION NOT NULL, PRIMARY KEY (guest, game, kind, name));
 """
 
+SEVERAL_PROCESSES = """
+ALTER TABLE tables ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE leases (
+    table_id TEXT PRIMARY KEY, owner TEXT NOT NULL, epoch INTEGER NOT NULL, until DOUBLE PRECISION NOT NULL);
+CREATE TABLE thoughts (
+    id TEXT PRIMARY KEY, origin TEXT NOT NULL, urgency INTEGER NOT NULL, share DOUBLE PRECISION NOT NULL,
+    job BLOB NOT NULL, made DOUBLE PRECISION NOT NULL, taken DOUBLE PRECISION NOT NULL DEFAULT 0, found BLOB);
+CREATE INDEX thoughts_next ON thoughts (urgency, share);
+"""
+"""``edition`` counts the changes of who sits where and what the table is like."""
+
 Step: TypeAlias = Callable[["Database", "Connection"], None]
 
 
@@ -73,6 +84,7 @@ def _mark_listed(database: Database, connection: Connection) -> None:
 STEPS: tuple[tuple[Step, ...], ...] = (
     (_statements(FIRST),),
     (_statements(SNAPSHOTS), _mark_listed),
+    (_statements(SEVERAL_PROCESSES),),
 )
 VERSION = len(STEPS)
 """The version of the schema that this Ludarium writes."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,12 +14,20 @@ import msgspec
 from ludarium.kernel.seats import PERSON
 from ludarium.scene.parts import encode
 from ludarium.server.storage.databases import Postgres, Sqlite, database_of, prepare
+from ludarium.server.storage.news import CHANNEL, Listener, News, message
 from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
-from ludarium.server.storage.writer import Statement, Writer
+from ludarium.server.storage.writer import Guarded, Statement, Writer
 from ludarium.table.snapshots import Snapshot
 
 CHAT_STORED = 1_000  # lines of chat that are kept of a table
 CHAT_PRUNED = 100  # lines after which the oldest are looked for
+_NOW = "EXTRACT(EPOCH FROM clock_timestamp())"  # the database's clock: those of the processes may differ
+_TAKE_LEASE = (
+    f"INSERT INTO leases (table_id, owner, epoch, until) VALUES (?, ?, 1, {_NOW} + ?) "  # noqa: S608  # fixed text
+    "ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner, until = excluded.until, "
+    "epoch = leases.epoch + CASE WHEN leases.owner = excluded.owner THEN 0 ELSE 1 END "
+    f"WHERE leases.owner = excluded.owner OR leases.until < {_NOW}"
+)
 _ADD_LINE = "INSERT INTO lines (table_id, number, data) VALUES (?, ?, ?)"
 _SUMMARIZE = (
     "INSERT INTO summaries (table_id, data, deadline) VALUES (?, ?, ?) "
@@ -45,18 +55,43 @@ class Storage:
         except Exception:
             self.database.close()
             raise
+        self.origin = secrets.token_hex(8)
+        """The name of this process among those that share the database."""
         self._writer = Writer(self.database, _BULK)
+        self._listener: Listener | None = None
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use this database at the same time."""
+        return isinstance(self.database, Postgres)
+
+    def listen(self, hear: Callable[[News], None]) -> None:
+        """Hear, in the event loop that runs now, what other processes tell."""
+        if self.shared:
+            loop = asyncio.get_running_loop()
+            self._listener = Listener(self.url, self.origin, lambda news: _soon(loop, hear, news))
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
+        if self._listener:
+            self._listener.close()
         self._writer.close()
         self.database.close()
 
     def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return self.database.read(sql, values)
 
-    def _write(self, *statements: Statement) -> asyncio.Future[None]:
+    def _write(self, *statements: Statement, news: News | None = None) -> asyncio.Future[None]:
+        if news and self.shared:
+            statements = (*statements, ("SELECT pg_notify(?, ?)", (CHANNEL, message(news))))
         return self._writer.write(statements)
+
+    def tell(self, **about: Any) -> asyncio.Future[None]:
+        """Let the other processes know something that is not written down."""
+        return self._write(news=self._news(**about))
+
+    def _news(self, **about: Any) -> News:
+        return News(self.origin, **about)
 
     # -- the server itself -------------------------------------------------------------------------------
 
@@ -64,6 +99,11 @@ class Storage:
         """What is written down under this name, if anything."""
         rows = self._read("SELECT value FROM settings WHERE name = ?", name)
         return rows[0][0] if rows else None
+
+    def first_setting(self, name: str, value: str) -> asyncio.Future[None]:
+        """Write this down under the name, unless something is there already."""
+        sql = "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING"
+        return self._write((sql, (name, value)))
 
     def keep_setting(self, name: str, value: str) -> asyncio.Future[None]:
         """Write this down under the name."""
@@ -87,33 +127,46 @@ class Storage:
         return self._write(
             ("UPDATE guests SET name = ? WHERE id = ?", (name, guest)),
             ("UPDATE chairs SET name = ? WHERE guest = ? AND kind = ?", (name, guest, PERSON)),
+            news=self._news(guest=guest),
         )
 
     # -- tables ------------------------------------------------------------------------------------------
 
     def add_table(
-        self, key: str, game: str, head: str, lines: Sequence[str], chairs: Sequence[Chair], about: About, row: Summary
+        self,
+        key: str,
+        game: str,
+        head: str,
+        lines: Sequence[str],
+        chairs: Sequence[Chair],
+        about: About,
+        row: Summary,
+        *,
+        after: tuple[str, About, int] | None = None,
     ) -> asyncio.Future[None]:
-        """A new table."""
+        """A new table. It may be the rematch ``after`` another one, which then has this ``about``, and had that edition."""
         sql = "INSERT INTO tables (id, game, head, about, closed, updated, listed) VALUES (?, ?, ?, ?, 0, ?, ?)"
         return self._write(
             (sql, (key, game, head, _text(about), time.time(), int(about.listed))),
             *[(_ADD_LINE, (key, number, line)) for number, line in enumerate(lines)],
             *[(_ADD_CHAIR, (key, seat, c.kind, c.name, c.guest, c.invite)) for seat, c in enumerate(chairs)],
             _summarize(key, row),
+            *([_edit(*after)] if after else []),
+            news=self._news(table=after[0]) if after else None,
         )
 
     def table(self, key: str) -> StoredTable | None:
         """A table without its lines; None if there is none of this key."""
         rows = self._read(
-            "SELECT t.game, t.head, t.about, t.updated, s.data FROM tables t "
+            "SELECT t.game, t.head, t.about, t.edition, t.updated, s.data FROM tables t "
             "LEFT JOIN summaries s ON s.table_id = t.id WHERE t.id = ?",
             key,
         )
         if not rows:
             return None
-        game, head, about, updated, summary = rows[0]
-        return StoredTable(key, game, head, _about(about), updated, self._chairs([key])[key], _maybe(summary))
+        game, head, about, edition, updated, summary = rows[0]
+        chairs = self._chairs([key])[key]
+        return StoredTable(key, game, head, _about(about), edition, updated, chairs, _maybe(summary))
 
     def lines(self, key: str, first: int = 0, end: int | None = None) -> list[str]:
         """The lines of a table's record from that number on, up to an ``end`` that is not included."""
@@ -135,11 +188,13 @@ class Storage:
         *,
         touch: bool,
         snapshot: Snapshot | None,
-        seated: tuple[int, Chair] | None = None,
+        seated: tuple[int, Chair, int] | None = None,
+        epoch: int = 0,
     ) -> asyncio.Future[None]:
         """Further lines of the record; what lists say of the table now, if it has changed; a snapshot; who sits down.
 
-        Refused as a whole if one of the lines is there already: somebody else has moved.
+        Conflict if one of the lines is there already (somebody else has moved), if the edition that comes with who sits
+        down is not that of the table any more, or if the lease of that epoch is lost.
         """
         statements: list[Statement] = [(_ADD_LINE, (key, first + i, line)) for i, line in enumerate(lines)]
         over = row is not None and row.over
@@ -149,34 +204,65 @@ class Storage:
             sql = "UPDATE tables SET updated = ?, closed = ? WHERE id = ?"
             statements.append((sql, (time.time(), int(over), key)))
         if snapshot is not None:
-            sql = "INSERT INTO snaps (table_id, number, entries, answers, data) VALUES (?, ?, ?, ?, ?)"
+            sql = "INSERT INTO snaps (table_id, number, entries, answers, data) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
             s = snapshot
             statements.append((sql, (key, s.number, s.entries, s.answers, _pack(s))))
         if seated is not None:
-            statements.append(_seat(key, *seated))
-        return self._write(*statements)
+            seat, chair, edition = seated
+            edited = "UPDATE tables SET edition = edition + 1 WHERE id = ? AND edition = ?"
+            statements += [_seat(key, seat, chair), Guarded(edited, (key, edition))]
+        if epoch:
+            statements.append(self._keep_lease(key, epoch))
+        number = snapshot.number if snapshot else 0
+        plain = seated is None
+        news = (
+            self._news(table=key, first=first, lines=tuple(lines), snapshot=number) if plain else self._news(table=key)
+        )
+        return self._write(*statements, news=news)
 
-    def replace_match(self, key: str, head: str, lines: Sequence[str], row: Summary) -> asyncio.Future[None]:
-        """Begin the match of a table anew, before anybody has answered."""
+    def replace_match(
+        self, key: str, head: str, lines: Sequence[str], row: Summary, about: About, edition: int
+    ) -> asyncio.Future[None]:
+        """Begin the match of a table anew, before anybody has answered; Conflict if that was done already."""
         add = (
             "INSERT INTO lines (number, table_id, data) VALUES (?, ?, ?)"  # not in bulk: after what it replaces is gone
         )
         return self._write(
+            _edit(key, about, edition),
             ("UPDATE tables SET head = ? WHERE id = ?", (head, key)),
             ("DELETE FROM snaps WHERE table_id = ?", (key,)),
             ("DELETE FROM lines WHERE table_id = ?", (key,)),
             *[(add, (number, key, line)) for number, line in enumerate(lines)],
             _summarize(key, row),
+            news=self._news(table=key),
         )
 
-    def change_table(self, key: str, about: About, chairs: Sequence[Chair], row: Summary) -> asyncio.Future[None]:
-        """What the table is like and who sits where from now on."""
-        sql = "UPDATE tables SET about = ?, closed = ?, updated = ?, listed = ? WHERE id = ?"
+    def change_table(
+        self, key: str, about: About, chairs: Sequence[Chair], row: Summary, edition: int
+    ) -> asyncio.Future[None]:
+        """What the table is like and who sits where from now on; Conflict if it is not of that edition any more."""
         return self._write(
-            (sql, (_text(about), int(row.over), time.time(), int(about.listed), key)),
+            _edit(key, about, edition),
+            ("UPDATE tables SET closed = ?, updated = ? WHERE id = ?", (int(row.over), time.time(), key)),
             *[_seat(key, seat, chair) for seat, chair in enumerate(chairs)],
             _summarize(key, row),
+            news=self._news(table=key),
         )
+
+    # -- leases ------------------------------------------------------------------------------------------
+
+    def take_lease(self, key: str, seconds: float) -> asyncio.Future[None]:
+        """Let this process do for so long what a table does by itself; Conflict if another one has the lease."""
+        return self._write(Guarded(_TAKE_LEASE, (key, self.origin, seconds)))
+
+    def lease(self, key: str) -> tuple[int, float]:
+        """The epoch of the lease of a table, and the seconds that are left of it."""
+        rows = self._read(f"SELECT epoch, until - {_NOW} FROM leases WHERE table_id = ?", key)  # noqa: S608  # fixed text
+        return rows[0] if rows else (0, 0.0)
+
+    def _keep_lease(self, key: str, epoch: int) -> Guarded:
+        sql = "UPDATE leases SET epoch = epoch WHERE table_id = ? AND owner = ? AND epoch = ?"
+        return Guarded(sql, (key, self.origin, epoch))
 
     def summarize(self, key: str, row: Summary) -> asyncio.Future[None]:
         """What lists say of a table that was stored before there were summaries."""
@@ -237,6 +323,10 @@ class Storage:
         """When the time runs out at each table with a clock."""
         return dict(self._read("SELECT table_id, deadline FROM summaries WHERE deadline IS NOT NULL"))
 
+    def overdue(self, since: float) -> list[str]:
+        """The tables whose time had run out by then."""
+        return [row[0] for row in self._read("SELECT table_id FROM summaries WHERE deadline < ?", since)]
+
     # -- chat ----------------------------------------------------------------------------------------------
 
     def chat(self, key: str, most: int) -> list[str]:
@@ -245,14 +335,14 @@ class Storage:
         return [row[0] for row in reversed(self._read(sql, key, most))]
 
     def add_chat(self, key: str, number: int, data: str) -> asyncio.Future[None]:
-        """A line of chat; now and then the oldest ones are removed."""
+        """A line of chat; now and then the oldest ones are removed. Conflict if another one has this number."""
         statements: list[Statement] = [
             ("INSERT INTO chat (table_id, number, data) VALUES (?, ?, ?)", (key, number, data))
         ]
         if number and number % CHAT_PRUNED == 0:
             old = number - CHAT_STORED
             statements.append(("DELETE FROM chat WHERE table_id = ? AND number <= ?", (key, old)))
-        return self._write(*statements)
+        return self._write(*statements, news=self._news(table=key, chat=data))
 
     # -- shelves -------------------------------------------------------------------------------------------
 
@@ -296,6 +386,17 @@ def _maybe(data: str | None) -> Summary | None:
 def _seat(key: str, seat: int, chair: Chair) -> Statement:
     sql = "UPDATE chairs SET kind = ?, name = ?, guest = ?, invite = ? WHERE table_id = ? AND seat = ?"
     return sql, (chair.kind, chair.name, chair.guest, chair.invite, key, seat)
+
+
+def _edit(key: str, about: About, edition: int) -> Guarded:
+    """What the table is like from now on, if it is still of that edition."""
+    sql = "UPDATE tables SET about = ?, listed = ?, edition = edition + 1 WHERE id = ? AND edition = ?"
+    return Guarded(sql, (_text(about), int(about.listed), key, edition))
+
+
+def _soon(loop: asyncio.AbstractEventLoop, hear: Callable[[News], None], news: News) -> None:
+    with contextlib.suppress(RuntimeError):  # the loop may have ended meanwhile
+        loop.call_soon_threadsafe(hear, news)
 
 
 def _summarize(key: str, row: Summary) -> Statement:

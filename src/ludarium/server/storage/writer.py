@@ -12,11 +12,22 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from ludarium.server.storage.databases import BadDatabase, Connection, Database
+from ludarium.server.storage.databases import BadDatabase, Conflict, Connection, Database
 
-Statement: TypeAlias = tuple[str, Sequence[Any]]
+
+class Guarded(NamedTuple):
+    """A statement that must change one row: if it finds none, somebody else was quicker, and its job is refused."""
+
+    sql: str
+    values: Sequence[Any]
+    rows: int = 1
+
+
+Statement: TypeAlias = tuple[str, Sequence[Any]] | Guarded
+_Exact: TypeAlias = tuple[str, Sequence[Any], int]
+"""How many rows it must change; -1 if any number is right."""
 
 MOST_ROWS = 1_000  # in one statement
 RETRIES = (0.1, 0.5, 2.0)  # seconds before a lost connection is tried again
@@ -27,7 +38,7 @@ class _Job:
 
     __slots__ = ("done", "error", "statements")
 
-    def __init__(self, statements: list[Statement], done: asyncio.Future[None]) -> None:
+    def __init__(self, statements: list[_Exact], done: asyncio.Future[None]) -> None:
         self.statements = statements
         self.done = done
         self.error: Exception | None = None
@@ -68,7 +79,8 @@ class Writer:
         """
         loop = asyncio.get_running_loop()
         dialect = self._database.dialect
-        job = _Job([(dialect(sql), values) for sql, values in statements], loop.create_future())
+        exact = [(dialect(sql), values, *(rows or (-1,))) for sql, values, *rows in statements]
+        job = _Job(exact, loop.create_future())
         self._waiting.append(job)
         if len(self._waiting) == 1:
             loop.call_soon(self._hand_over, loop)
@@ -109,8 +121,8 @@ class Writer:
         sent = False
         try:
             connection = self._connected()
-            for sql, values in gathered([s for job in jobs for s in job.statements], self._bulk):
-                connection.execute(sql, values)
+            for statement in gathered([s for job in jobs for s in job.statements], self._bulk):
+                _execute(connection, *statement)
             sent = True
             connection.commit()
         except BadDatabase as error:  # it could not be reached, though it was tried again and again
@@ -122,7 +134,7 @@ class Writer:
                 self._commit(jobs, again=False)
             elif len(jobs) == 1 or lost:
                 for job in jobs:
-                    job.error = error
+                    job.error = Conflict() if self._database.is_taken(error) else error
             else:
                 for job in jobs:
                     self._commit([job])
@@ -159,33 +171,39 @@ class Writer:
             self._connection = None
 
 
-def gathered(statements: list[Statement], bulk: frozenset[str]) -> Iterator[Statement]:
+def _execute(connection: Connection, sql: str, values: Sequence[Any], rows: int) -> None:
+    done = connection.execute(sql, values)
+    if rows >= 0 and done.rowcount != rows:
+        raise Conflict
+
+
+def gathered(statements: list[_Exact], bulk: frozenset[str]) -> Iterator[_Exact]:
     """The statements in their order; insertions in bulk are one with many rows, where the first of them stood.
 
     At each statement the thread lets the others run and waits for its turn: a busy server would have it wait for
     every move. Insertions in bulk do not depend on what is written beside them.
     """
     rows: dict[str, list[Sequence[Any]]] = {}
-    order: list[tuple[str, Sequence[Any] | None]] = []
-    for sql, values in statements:
+    order: list[tuple[str, Sequence[Any] | None, int]] = []
+    for sql, values, expected in statements:
         if sql not in bulk:
-            order.append((sql, values))
+            order.append((sql, values, expected))
             continue
         if sql not in rows:
-            order.append((sql, None))
+            order.append((sql, None, -1))
         rows.setdefault(sql, []).append(values)
-    for sql, alone in order:
+    for sql, alone, expected in order:
         if alone is None:
             yield from _many_rows(sql, rows[sql])
         else:
-            yield sql, alone
+            yield sql, alone, expected
 
 
-def _many_rows(sql: str, rows: list[Sequence[Any]]) -> Iterator[Statement]:
+def _many_rows(sql: str, rows: list[Sequence[Any]]) -> Iterator[_Exact]:
     into, _, rest = sql.partition(" VALUES ")
     row, _, tail = rest.partition(")")
     if tail:  # it replaces what is there: of several for one key the last counts
         rows = list({values[0]: values for values in rows}.values())
     for start in range(0, len(rows), MOST_ROWS):
         some = rows[start : start + MOST_ROWS]
-        yield f"{into} VALUES {', '.join([row + ')'] * len(some))}{tail}", [*chain.from_iterable(some)]
+        yield f"{into} VALUES {', '.join([row + ')'] * len(some))}{tail}", [*chain.from_iterable(some)], -1

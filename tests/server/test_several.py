@@ -1,0 +1,203 @@
+"""Several server processes on one PostgreSQL: players of one table sit at different ones, and one may die."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import psycopg
+import pytest
+
+from ludarium.kernel.records import read_record, verify
+from tests.server.serving import Company, Player, Server, wait_until
+
+
+def created(address: str, name: str) -> str:
+    """A new database."""
+    with psycopg.connect(address + "postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return address + name
+
+
+@pytest.fixture(scope="module")
+def database(postgres_address: str) -> str:
+    return created(postgres_address, "several")
+
+
+@pytest.fixture(scope="module")
+def pair(database: str) -> Iterator[tuple[Server, Server]]:
+    servers = Server(database), Server(database)
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def own_pair(database: str) -> Iterator[tuple[Server, Server]]:
+    servers = Server(database), Server(database)
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+def two_at_two(pair: tuple[Server, Server], guests: Company, game: str = "nova-era") -> tuple[str, Player, Player]:
+    """A table whose players sit at different processes."""
+    ann, ben = guests(pair[0], "Ann"), guests(pair[1], "Ben")
+    opened = ann.open(game, ["me", "friend"])
+    ben.http.post("/api/join", json={"token": opened["links"]["1"].removeprefix("/join/")}).raise_for_status()
+    ann.sit(opened["id"])
+    ben.sit(opened["id"])
+    return opened["id"], ann, ben
+
+
+def is_asked(player: Player) -> bool:
+    return bool(player.ask and player.ask.get("mine")) and not player.over
+
+
+def hear_until(player: Player, *, over: bool = False) -> None:
+    """Hear until the player is asked, or the game is over."""
+    while not player.over and (over or not is_asked(player)):
+        player.hear()
+
+
+def last_of(player: Player, table: str) -> int:
+    """The number of the last entry of the log."""
+    number: int = player.http.get(f"/api/tables/{table}").json()["now"]["log"][-1]["number"]
+    return number
+
+
+def goes_on(player: Player) -> bool:
+    """Whether, after all that has come was heard, this player is asked or the game is over."""
+    with suppress(TimeoutError):
+        while True:
+            player.hear(timeout=0.02)
+    return is_asked(player) or player.over
+
+
+def move(player: Player, dice: random.Random) -> None:
+    """Choose something, and hear what came of it."""
+    assert player.ask
+    player.send({"t": "answer", "version": player.version, "choice": dice.randrange(len(player.ask["choices"]))})
+    while not (message := player.hear()).keys() & {"ask", "log", "words", "now", "over"}:
+        pass
+    assert message["t"] != "refused", message
+
+
+def moves(players: tuple[Player, ...], dice: random.Random, count: int) -> None:
+    """So many moves, each by whoever is asked."""
+    for _ in range(count):
+        wait_until(lambda: any([goes_on(player) for player in players]))
+        asked = [player for player in players if is_asked(player)]
+        if not asked:
+            return
+        move(asked[0], dice)
+
+
+def test_what_happens_at_one_is_seen_at_the_other(pair: tuple[Server, Server], guests: Company) -> None:
+    table, ann, ben = two_at_two(pair, guests)
+    moves((ann, ben), random.Random(1), 30)
+    wait_until(lambda: last_of(ann, table) == last_of(ben, table))
+    assert last_of(ann, table) > 10
+    ben.send({"t": "say", "words": "Hello from over there"})
+    while not any("Hello from" in text for text in ann.received):
+        ann.hear()
+    seats = ann.http.get(f"/api/tables/{table}").json()["now"]["seats"]
+    assert [seat["here"] for seat in seats] == [True, True]
+    ben.again()
+    wait_until(lambda: not ann.http.get(f"/api/tables/{table}").json()["now"]["seats"][1].get("here"))
+
+
+def test_two_answer_at_the_same_time_and_both_count(pair: tuple[Server, Server], guests: Company) -> None:
+    for number in range(6):  # of Aristeia! both answer the first questions in secret
+        _, ann, ben = two_at_two(pair, guests, "aristeia")
+        for player in (ann, ben):
+            hear_until(player)
+        ready = threading.Barrier(2)
+
+        def answer(player: Player, ready: threading.Barrier = ready, number: int = number) -> None:
+            ready.wait(20)
+            move(player, random.Random(number))
+
+        with ThreadPoolExecutor(2) as both:
+            list(both.map(answer, (ann, ben)))
+
+
+def test_a_seat_is_taken_once(pair: tuple[Server, Server], guests: Company) -> None:
+    for _ in range(5):
+        host = guests(pair[0], "Host")
+        table = host.open("nova-era", ["me", "open"], listed=True)["id"]
+        rivals = [guests(server, name) for server, name in zip(pair, ("Ann", "Ben"), strict=True)]
+        for rival in rivals:
+            rival.http.get(f"/api/tables/{table}")  # both processes have the table awake
+        ready = threading.Barrier(2)
+
+        def sit(player: Player, table: str = table, ready: threading.Barrier = ready) -> int:
+            ready.wait(20)
+            return player.http.post(f"/api/tables/{table}/join", json={"seat": 1}).status_code
+
+        with ThreadPoolExecutor(2) as both:
+            assert sorted(both.map(sit, rivals)) == [200, 409]
+
+
+def test_two_who_want_a_rematch_at_once_get_the_same_table(pair: tuple[Server, Server], guests: Company) -> None:
+    table, ann, ben = two_at_two(pair, guests)
+    ann.send({"t": "act", "what": "resign"})
+    for player in (ann, ben):
+        hear_until(player, over=True)
+        player.send({"t": "act", "what": "rematch"})
+    for player in (ann, ben):
+        while not player.http.get(f"/api/tables/{table}").json()["now"]["over"].get("rematch"):
+            pass
+    keys = {player.http.get(f"/api/tables/{table}").json()["now"]["over"]["rematch"] for player in (ann, ben)}
+    assert len(keys) == 1
+    mine = ann.http.get("/api/tables").json()["mine"]
+    assert len([row for row in mine if not row["over"]]) == 1
+
+
+def test_a_process_that_dies_takes_nothing_with_it(own_pair: tuple[Server, Server], guests: Company) -> None:
+    one, other = own_pair
+    table, ann, ben = two_at_two(own_pair, guests)
+    with_bot = ann.open("nova-era", ["me", "greedy"])["id"]
+    moves((ann, ben), random.Random(3), 12)
+    said = last_of(ben, table)
+    one.kill()
+    ann.server = other
+    ann.again().sit(table)
+    assert last_of(ann, table) == said
+    moves((ann, ben), random.Random(4), 6)
+    alone = guests(other, "Ann again")
+    alone.http.cookies = ann.http.cookies
+    alone.sit(with_bot)
+    for _ in range(8):  # the bots go on under another lease
+        hear_until(alone)
+        assert alone.ask
+        alone.choose(0)
+    ben.send({"t": "act", "what": "resign"})
+    hear_until(ann, over=True)
+    assert verify(read_record(ann.http.get(f"/api/tables/{table}/record").content))
+
+
+def test_only_one_process_lets_bots_play(pair: tuple[Server, Server], guests: Company) -> None:
+    """Both look on while bots play: every move is there once, and nobody had to take anything back."""
+    _, ann, ben = two_at_two(pair, guests)
+    opened = ann.open("nova-era", ["greedy", "greedy"], options={"length": "fast"})["id"]
+    for player in (ann, ben):
+        player.again().sit(opened)
+    for player in (ann, ben):
+        hear_until(player, over=True)
+    assert last_of(ann, opened) == last_of(ben, opened)
+    record = read_record(ben.http.get(f"/api/tables/{opened}/record").content)
+    assert verify(record)
+
+
+def test_the_schema_is_made_once(postgres_address: str, guests: Company) -> None:
+    url = created(postgres_address, "at_once")
+    with ThreadPoolExecutor(3) as all_at_once:
+        servers = list(all_at_once.map(lambda _: Server(url), range(3)))
+    names = {tuple(sorted(guests(server, "Ann").http.cookies.keys())) for server in servers}
+    for server in servers:
+        server.stop()
+    assert len(names) == 1
