@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 
+import httpx
 import psycopg
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ludarium.kernel.records import read_record, verify
 from tests.server.serving import Company, Player, Server, wait_until
@@ -201,3 +209,65 @@ def test_the_schema_is_made_once(postgres_address: str, guests: Company) -> None
     for server in servers:
         server.stop()
     assert len(names) == 1
+
+
+class ByWorkers(Server):
+    """``ludarium serve --workers 3``."""
+
+    def command(self, port: str) -> list[str]:
+        words = ["serve", "--port", port, "--no-open", "--database", self.database, "--workers", "3"]
+        return [sys.executable, "-m", "ludarium.cli", *words]
+
+    def children(self) -> list[int]:
+        """The processes that serve or think."""
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        pids = [pid for thread in threads for pid in thread.read_text().split()]
+        return [int(pid) for pid in pids if any(name in command_of(pid) for name in ("spawn_main", "think"))]
+
+
+def command_of(pid: str) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    return ""
+
+
+@pytest.fixture
+def by_workers(postgres_address: str) -> Iterator[ByWorkers]:
+    running = ByWorkers(created(postgres_address, "by_workers"))
+    yield running
+    running.stop()
+
+
+def test_one_command_serves_by_several_processes_and_starts_dead_ones_anew(
+    by_workers: ByWorkers, guests: Company
+) -> None:
+    players = [guests(by_workers, f"P{number}") for number in range(4)]
+    tables = [player.open("nova-era", ["me", "greedy"], options={"length": "fast"})["id"] for player in players]
+    for player, table in zip(players, tables, strict=True):
+        player.sit(table)
+        moves((player,), random.Random(1), 5)
+    before = {table: last_of(player, table) for player, table in zip(players, tables, strict=True)}
+    assert len(by_workers.children()) == 4
+    for child in by_workers.children():
+        os.kill(child, signal.SIGKILL)
+    wait_until(lambda: len(by_workers.children()) == 4)
+    for player, table in zip(players, tables, strict=True):
+        wait_until(partial(sits, player, table))
+        assert last_of(player, table) >= before[table]
+        moves((player,), random.Random(2), 5)
+
+
+def sits(player: Player, table: str) -> bool:
+    """Whether the player could sit down: a process that starts does not take everybody at once."""
+    with suppress(httpx.TransportError, OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+        player.again().sit(table)
+        return True
+    return False
+
+
+def test_several_processes_need_postgresql(tmp_path: Path) -> None:
+    for command in (["serve", "--workers", "2", "--port", "0"], ["think"]):
+        words = [sys.executable, "-m", "ludarium.cli", *command, "--database", str(tmp_path / "t.sqlite")]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert "PostgreSQL" in done.stderr

@@ -70,12 +70,34 @@ def serve(
         str,
         Parameter(help="A file for a line of JSON about every request; - is standard error.", show_default=False),
     ] = "",
+    workers: Annotated[
+        int,
+        Parameter(
+            help="So many processes that serve together on one PostgreSQL, and one that thinks for the bots.",
+            validator=validators.Number(gte=0, lte=64),
+            show_default=False,
+        ),
+    ] = 0,
     open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
 ) -> int:
     """Start the server and open the browser. The first line it prints is its address."""
     from ludarium.cli.serving import serve as serve_tables
 
-    return serve_tables(host, port, database, open_browser=open, proxy=proxy, access_log=access_log)
+    return serve_tables(host, port, database, open_browser=open, proxy=proxy, access_log=access_log, workers=workers)
+
+
+@app.command
+def think(
+    *,
+    database: Database = "",
+    processes: Annotated[
+        int, Parameter(help="How many bots think at the same time.", validator=validators.Number(gte=1, lte=256))
+    ] = 1,
+) -> int:
+    """Think for the bots of servers that share a PostgreSQL (serve --workers), on this machine or another."""
+    from ludarium.cli.serving import think as think_for_bots
+
+    return think_for_bots(database, processes)
 
 
 @app.command

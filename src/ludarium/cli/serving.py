@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import gc
-import logging
 import os
 import socket
+import subprocess
+import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 from ludarium.cli.errors import BadUsage
 from ludarium.server.limits import MESSAGE_BYTES
@@ -33,27 +35,44 @@ def database_url(database: str) -> str:
     return url
 
 
-def serve(host: str, port: int, database: str, *, open_browser: bool, proxy: str = "", access_log: str = "") -> int:
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    *,
+    open_browser: bool,
+    proxy: str = "",
+    access_log: str = "",
+    workers: int = 0,
+) -> int:
     """Serve until interrupted; the first line on standard output is the address.
 
     ``proxy``: the addresses of reverse proxies, whose word is taken for whom they speak and by which scheme.
+    ``workers``: how many processes serve on one PostgreSQL, with one more that thinks for the bots; 0: this one.
     """
     import uvicorn
 
-    from ludarium.server.app import create_app
+    from ludarium.server.access_log import log_to
+    from ludarium.server.app import ACCESS_LOG, DATABASE, collect_by_night, create_app
     from ludarium.server.patience import PatientHttp
     from ludarium.server.storage import BadDatabase, Storage
     from ludarium.server.wire import Wire
 
     if access_log:
-        _log_access(access_log)
+        try:
+            log_to(access_log)
+        except OSError as error:
+            raise BadUsage(f"The access log {access_log} cannot be written: {error.strerror}.") from None
     if not host:
         raise BadUsage("--host needs an address; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks.")
     url = database_url(database)
     try:
-        Storage(url).close()
+        storage = Storage(url)
     except BadDatabase as error:
         raise BadUsage(str(error)) from None
+    storage.close()
+    if workers and not storage.shared:
+        raise BadUsage("Several processes need PostgreSQL: name it with --database postgresql://USER@HOST/NAME.")
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
@@ -61,7 +80,9 @@ def serve(host: str, port: int, database: str, *, open_browser: bool, proxy: str
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     config = uvicorn.Config(
-        create_app(url),
+        "ludarium.server.app:from_environment" if workers else create_app(url),
+        factory=bool(workers),
+        workers=workers or None,
         log_level="warning",
         http=PatientHttp,
         ws=Wire,
@@ -71,35 +92,65 @@ def serve(host: str, port: int, database: str, *, open_browser: bool, proxy: str
         ws_per_message_deflate=False,  # deltas are small; deflating them would cost more than all the rest of a move
         timeout_graceful_shutdown=3,
     )
-    _collect_by_night()
     _allow_many_files()
+    if workers:
+        os.environ |= {DATABASE: url, ACCESS_LOG: access_log}
+        return _serve_by_several(config, listening, url)
+    collect_by_night()
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 
 
-def _collect_by_night() -> None:
-    """What is drawn is kept for long: looking through all of it for garbage again and again makes players wait.
+def _serve_by_several(config: Any, listening: socket.socket, url: str) -> int:
+    """Processes that serve, each started anew when it dies, and one that thinks."""
+    from uvicorn.supervisors import Multiprocess
 
-    Nothing on the way of a move, a page or a socket leaves circles behind; the few others are collected when nobody
-    plays (``lobby.tuck_in``).
-    """
-    gc.collect()
-    gc.freeze()
-    gc.disable()
+    thinker = Kept([sys.executable, "-m", "ludarium.cli", "think", "--database", url])
+    try:
+        Multiprocess(config, [listening]).run()
+    finally:
+        thinker.close()
+    return 0
 
 
-def _log_access(file: str) -> None:
-    """Write a line of JSON for every request, to a file or (``-``) to standard error."""
-    from ludarium.server.access_log import LOGGER
+class Kept:
+    """A program that is started anew whenever it ends."""
+
+    def __init__(self, command: list[str]) -> None:
+        self._command, self._ends = command, threading.Event()
+        self._process = subprocess.Popen(command)
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        while not self._ends.is_set():
+            self._process.wait()
+            if not self._ends.wait(0.5):
+                self._process = subprocess.Popen(self._command)
+
+    def close(self) -> None:
+        """Let it end."""
+        self._ends.set()
+        self._process.terminate()
+
+
+def think(database: str, processes: int) -> int:
+    """Think for the bots of the servers on this database, until interrupted."""
+    from ludarium.server.storage import BadDatabase, Storage
+    from ludarium.server.thinking import Worker
 
     try:
-        handler = logging.StreamHandler() if file == "-" else logging.FileHandler(file, encoding="utf-8")
-    except OSError as error:
-        raise BadUsage(f"The access log {file} cannot be written: {error.strerror}.") from None
-    handler.setFormatter(logging.Formatter("%(message)s"))
-    LOGGER.addHandler(handler)
-    LOGGER.setLevel(logging.INFO)
-    LOGGER.propagate = False
+        storage = Storage(database_url(database))
+    except BadDatabase as error:
+        raise BadUsage(str(error)) from None
+    try:
+        if not storage.shared:
+            raise BadUsage(
+                "Bots think for several servers on PostgreSQL: name it with --database postgresql://USER@HOST/NAME."
+            )
+        asyncio.run(Worker(storage, processes).go())
+    finally:
+        storage.close()
+    return 0
 
 
 def _allow_many_files() -> None:

@@ -50,3 +50,12 @@ def _path(scope: Scope) -> str:
     if len(parts) > 2 and parts[1] in _PAGES:
         parts[2:] = ["{key}"]
     return "/".join(parts)
+
+
+def log_to(file: str) -> None:
+    """Write a line of JSON for every request, to a file or (``-``) to standard error."""
+    handler = logging.StreamHandler() if file == "-" else logging.FileHandler(file, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    LOGGER.addHandler(handler)
+    LOGGER.setLevel(logging.INFO)
+    LOGGER.propagate = False

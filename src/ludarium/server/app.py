@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
+import os
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
@@ -13,7 +15,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludarium.kernel.vouching import Signer
-from ludarium.server.access_log import Seen
+from ludarium.server.access_log import Seen, log_to
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.cookies import Cookies, server_key, server_name
 from ludarium.server.gate import REQUESTS, address_of
@@ -24,7 +26,11 @@ from ludarium.server.operating import OPERATING
 from ludarium.server.refusals import Declined
 from ludarium.server.sockets import socket
 from ludarium.server.storage import DatabaseAway, Storage
+from ludarium.server.thinking import ThoughtQueue
 
+DATABASE = "LUDARIUM_DATABASE"
+ACCESS_LOG = "LUDARIUM_ACCESS_LOG"
+"""Where the processes of one server are told their database, and the file for their access log."""
 log = logging.getLogger("ludarium")
 
 POLICY = (
@@ -90,13 +96,32 @@ async def _tell_others(lobby: Lobby) -> None:
         await asyncio.sleep(ALIVE_SECONDS)
 
 
-def create_app(database: str, *, bot_workers: int = 1) -> Starlette:
-    """The server over this database."""
+def from_environment() -> Starlette:
+    """The server as one of several processes, over the database that their parent names."""
+    if file := os.environ.get(ACCESS_LOG):
+        log_to(file)
+    collect_by_night()
+    return create_app(os.environ[DATABASE], queue=True)
+
+
+def collect_by_night() -> None:
+    """What is drawn is kept for long: looking through all of it for garbage again and again makes players wait.
+
+    Nothing on the way of a move, a page or a socket leaves circles behind; the few others are collected when nobody
+    plays (``lobby.tuck_in``).
+    """
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+
+
+def create_app(database: str, *, bot_workers: int = 1, queue: bool = False) -> Starlette:
+    """The server over this database. With a queue its bots think in other processes (``ludarium think``)."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         storage = Storage(database)
-        bot_pool = BotPool(bot_workers)
+        bot_pool = ThoughtQueue(storage) if queue else BotPool(bot_workers)
         app.state.lobby = Lobby(storage, bot_pool)
         storage.listen(app.state.lobby.hear)
         app.state.cookies = Cookies(await server_name(storage))

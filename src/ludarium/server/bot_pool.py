@@ -27,6 +27,7 @@ from ludarium.bots.search import Thought
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.saves import load, save
+from ludarium.server.storage import News
 
 MOST_WAITING = 3  # hints of one guest
 MOST_OWNERS = 10_000  # whose share is remembered
@@ -75,8 +76,8 @@ class BotPool:
     ) -> Chosen:
         """What the bot answers; TimeoutError if it thinks too long."""
         urgency = Urgency.PEOPLE if people else Urgency.BOTS
-        option, began = await self._think(urgency, owner, seconds, _choose, save(view), seat, bot, seed)
-        return Chosen(option, began)
+        found, began = await self._think(urgency, owner, seconds, _choose, save(view), seat, bot, seed)
+        return Chosen(msgspec.json.decode(found, type=find_game(view.slug).option_type()), began)
 
     async def hints(self, view: Game, seat: int, seed: str, seconds: float, *, owner: str = "") -> list[Thought]:
         """What the strongest level would do for this seat; TooMany if this guest waits for several hints already."""
@@ -84,21 +85,26 @@ class BotPool:
             raise TooMany
         self._hints[owner] += 1
         try:
-            found: list[Thought]
             found, _ = await self._think(Urgency.HINT, owner, seconds, _hints, save(view), seat, seed)
         finally:
             self._hints[owner] -= 1
             self._hints += Counter()  # those who wait for nothing are forgotten
-        return found
+        kind = find_game(view.slug).option_type()
+        thoughts = msgspec.json.decode(found, type=list[Thought])
+        return [Thought(msgspec.convert(one.option, kind), one.visits, one.value) for one in thoughts]
 
     async def ping(self, seconds: float) -> None:
         """Let a process do nothing; TimeoutError if none does so in time."""
         async with asyncio.timeout(seconds):
             await self._think(Urgency.PEOPLE, "", seconds, _nothing)
 
+    async def think(self, seconds: float, work: Callable[..., bytes], *about: Any) -> tuple[bytes, float]:
+        """Let a process do this; what it found, and when it began."""
+        return await self._think(Urgency.PEOPLE, "", seconds, work, *about)
+
     async def _think(
-        self, urgency: Urgency, owner: str, seconds: float, work: Callable[..., Any], *about: Any
-    ) -> tuple[Any, float]:
+        self, urgency: Urgency, owner: str, seconds: float, work: Callable[..., bytes], *about: Any
+    ) -> tuple[bytes, float]:
         """The time is counted from when a process is free. One that has died is replaced, and its work done again."""
         for attempt in (1, 2):
             process = await self._turn(urgency, owner)
@@ -145,6 +151,9 @@ class BotPool:
         if self._closed:
             self.close()
 
+    def hear(self, news: News) -> None:
+        """What workers elsewhere have found: nothing, for these processes are its own."""
+
     def close(self) -> None:
         """Let the processes go."""
         self._closed = True
@@ -162,15 +171,22 @@ def _renewed(process: ProcessPoolExecutor) -> ProcessPoolExecutor:
     return _new_process()
 
 
-def _nothing() -> None:
+def _nothing() -> bytes:
     """What a process does that is only asked whether it is there."""
+    return b""
 
 
-def _choose(data: bytes, seat: int, bot: str, seed: str) -> Any:
+def _choose(data: bytes, seat: int, bot: str, seed: str) -> bytes:
     """In the other process: the view is all there is."""
     view = load(data)
-    return find_bot(bot, find_game(view.slug)).choose(Sight(view, seat), random.Random(seed))  # noqa: S311  # play
+    option = find_bot(bot, find_game(view.slug)).choose(Sight(view, seat), random.Random(seed))  # noqa: S311  # play
+    return msgspec.json.encode(option)
 
 
-def _hints(data: bytes, seat: int, seed: str) -> list[Thought]:
-    return hints(load(data), seat, random.Random(seed))  # noqa: S311  # play
+def _hints(data: bytes, seat: int, seed: str) -> bytes:
+    return msgspec.json.encode(hints(load(data), seat, random.Random(seed)))  # noqa: S311  # play
+
+
+def work_of(name: str) -> Callable[..., bytes]:
+    """What a process of the pool does under this name."""
+    return {work.__name__: work for work in (_nothing, _choose, _hints)}[name]

@@ -327,7 +327,9 @@ class Lobby:
         """What another process on the same database has told."""
         if news.origin:
             self.others[news.origin] = time.monotonic()
-        if news.guest:
+        if news.thought:
+            self.bot_pool.hear(news)
+        elif news.guest:
             self._hear_of_guest(news.guest)
         elif news.table:
             self._hear_of_table(news)

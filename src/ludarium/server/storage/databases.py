@@ -102,6 +102,22 @@ class Database(ABC):
         self._give_back(connection)
         return [tuple(row) for row in rows]
 
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A connection whose changes are committed at the end; DatabaseAway if it is lost."""
+        connection = self._borrowed()
+        try:
+            yield connection
+            connection.commit()
+        except Exception as error:
+            if self.lost(connection, error):
+                _close(connection)
+                raise DatabaseAway(str(error)) from None
+            connection.rollback()
+            self._give_back(connection)
+            raise
+        self._give_back(connection)
+
     def _borrowed(self) -> Connection:
         with self._lock:
             found = self._idle.pop() if self._idle else None

@@ -15,6 +15,8 @@ from typing import Any
 import msgspec
 
 CHANNEL = "ludarium"
+THOUGHTS = "ludarium_thoughts"
+"""Where it is told that there is something to think."""
 MOST_BYTES = 7_900  # PostgreSQL takes less than 8,000
 EACH_SECONDS = 1.0  # how often the thread looks whether it shall end
 RETRY_SECONDS = 1.0

@@ -14,13 +14,15 @@ import msgspec
 from ludarium.kernel.seats import PERSON
 from ludarium.scene.parts import encode
 from ludarium.server.storage.databases import Postgres, Sqlite, database_of, prepare
-from ludarium.server.storage.news import CHANNEL, Listener, News, message
+from ludarium.server.storage.news import CHANNEL, THOUGHTS, Listener, News, message
 from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
 from ludarium.server.storage.writer import Guarded, Statement, Writer
 from ludarium.table.snapshots import Snapshot
 
 CHAT_STORED = 1_000  # lines of chat that are kept of a table
 CHAT_PRUNED = 100  # lines after which the oldest are looked for
+THOUGHT_SECONDS = 10.0  # that a worker may have for a thought
+THOUGHT_KEPT = 600.0  # seconds after which a thought that nobody took back is removed
 _NOW = "EXTRACT(EPOCH FROM clock_timestamp())"  # the database's clock: those of the processes may differ
 _TAKE_LEASE = (
     f"INSERT INTO leases (table_id, owner, epoch, until) VALUES (?, ?, 1, {_NOW} + ?) "  # noqa: S608  # fixed text
@@ -34,6 +36,11 @@ _SUMMARIZE = (
     "ON CONFLICT (table_id) DO UPDATE SET data = excluded.data, deadline = excluded.deadline"
 )
 _ADD_CHAIR = "INSERT INTO chairs (table_id, seat, kind, name, guest, invite) VALUES (?, ?, ?, ?, ?, ?)"
+_TAKE_THOUGHT = (
+    f"UPDATE thoughts SET taken = {_NOW} + {THOUGHT_SECONDS} + ? WHERE id = ("  # noqa: S608  # fixed text
+    f"SELECT id FROM thoughts WHERE found IS NULL AND taken < {_NOW} "
+    "ORDER BY urgency, share LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, job"
+)
 _BULK = frozenset((_ADD_LINE, _SUMMARIZE))
 _LISTED_COLUMNS = "t.id, t.game, t.updated, s.data"
 _about = msgspec.json.Decoder(About).decode
@@ -65,11 +72,11 @@ class Storage:
         """Whether other processes may use this database at the same time."""
         return isinstance(self.database, Postgres)
 
-    def listen(self, hear: Callable[[News], None]) -> None:
-        """Hear, in the event loop that runs now, what other processes tell."""
+    def listen(self, hear: Callable[[News], None], *, thoughts: bool = False) -> None:
+        """Hear, in the event loop that runs now, what other processes tell; or only that there is something to think."""
         if self.shared:
-            loop = asyncio.get_running_loop()
-            self._listener = Listener(self.url, self.origin, lambda news: _soon(loop, hear, news))
+            loop, channel = asyncio.get_running_loop(), THOUGHTS if thoughts else CHANNEL
+            self._listener = Listener(self.url, self.origin, lambda news: _soon(loop, hear, news), channel)
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -280,6 +287,34 @@ class Storage:
         """The table and the seat of a hashed invitation."""
         rows = self._read("SELECT table_id, seat FROM chairs WHERE invite = ?", invite)
         return rows[0] if rows else None
+
+    # -- what bots think elsewhere -------------------------------------------------------------------------
+
+    def add_thought(self, key: str, urgency: int, share: float, job: bytes) -> asyncio.Future[None]:
+        """Something to be thought; the lowest urgency and share come first."""
+        sql = "INSERT INTO thoughts (id, urgency, share, job, made) VALUES (?, ?, ?, ?, ?)"
+        awake = ("SELECT pg_notify(?, ?)", (THOUGHTS, message(self._news())))
+        return self._write((sql, (key, urgency, share, job, time.time())), awake)
+
+    def take_thought(self, grace: float) -> tuple[str, bytes] | None:
+        """The next thought that nobody works at. It is free again after a while (and ``grace``)."""
+        with self.database.writing() as connection:
+            rows = connection.execute(self.database.dialect(_TAKE_THOUGHT), (grace,)).fetchall()
+        return (rows[0][0], bytes(rows[0][1])) if rows else None
+
+    def give_thought(self, key: str, found: bytes) -> asyncio.Future[None]:
+        """What was found, told to who asked."""
+        return self._write(("UPDATE thoughts SET found = ? WHERE id = ?", (found, key)), news=self._news(thought=key))
+
+    def found_thought(self, key: str) -> bytes | None:
+        """What was found, if anything yet."""
+        rows = self._read("SELECT found FROM thoughts WHERE id = ?", key)
+        return bytes(rows[0][0]) if rows and rows[0][0] is not None else None
+
+    def drop_thought(self, key: str) -> asyncio.Future[None]:
+        """Nobody waits for it any more; nor for those that a server left behind long ago."""
+        old = time.time() - THOUGHT_KEPT
+        return self._write(("DELETE FROM thoughts WHERE id = ? OR made < ?", (key, old)))
 
     # -- lists of tables -----------------------------------------------------------------------------------
 

@@ -1,0 +1,125 @@
+"""Processes of one PostgreSQL are killed while players of the same tables sit at different ones."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.server.serving import Company, Player, Server
+from tests.server.test_several import created, is_asked, last_of
+
+TABLES = 3
+
+
+@pytest.fixture
+def three(postgres_address: str, request: pytest.FixtureRequest) -> Iterator[list[Server]]:
+    database = created(postgres_address, f"deaths_{len(request.node.name)}")
+    servers = [Server(database) for _ in range(3)]
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+class Restless(threading.Thread):
+    """A player who moves when asked, goes to another process when the own one dies, and remembers what was told."""
+
+    def __init__(self, player: Player, table: str, servers: list[Server], ends: threading.Event, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.player, self.table, self.servers, self.ends = player, table, servers, ends
+        self.dice = random.Random(seed)
+        self.told = -1
+        self.lost_at = 0.0
+        self.longest = 0.0
+        """The longest time from a lost line to the next state of the table."""
+        self.failure: BaseException | None = None
+        self.moved = 0
+
+    def run(self) -> None:
+        try:
+            while not self.ends.is_set() and not self.player.over:
+                try:
+                    self._play()
+                except (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, EOFError):
+                    self.lost_at = self.lost_at or time.monotonic()
+                    self.player.server = self.dice.choice(self.servers)
+                    self.player.again()
+                    time.sleep(0.1)  # as a browser does between two tries
+        except BaseException as error:  # noqa: BLE001  # told by the test
+            self.failure = error
+
+    def _play(self) -> None:
+        if not self.player.socket:
+            self.player.sit(self.table)
+            self._remember(self.player.state)
+            if self.lost_at:
+                self.longest = max(self.longest, time.monotonic() - self.lost_at)
+                self.lost_at = 0.0
+        if is_asked(self.player):
+            assert self.player.ask
+            choice = self.dice.randrange(len(self.player.ask["choices"]))
+            self.player.send({"t": "answer", "version": self.player.version, "choice": choice})
+            message = self.player.hear()
+            while not message.keys() & {"ask", "log", "words", "now", "over"}:
+                message = self.player.hear()
+            if message["t"] == "refused":  # the table was read anew, or it is too fast
+                self.player.send({"t": "since", "version": 0})
+            else:
+                self.moved += 1
+            self._remember(message)
+        else:
+            try:
+                self._remember(self.player.hear(timeout=0.5))
+            except TimeoutError:
+                return
+
+    def _remember(self, message: dict[str, object]) -> None:
+        now = message.get("now", message)
+        rows = now.get("log", ()) if isinstance(now, dict) else ()
+        self.told = max([self.told, *[row["number"] for row in rows]])
+
+
+def hunt(servers: list[Server], guests: Company, kills: int, pause: float) -> list[Restless]:
+    ends = threading.Event()
+    players: list[Restless] = []
+    for number in range(TABLES):
+        ann, ben = guests(servers[number % 3], f"A{number}"), guests(servers[(number + 1) % 3], f"B{number}")
+        opened = ann.open("nova-era", ["me", "friend"])
+        ben.http.post("/api/join", json={"token": opened["links"]["1"].removeprefix("/join/")}).raise_for_status()
+        players += [Restless(one, opened["id"], servers, ends, number) for one in (ann, ben)]
+    for player in players:
+        player.start()
+    dice = random.Random(kills)
+    for _ in range(kills):
+        time.sleep(pause)
+        dead = dice.choice(servers)
+        dead.kill()
+        dead.start()
+    time.sleep(pause)
+    ends.set()
+    for player in players:
+        player.join(60)
+        assert player.failure is None, player.failure
+        assert not player.is_alive()
+    for player in players:
+        for server in servers:
+            player.player.server = server
+            assert last_of(player.player.again(), player.table) >= player.told, "no move that was told is lost"
+    return players
+
+
+def test_a_few_deaths(three: list[Server], guests: Company) -> None:
+    players = hunt(three, guests, 3, 1.0)
+    assert all(player.moved for player in players)
+
+
+@pytest.mark.long
+def test_a_death_every_five_seconds(three: list[Server], guests: Company) -> None:
+    players = hunt(three, guests, 24, 5.0)
+    assert all(player.moved > 20 or player.player.over for player in players)
+    assert max(player.longest for player in players) <= 5.0
