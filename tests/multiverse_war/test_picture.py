@@ -14,7 +14,8 @@ from ludarium.games.multiverse_war.options import Activate, Recruit, Step
 from ludarium.games.multiverse_war.picture import offer, scene
 from ludarium.games.multiverse_war.picture.forecast import attack_pill
 from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
-from ludarium.games.multiverse_war.state import UNKNOWN, MultiverseWar, Player, Unit
+from ludarium.games.multiverse_war.pieces import UNKNOWN, Player, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.records import Seat
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match

@@ -37,6 +37,7 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
+from ludarium.games.multiverse_war.pieces import FORTRESS, SETTLEMENT, TOWER, UNKNOWN, Unit
 from ludarium.games.multiverse_war.rules.goals import (
     connected,
     fact,
@@ -46,16 +47,9 @@ from ludarium.games.multiverse_war.rules.goals import (
     victory_points,
 )
 from ludarium.games.multiverse_war.rules.losses import hp_left
-from ludarium.games.multiverse_war.rules.rounds import income
+from ludarium.games.multiverse_war.rules.revenue import income
 from ludarium.games.multiverse_war.rules.strikes import countered, melee_plan, range_of, shot_plan, support
-from ludarium.games.multiverse_war.state import (
-    FORTRESS,
-    SETTLEMENT,
-    TOWER,
-    UNKNOWN,
-    MultiverseWar,
-    Unit,
-)
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.asks import Anyone, Ask, Sealed
 
 UNKNOWN_VALUE = 3.0  # what a hidden block is worth

@@ -8,18 +8,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.board import GRASS, UNEXPLORED
+from ludarium.games.multiverse_war.pieces import Batch
 from ludarium.games.multiverse_war.rules.activation import Activation
-from ludarium.games.multiverse_war.rules.building import Build, price_of
-from ludarium.games.multiverse_war.rules.combat import ability_limit
+from ludarium.games.multiverse_war.rules.building import Build
 from ludarium.games.multiverse_war.rules.exploration import on_the_right
 from ludarium.games.multiverse_war.rules.fog import look_everywhere
 from ludarium.games.multiverse_war.rules.goals import connected, portal_target, victory_points
 from ludarium.games.multiverse_war.rules.goals import fact as goal_fact
+from ludarium.games.multiverse_war.rules.limits import ability_limit
 from ludarium.games.multiverse_war.rules.losses import hp_left
 from ludarium.games.multiverse_war.rules.movement import cost_to, is_road
-from ludarium.games.multiverse_war.rules.rounds import ActionPhase, Match, Round, income
+from ludarium.games.multiverse_war.rules.phases import ActionPhase
+from ludarium.games.multiverse_war.rules.recruiting import price_of
+from ludarium.games.multiverse_war.rules.revenue import income
+from ludarium.games.multiverse_war.rules.rounds import Match, Round
 from ludarium.games.multiverse_war.rules.strikes import range_of, support
-from ludarium.games.multiverse_war.state import Batch, MultiverseWar
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.game_type import BadOption
 
 ROUND_STAGES = {

@@ -35,10 +35,14 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
-from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, build_price, price_of, raise_price
+from ludarium.games.multiverse_war.pieces import ALL_EXITS, SETTLEMENT, UNKNOWN, Unit
+from ludarium.games.multiverse_war.rules.builders import build_price
+from ludarium.games.multiverse_war.rules.building import SHARD_PRICES
+from ludarium.games.multiverse_war.rules.heroes import raise_price
 from ludarium.games.multiverse_war.rules.movement import cost_to
+from ludarium.games.multiverse_war.rules.recruiting import price_of
 from ludarium.games.multiverse_war.rules.roads import road_price
-from ludarium.games.multiverse_war.state import ALL_EXITS, SETTLEMENT, UNKNOWN, MultiverseWar, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game

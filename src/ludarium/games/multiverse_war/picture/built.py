@@ -7,16 +7,9 @@ from collections.abc import Iterable
 from ludarium.games.multiverse_war.board import cell_of
 from ludarium.games.multiverse_war.picture.plan import middle, plan
 from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, BUILDINGS, ENCOUNTERS, STONE, on_map
+from ludarium.games.multiverse_war.pieces import COLONY, COLONY_HP, SETTLEMENT, SETTLEMENT_HP, VILLAGE, VILLAGE_HP
 from ludarium.games.multiverse_war.rules.movement import is_road
-from ludarium.games.multiverse_war.state import (
-    COLONY,
-    COLONY_HP,
-    SETTLEMENT,
-    SETTLEMENT_HP,
-    VILLAGE,
-    VILLAGE_HP,
-    MultiverseWar,
-)
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import structure_name
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
 from ludarium.scene.maps.grids import HexGrid, Point, contour

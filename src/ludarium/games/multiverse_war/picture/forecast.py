@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ludarium.games.multiverse_war.odds import damages, exchange
+from ludarium.games.multiverse_war.pieces import UNKNOWN, Unit
 from ludarium.games.multiverse_war.rules.strikes import countered, melee_plan, shot_plan, support
-from ludarium.games.multiverse_war.state import UNKNOWN, MultiverseWar, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 
 NEAR = 2
 """How far from the battlefield a unit may have a part in it: support, shields, colours."""

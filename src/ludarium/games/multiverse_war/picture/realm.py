@@ -8,8 +8,9 @@ from ludarium.games.multiverse_war.picture.moment import missions_done
 from ludarium.games.multiverse_war.picture.plan import unit_id
 from ludarium.games.multiverse_war.picture.shop import shop, shops
 from ludarium.games.multiverse_war.picture.symbols import DIAL, GOLD, MISSION, STONE, UNITS, on_sheet, unit_sign
+from ludarium.games.multiverse_war.pieces import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero
 from ludarium.games.multiverse_war.rules.goals import SHARDS, fact, missions_of, portal_target, victory_points
-from ludarium.games.multiverse_war.state import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero, MultiverseWar
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import kind_name, unit_name
 from ludarium.scene.sheets import (
     Art,

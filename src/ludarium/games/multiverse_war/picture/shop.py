@@ -20,9 +20,13 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
 )
 from ludarium.games.multiverse_war.picture.symbols import BRIDGE, BUILDINGS, ROAD, STONE, UNITS, on_sheet
-from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, Build, build_price, price_of, raise_price
+from ludarium.games.multiverse_war.pieces import ALL_EXITS
+from ludarium.games.multiverse_war.rules.builders import build_price
+from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, Build
+from ludarium.games.multiverse_war.rules.heroes import raise_price
+from ludarium.games.multiverse_war.rules.recruiting import price_of
 from ludarium.games.multiverse_war.rules.refusals import why_not_build
-from ludarium.games.multiverse_war.state import ALL_EXITS, MultiverseWar
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import ability_name, kind_name
 from ludarium.scene.choices import Forbidden
 from ludarium.scene.sheets import Art, Item, Panel, SheetPart, column, grid, sheet_part

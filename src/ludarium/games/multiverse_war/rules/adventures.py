@@ -15,6 +15,7 @@ from ludarium.games.multiverse_war.events import (
     Struck,
 )
 from ludarium.games.multiverse_war.options import DECLINE, FIGHT, GO_ON, PAY, WITHDRAW, Place, Reveal
+from ludarium.games.multiverse_war.pieces import COLONY, VILLAGE, Batch, Unit
 from ludarium.games.multiverse_war.rules.encounters import can_place, place
 from ludarium.games.multiverse_war.rules.exploration import Exploration, frontier
 from ludarium.games.multiverse_war.rules.fog import knowing, look
@@ -30,7 +31,7 @@ from ludarium.games.multiverse_war.rules.strikes import (
     elite,
     support,
 )
-from ludarium.games.multiverse_war.state import COLONY, VILLAGE, Batch, MultiverseWar, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
 
 MOST_SUPPORT = 2

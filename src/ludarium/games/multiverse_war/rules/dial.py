@@ -5,11 +5,12 @@ from __future__ import annotations
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
 from ludarium.games.multiverse_war.events import DialTurned, GoldGained, TokenPlaced
 from ludarium.games.multiverse_war.options import Choose
+from ludarium.games.multiverse_war.pieces import COMPETITION, TOKENS
 from ludarium.games.multiverse_war.rules.adventures import Card
 from ludarium.games.multiverse_war.rules.encounters import Drift
 from ludarium.games.multiverse_war.rules.goals import connected, own_buildings
 from ludarium.games.multiverse_war.rules.losses import chill, frost_left
-from ludarium.games.multiverse_war.state import COMPETITION, TOKENS, MultiverseWar
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 
 SECTIONS = 8

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from ludarium.games.multiverse_war.board import GRASS, HILL, MOUNTAIN, UNEXPLORED, WATER, centre, name_of, rotation
 from ludarium.games.multiverse_war.events import TerritoryRevealed
 from ludarium.games.multiverse_war.options import Reveal
+from ludarium.games.multiverse_war.pieces import TOKENS
 from ludarium.games.multiverse_war.rules.fog import look_everywhere
-from ludarium.games.multiverse_war.state import TOKENS, MultiverseWar
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import Ask, Chance, Deal, Next, Procedure
 
 SIDES = (1, 2, 3, 4, 5, 6)

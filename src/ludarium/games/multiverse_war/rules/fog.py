@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from ludarium.games.multiverse_war.board import FOREST, HILL, MOUNTAIN, UNEXPLORED
 from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.events import DecoyRemoved, Hidden, Identified
-from ludarium.games.multiverse_war.state import COLONY, TOWER, MultiverseWar, Unit, height
+from ludarium.games.multiverse_war.pieces import COLONY, TOWER, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar, height
 
 FARTHEST = 4  # the largest LOS there is
 EAGLE_PERCH, SMOKE_VEIL = "eagle_perch", "smoke_veil"

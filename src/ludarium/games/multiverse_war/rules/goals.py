@@ -6,13 +6,8 @@ from collections.abc import Callable
 
 from ludarium.games.multiverse_war.content import BUILDER
 from ludarium.games.multiverse_war.events import GameEnded, MissionDone
-from ludarium.games.multiverse_war.state import (
-    ELITE,
-    FORTRESS,
-    TOWER,
-    VETERAN,
-    MultiverseWar,
-)
+from ludarium.games.multiverse_war.pieces import ELITE, FORTRESS, TOWER, VETERAN
+from ludarium.games.multiverse_war.state import MultiverseWar
 
 FORTRESSES, TEAM_FORTRESSES, ELITE_TYPES, SHARDS = 4, 6, 4, 20
 PORTAL_ONE_MINE, PORTAL, PORTAL_TEAM = 6, 10, 15

@@ -17,9 +17,7 @@ from ludarium.games.multiverse_war.events import (
     StructureHit,
     TrackAdvanced,
 )
-from ludarium.games.multiverse_war.rules.fog import knowing, leave_map, look_everywhere
-from ludarium.games.multiverse_war.rules.goals import check_elite, conquer
-from ludarium.games.multiverse_war.state import (
+from ludarium.games.multiverse_war.pieces import (
     COLONY,
     COLONY_HP,
     ELITE,
@@ -32,8 +30,10 @@ from ludarium.games.multiverse_war.state import (
     VILLAGE,
     VILLAGE_HP,
     Building,
-    MultiverseWar,
 )
+from ludarium.games.multiverse_war.rules.fog import knowing, leave_map, look_everywhere
+from ludarium.games.multiverse_war.rules.goals import check_elite, conquer
+from ludarium.games.multiverse_war.state import MultiverseWar
 
 POINTS_PER_LEVEL = 2
 COLONY_GOLD = 3

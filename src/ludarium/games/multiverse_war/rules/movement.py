@@ -10,8 +10,9 @@ from ludarium.games.multiverse_war.board import FOREST, GRASS
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
 from ludarium.games.multiverse_war.events import FormationSplit, Moved, ShardDelivered, Swapped
 from ludarium.games.multiverse_war.options import AGREE, REFUSE, Choose, Place
+from ludarium.games.multiverse_war.pieces import ALL_EXITS, FORTRESS, Unit
 from ludarium.games.multiverse_war.rules.fog import knowing, leave_map, look
-from ludarium.games.multiverse_war.state import ALL_EXITS, FORTRESS, MultiverseWar, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import END, Ask, Next, Procedure
 
 CLEAR, ROUGH = 1, 2
