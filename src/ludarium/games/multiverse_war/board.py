@@ -108,6 +108,11 @@ class Layout:
             self.neighbours[name] = tuple([other if other in self.index else "" for other in around])
         self.beside = {name: tuple([one for one in around if one]) for name, around in self.neighbours.items()}
         """The neighbours that lie on the map."""
+        self.slots_beside = {
+            name: tuple(dict.fromkeys(self.slot_of[one] for one in around if self.slot_of[one] != self.slot_of[name]))
+            for name, around in self.beside.items()
+        }
+        """The territories and Settlements next to a hex, by number."""
         self.mines = frozenset(name_of(centre(slot)) for slot in card.mines)
         self._distances: dict[str, dict[str, int]] = {}
         self._lines: dict[tuple[str, str], tuple[tuple[int, ...], ...]] = {}

@@ -18,7 +18,7 @@ from ludarium.games.multiverse_war.options import DECLINE, FIGHT, GO_ON, PAY, WI
 from ludarium.games.multiverse_war.pieces import COLONY, VILLAGE, Batch, Unit
 from ludarium.games.multiverse_war.rules.encounters import can_place, place
 from ludarium.games.multiverse_war.rules.exploration import Exploration, frontier
-from ludarium.games.multiverse_war.rules.fog import knowing, look
+from ludarium.games.multiverse_war.rules.fog import knowing, look, look_after
 from ludarium.games.multiverse_war.rules.goals import check_shards
 from ludarium.games.multiverse_war.rules.losses import advance, chill, heal, wound
 from ludarium.games.multiverse_war.rules.movement import cost_to, fits, free_hex, spend
@@ -81,7 +81,7 @@ class EnterAdventure(Procedure):
         start = unit.hex
         g.change(self.unit, ready=False, entered=unit.entered + 1, finished=True)
         g.move(self.unit, self.hex)
-        look(g, (start, self.hex))
+        look_after(g, self.unit, start)
         g.push(Card(unit=self.unit, hex=self.hex, back=start))
 
 

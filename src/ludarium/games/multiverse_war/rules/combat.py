@@ -8,7 +8,7 @@ from ludarium.games.multiverse_war.content import BUILDER
 from ludarium.games.multiverse_war.events import Attacked, Struck
 from ludarium.games.multiverse_war.options import PASS, Choose, Use
 from ludarium.games.multiverse_war.pieces import COLONY, FORTRESS, NOBODY, TOWER, Unit
-from ludarium.games.multiverse_war.rules.fog import look
+from ludarium.games.multiverse_war.rules.fog import look_after
 from ludarium.games.multiverse_war.rules.interception import interceptors
 from ludarium.games.multiverse_war.rules.limits import beside_enemies, can_use, note_use
 from ludarium.games.multiverse_war.rules.losses import batter, heal, wound
@@ -285,7 +285,7 @@ class Attack(Procedure):
         g.move(self.unit, self.hex)
         g.change(self.unit, entered=unit.entered + 1)
         deliver(g, self.unit)
-        look(g, (start, self.hex))
+        look_after(g, self.unit, start)
 
     def conclude(self, g: MultiverseWar, got: None) -> None:
         """MW-ACT-03: the activation ends, unless an ability or attribute says otherwise."""

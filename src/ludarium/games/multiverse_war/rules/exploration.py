@@ -23,9 +23,7 @@ def face_down(g: MultiverseWar, slot: int) -> bool:
 
 def slots_beside(g: MultiverseWar, hex_: str) -> list[int]:
     """MW-EXPL-01: the face-down territories with a hex next to this one."""
-    slot_of = g.map.slot_of
-    found = {slot_of[near]: None for near in g.map.beside[hex_] if face_down(g, slot_of[near])}
-    return list(found)
+    return [slot for slot in g.map.slots_beside[hex_] if face_down(g, slot)]
 
 
 def frontier(g: MultiverseWar) -> Iterator[Reveal]:

@@ -65,6 +65,11 @@ def structure_identifies(g: MultiverseWar, at: str, hex_: str, *, veiled: bool, 
     return clear_line(g, at, hex_, height(g, at))
 
 
+def is_wooded(g: MultiverseWar, hex_: str) -> bool:
+    """Whether forest hides what stands in a hex (MW-FOG-07); a structure in it does not hide."""
+    return g.ground(hex_) == FOREST and g.structure(hex_) is None
+
+
 class Watch:
     """Who looks, from where, found once for many blocks that are looked at; decoys see nothing (MW-FOG-14)."""
 
@@ -95,10 +100,11 @@ class Watch:
         walls = [at for at in structures if near[at] <= TOWER_LOS]
         if not around and not walls:
             return False
-        wooded = g.ground(hex_) == FOREST and g.structure(hex_) is None
-        return any(identifies(g, unit, hex_, veiled=veiled, wooded=wooded) for unit in around) or any(
-            structure_identifies(g, at, hex_, veiled=veiled, wooded=wooded) for at in walls
-        )
+        wooded = is_wooded(g, hex_)
+        for unit in around:
+            if identifies(g, unit, hex_, veiled=veiled, wooded=wooded):
+                return True
+        return any(structure_identifies(g, at, hex_, veiled=veiled, wooded=wooded) for at in walls)
 
 
 def _structures(g: MultiverseWar) -> Iterator[tuple[str, int]]:
@@ -123,6 +129,33 @@ def seen_by_enemies(g: MultiverseWar, unit: Unit) -> bool:
 def identified_by(g: MultiverseWar, hex_: str, seat: int, *, veiled: bool = False) -> bool:
     """Whether the side of this seat identifies what stands in a hex (MW-SHOT-02, MW-SHOT-03)."""
     return Watch(g).sees(hex_, seat, enemies=False, veiled=veiled)
+
+
+def look_after(g: MultiverseWar, number: int, start: str) -> None:
+    """MW-MOVE-09: one block went from ``start`` to where it stands: who is identified now?
+
+    Nothing else has changed, so only itself and the enemies that it saw or sees can be turned.
+    """
+    mover = g.units[number]
+    if not mover.hex:
+        look(g, (start,))
+        return
+    turned = [number]
+    if mover.kind != DECOY:
+        far = PERCH_LOS if EAGLE_PERCH in mover.lasting else max(1, g.stats(mover).los)
+        there, here = g.map.distances(start), g.map.distances(mover.hex)
+        foes = [not g.friends(seat, mover.seat) for seat in range(g.seats)]
+        for other, unit in enumerate(g.units):
+            if unit.hex and foes[unit.seat]:
+                if unit.up:
+                    if there[unit.hex] <= far:
+                        turned.append(other)
+                elif here[unit.hex] <= far and identifies(
+                    g, mover, unit.hex, veiled=SMOKE_VEIL in unit.lasting, wooded=is_wooded(g, unit.hex)
+                ):
+                    turned.append(other)
+        turned.sort()
+    _look(g, turned)
 
 
 def look(g: MultiverseWar, changed: Iterable[str]) -> None:

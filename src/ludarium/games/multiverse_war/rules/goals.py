@@ -128,6 +128,9 @@ def connected(g: MultiverseWar, seat: int) -> list[str]:
     """MW-ROAD-06: the buildings of a player that roads join to the Settlement."""
     from ludarium.games.multiverse_war.rules.movement import is_road
 
+    own = own_buildings(g, seat)
+    if not own:
+        return []
     reached = set(g.map.homes[seat])
     frontier = list(reached)
     while frontier:
@@ -136,7 +139,7 @@ def connected(g: MultiverseWar, seat: int) -> list[str]:
             if other not in reached and is_road(g, hex_, other, seat):
                 reached.add(other)
                 frontier.append(other)
-    return [hex_ for hex_ in own_buildings(g, seat) if hex_ in reached]
+    return [hex_ for hex_ in own if hex_ in reached]
 
 
 def ranks(g: MultiverseWar, seat: int, square: int) -> int:

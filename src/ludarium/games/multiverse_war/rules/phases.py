@@ -32,13 +32,16 @@ class ActionPhase(Procedure):
     def begin(self, g: MultiverseWar, got: None) -> None:
         """Effects that lasted until now end; the ice melts."""
         g.tell(PhaseBegan, rule="MW-TURN-07", seat=self.seat, round=g.round)
+        faded = False
         for number, unit in enumerate(g.units):
             if unit.hex and unit.seat == self.seat and (unit.lasting or unit.marked or unit.used):
+                faded = faded or bool(unit.lasting)
                 g.put(number, replace(unit, lasting=(), marked=False, used=()))
             elif unit.struck:
                 g.put(number, replace(unit, struck=False))
         g.alter(self.seat, abilities=0, traded=())
-        look_everywhere(g)
+        if faded:
+            look_everywhere(g)
         g.push(Thaw(seat=self.seat))
 
     def split(self, g: MultiverseWar, got: None) -> None:

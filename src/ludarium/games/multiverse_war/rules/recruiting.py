@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ludarium.games.multiverse_war.options import Recruit
@@ -45,10 +46,11 @@ def trains(g: MultiverseWar, building: Building, kind: str) -> bool:
 def recruits(g: MultiverseWar, seat: int) -> Iterator[Recruit]:
     """Everything that a player may recruit, where, and into which hex."""
     player = g.players[seat]
+    used = Counter(unit.kind for unit in g.units if unit.hex and unit.seat == seat)
     affordable = [
         kind
         for kind, card in g.content.units.items()
-        if card.faction in ("", player.faction) and blocks_left(g, seat, kind) > 0 and card.cost - 3 <= player.gold
+        if card.cost - 3 <= player.gold and card.faction in ("", player.faction) and used[kind] < card.blocks
     ]
     home = g.map.homes[seat]
     for kind in affordable:

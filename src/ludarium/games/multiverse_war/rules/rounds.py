@@ -114,12 +114,15 @@ class Round(Procedure):
 
     def completion(self, g: MultiverseWar, got: None) -> None:
         """MW-FORT-01: Fortress sites of last round become Fortresses."""
-        for hex_, building in g.buildings.items():
-            if building.site and building.since < g.round:
+        sites = [hex_ for hex_, building in g.buildings.items() if building.site]
+        for hex_ in sites:
+            building = g.buildings[hex_]
+            if building.since < g.round:
                 g.buildings = {**g.buildings, hex_: replace(building, site=False, since=g.round - 1)}
                 advance_masonry(g, building.seat)
                 g.tell(FortressCompleted, rule="MW-FORT-01", seat=building.seat, hex=hex_)
-        look_everywhere(g)
+        if sites:
+            look_everywhere(g)
         check_domination(g)
 
     def revenue(self, g: MultiverseWar, got: None) -> None:

@@ -16,7 +16,9 @@ def is_target(g: MultiverseWar, hex_: str, seat: int) -> bool:
     if g.hostile_structure(hex_, seat):
         found = g.structure(hex_)
         return found is not None and (found[1] < 0 or not g.at_peace(found[1], seat))
-    enemies = [g.units[n].seat for n in g.at.get(hex_, ()) if not g.friends(g.units[n].seat, seat)]
+    if hex_ not in g.at:
+        return False
+    enemies = [g.units[n].seat for n in g.at[hex_] if not g.friends(g.units[n].seat, seat)]
     return bool(enemies) and not any(g.at_peace(one, seat) for one in enemies)
 
 
@@ -28,7 +30,7 @@ def attack_targets(g: MultiverseWar, number: int) -> list[str]:
     return [
         hex_
         for hex_ in g.map.beside[unit.hex]
-        if g.explored(hex_) and g.passable(hex_) and is_target(g, hex_, unit.seat) and cost_to(g, unit, hex_) <= unit.ap
+        if is_target(g, hex_, unit.seat) and g.passable(hex_) and cost_to(g, unit, hex_) <= unit.ap
     ]
 
 
@@ -40,19 +42,20 @@ def shot_targets(g: MultiverseWar, number: int, *, reach: int = 0) -> Iterator[s
         return
     far = reach or range_of(g, unit)
     row, eye = g.map.distances(unit.hex), height(g, unit.hex)
-    for hex_ in _hexes_with_enemies(g, unit.seat):
-        if row[hex_] <= far and is_target(g, hex_, unit.seat) and can_see_to_shoot(g, unit, hex_, row[hex_], eye):
+    for hex_ in _hexes_with_enemies(g, unit.seat, row, far):
+        if is_target(g, hex_, unit.seat) and can_see_to_shoot(g, unit, hex_, row[hex_], eye):
             yield hex_
 
 
-def _hexes_with_enemies(g: MultiverseWar, seat: int) -> list[str]:
-    found = {unit.hex: None for unit in g.units if unit.hex and not g.friends(unit.seat, seat)}
+def _hexes_with_enemies(g: MultiverseWar, seat: int, row: dict[str, int], far: int) -> list[str]:
+    """The hexes with something hostile within so many hexes of the one that ``row`` counts from."""
+    found = {unit.hex: None for unit in g.units if unit.hex and row[unit.hex] <= far and not g.friends(unit.seat, seat)}
     for at in (*g.buildings, *g.encounters):
-        if g.hostile_structure(at, seat):
+        if row[at] <= far and g.hostile_structure(at, seat):
             found[at] = None
     for other, home in enumerate(g.map.homes):
         if not g.friends(other, seat) and not g.players[other].out:
-            found.update(dict.fromkeys(home))
+            found.update((hex_, None) for hex_ in home if row[hex_] <= far)
     return list(found)
 
 
