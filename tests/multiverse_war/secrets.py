@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.rules.activation import Activation
 from ludarium.games.multiverse_war.rules.building import Build
-from ludarium.games.multiverse_war.rules.fog import FARTHEST, Watch
+from ludarium.games.multiverse_war.rules.fog import sees
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.game import Game
 
@@ -56,9 +56,9 @@ def _exchange(g: MultiverseWar, one: int, two: int) -> None:
 
 def _sees_otherwise(g: MultiverseWar, hex_: str) -> bool:
     """Whether somebody near this hex would have to be turned up or down."""
-    watch, near = Watch(g), g.map.distances(hex_)
+    near = g.map.near(hex_)
     return any(
-        unit.hex and near[unit.hex] <= FARTHEST and unit.up != watch.sees(unit.hex, unit.seat, enemies=True)
+        unit.hex in near and unit.up != sees(g, unit.hex, unit.seat, enemies=True)
         for unit in g.units
         if "smoke_veil" not in unit.lasting
     )

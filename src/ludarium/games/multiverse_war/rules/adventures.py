@@ -81,7 +81,7 @@ class EnterAdventure(Procedure):
         start = unit.hex
         g.change(self.unit, ready=False, entered=unit.entered + 1, finished=True)
         g.move(self.unit, self.hex)
-        look_after(g, self.unit, start)
+        look_after(g, (self.unit, start))
         g.push(Card(unit=self.unit, hex=self.hex, back=start))
 
 

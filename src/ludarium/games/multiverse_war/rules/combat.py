@@ -285,7 +285,7 @@ class Attack(Procedure):
         g.move(self.unit, self.hex)
         g.change(self.unit, entered=unit.entered + 1)
         deliver(g, self.unit)
-        look_after(g, self.unit, start)
+        look_after(g, (self.unit, start))
 
     def conclude(self, g: MultiverseWar, got: None) -> None:
         """MW-ACT-03: the activation ends, unless an ability or attribute says otherwise."""

@@ -136,7 +136,8 @@ def connected(g: MultiverseWar, seat: int) -> list[str]:
     while frontier:
         hex_ = frontier.pop()
         for other in g.map.beside[hex_]:
-            if other not in reached and is_road(g, hex_, other, seat):
+            built = other in g.roads or other in g.buildings or other in g.encounters or other in g.map.home_of
+            if built and other not in reached and is_road(g, hex_, other, seat):
                 reached.add(other)
                 frontier.append(other)
     return [hex_ for hex_ in own if hex_ in reached]

@@ -11,7 +11,7 @@ from ludarium.games.multiverse_war.content import BUILDER, DECOY
 from ludarium.games.multiverse_war.events import FormationSplit, Moved, ShardDelivered, Swapped
 from ludarium.games.multiverse_war.options import AGREE, REFUSE, Choose, Place
 from ludarium.games.multiverse_war.pieces import ALL_EXITS, FORTRESS, Unit
-from ludarium.games.multiverse_war.rules.fog import knowing, leave_map, look, look_after
+from ludarium.games.multiverse_war.rules.fog import knowing, leave_map, look_after
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import END, Ask, Next, Procedure
 
@@ -258,7 +258,7 @@ def relocate(g: MultiverseWar, number: int, hex_: str, *, passing: bool = False)
     g.put(number, replace(unit, ready=False, place=place or unit.place, passing=passing))
     g.move(number, hex_)
     deliver(g, number)
-    look_after(g, number, start)
+    look_after(g, (number, start))
 
 
 def deliver(g: MultiverseWar, number: int) -> None:
@@ -331,7 +331,7 @@ class SwapMove(Procedure):
             deliver(g, number)
             if g.units[number].hex:
                 g.change(number, entered=g.units[number].entered + 1)
-        look(g, (one.hex, two.hex))
+        look_after(g, (self.unit, one.hex), (self.other, two.hex))
 
 
 # -- formations --------------------------------------------------------------------------------------
