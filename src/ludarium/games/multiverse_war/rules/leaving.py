@@ -8,7 +8,7 @@ from ludarium.games.multiverse_war.events import PlayerLeft
 from ludarium.games.multiverse_war.pieces import Unit
 from ludarium.games.multiverse_war.rules.building import Build
 from ludarium.games.multiverse_war.rules.deals import Deals
-from ludarium.games.multiverse_war.rules.dial import NewTokens, TurnDial
+from ludarium.games.multiverse_war.rules.dial import ColdFront, NewTokens
 from ludarium.games.multiverse_war.rules.exploration import SIDES, Exploration
 from ludarium.games.multiverse_war.rules.fog import look_everywhere
 from ludarium.games.multiverse_war.rules.phases import ActionPhase
@@ -51,12 +51,12 @@ def _skip(g: MultiverseWar, seat: int) -> None:
 
 def _leave_out(g: MultiverseWar, seat: int) -> None:
     """Go back to the procedure that asks one player after another, and go on with the next."""
-    last = max(i for i, frame in enumerate(g.stack) if isinstance(frame, (Deals, TurnDial, NewTokens, ActionPhase)))
+    last = max(i for i, frame in enumerate(g.stack) if isinstance(frame, (Deals, ColdFront, NewTokens, ActionPhase)))
     del g.stack[last + 1 :]
     frame = g.stack[last]
     if isinstance(frame, Deals):
         frame.waiting, frame.asked, frame.at = tuple(s for s in frame.waiting if s != seat), (), "offer"
-    elif isinstance(frame, TurnDial):
+    elif isinstance(frame, ColdFront):
         frame.waiting, frame.at = tuple(s for s in frame.waiting if s != seat), "cold_front"
     else:
         frame.at = "explore" if isinstance(frame, NewTokens) else "choose"
