@@ -132,6 +132,10 @@ def _hp(g: MultiverseWar, unit: int) -> int:
     return g.stats(g.units[unit]).hp
 
 
+def _dmg(g: MultiverseWar, unit: int) -> int:
+    return g.stats(g.units[unit]).dmg
+
+
 def _ap(g: MultiverseWar, unit: int) -> int:
     return g.stats(g.units[unit]).ap
 
@@ -142,6 +146,11 @@ def _support(g: MultiverseWar, hex_: str, seat: int, attacker: int, foe: int) ->
 
 def _order(g: MultiverseWar) -> list[int]:
     return list(g.order())
+
+
+def _structure(g: MultiverseWar, hex_: str) -> list[Any]:
+    """The kind and the owner of the structure in a hex; nothing if there is none."""
+    return list(g.structure(hex_) or ())
 
 
 def _ground(g: MultiverseWar, hex_: str) -> str:
@@ -157,6 +166,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "range": _range,
     "hp": _hp,
     "ap": _ap,
+    "dmg": _dmg,
     "left": hp_left,
     "limit": ability_limit,
     "support": _support,
@@ -165,6 +175,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "portal": portal_target,
     "mission": goal_fact,
     "ground": _ground,
+    "structure": _structure,
     "price": price_of,
 }
 """Facts that follow from a position, by name; their arguments are written behind it, after dots."""

@@ -296,8 +296,8 @@ class Card(Procedure):
         card, unit = self._card(g), g.units[self.unit]
         if not unit.hex:
             return
-        paid_off = card.kind == "choice" and not self.left
-        operations = card.bought if self.bought else () if paid_off else card.reward if self.success else card.penalty
+        settled = card.kind == "choice" and not self.exchange  # paid or declined, without a fight
+        operations = card.bought if self.bought else () if settled else card.reward if self.success else card.penalty
         for operation in reversed(operations):
             g.push(Reward(unit=self.unit, hex=self.hex, operation=operation))
 
