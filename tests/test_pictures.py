@@ -34,7 +34,21 @@ POSITIONS = 60
 
 every_game = pytest.mark.parametrize("game_type", PICTURED, ids=name_of)
 every_set_up = pytest.mark.parametrize(("game_type", "seats", "options"), SET_UPS, ids=name_of)
-both_layouts = pytest.mark.parametrize("layout", LAYOUTS)
+
+
+def layouts_of(game_type: GameType) -> tuple[Layout, ...]:
+    """The layouts in which a game is drawn; one whose boards are the same for every width has a single one."""
+    return getattr(game_type.part("picture"), "LAYOUTS", LAYOUTS)
+
+
+in_every_layout = pytest.mark.parametrize(
+    ("game_type", "layout"), [(game_type, one) for game_type in PICTURED for one in layouts_of(game_type)], ids=name_of
+)
+set_up_in_every_layout = pytest.mark.parametrize(
+    ("game_type", "seats", "options", "layout"),
+    [(*set_up, one) for set_up in SET_UPS for one in layouts_of(set_up[0])],
+    ids=name_of,
+)
 
 
 def pictures_of(game_type: GameType) -> Pictures:
@@ -59,8 +73,7 @@ def elements_of(scene: Scene) -> list[Element]:
     return [element for board in scene.boards for element in board.elements]
 
 
-@both_layouts
-@every_set_up
+@set_up_in_every_layout
 def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
     known: set[str] = set()
     shared = ids_of(pictures_of(game_type).defs())
@@ -118,23 +131,22 @@ def test_an_event_tells_whom_it_is_about_in_the_words_of_its_sentence_and_what_i
     assert about > 5
 
 
-@both_layouts
-@every_set_up
+@set_up_in_every_layout
 def test_what_is_said_to_look_the_same_does(
     game_type: GameType, seats: int, options: dict[str, str], layout: Layout
 ) -> None:
     pictures, names = pictures_of(game_type), NAMES[:seats]
-    before: dict[int, tuple[Game, Scene]] = {}
+    before: dict[int, Game] = {}
     for game in itertools.islice(decisions(new(game_type, seats, options), 3), 400):
         for seat in (*range(seats), NOBODY):
             if game.ask is None or seat in game.ask.seats:
                 before.pop(seat, None)
                 continue
             view = game.view(seat)
-            scene = pictures.scene(view, seat, names, layout)
-            if seat in before and pictures.same(before[seat][0], view, seat):
-                assert shown_as(scene) == shown_as(before[seat][1])
-            before[seat] = view, scene
+            if seat in before and pictures.same(before[seat], view, seat):
+                scenes = [pictures.scene(one, seat, names, layout) for one in (before[seat], view)]
+                assert shown_as(scenes[0]) == shown_as(scenes[1])
+            before[seat] = view
 
 
 def ids_of(defs: str) -> set[str]:
@@ -178,8 +190,7 @@ def shared_signs() -> set[str]:
     return set(re.findall(r'<symbol id="([^"]+)"', (BUILT / "icons.svg").read_text("utf-8")))
 
 
-@both_layouts
-@every_set_up
+@set_up_in_every_layout
 def test_every_option_can_be_touched(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
     rules = rule_ids(game_type)
     for game in positions(game_type, seats, options, 2):
@@ -228,8 +239,7 @@ def check_offer(offer: Offer, touchable: set[str], rules: frozenset[str]) -> Non
         assert forbidden.rule in rules
 
 
-@both_layouts
-@every_set_up
+@set_up_in_every_layout
 def test_pictures_do_not_leak(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
     if not game_type.secrets:
         return
@@ -245,8 +255,7 @@ def test_pictures_do_not_leak(game_type: GameType, seats: int, options: dict[str
                 assert msgspec.json.encode(offers[0]) == msgspec.json.encode(offers[1])
 
 
-@both_layouts
-@every_game
+@in_every_layout
 def test_what_has_not_changed_is_the_same_object(game_type: GameType, layout: Layout) -> None:
     seats = game_type.players[1]
     for game in positions(game_type, seats, {}, 5):
