@@ -83,8 +83,9 @@ def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict
             elements = elements_of(scene)
             ids = [element.id for element in elements]
             assert len(ids) == len(set(ids)), sorted({key for key in ids if ids.count(key) > 1})
+            shown = {*ids, *(element.switch for element in elements)}
             for element in elements:
-                check_meaning(element, {*ids, *(one.switch for one in elements)})
+                check_meaning(element, shown)
             for art in [element.art for element in elements] + [panel.art for panel in scene.panels]:
                 if art not in known:
                     known.add(art)
