@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -56,13 +55,15 @@ def pictures_of(game_type: GameType) -> Pictures:
     return found  # type: ignore[no-any-return]  # the module speaks the protocol
 
 
-def positions(game_type: GameType, seats: int, options: dict[str, str], seed: int) -> Iterator[Game]:
+def positions(game_type: GameType, seats: int, options: dict[str, str], seed: int = 1) -> tuple[Game, ...]:
     """Some positions of a random game, spread over all of it, and its end."""
-    count = sum(1 for _ in decisions(new(game_type, seats, options), seed))
-    every = max(1, count // POSITIONS)
-    for number, game in enumerate(decisions(new(game_type, seats, options), seed)):
-        if number % every == 0 or game.ask is None:
-            yield game
+    return _positions(game_type, seats, tuple(options.items()), seed)
+
+
+@cache
+def _positions(game_type: GameType, seats: int, options: tuple[tuple[str, str], ...], seed: int) -> tuple[Game, ...]:
+    played = [game.clone() for game in decisions(new(game_type, seats, dict(options)), seed)]
+    return (*played[:-1][:: max(1, len(played) // POSITIONS)], played[-1])
 
 
 def seen(game_type: GameType, game: Game, seat: int, layout: Layout) -> Scene:
@@ -77,7 +78,7 @@ def elements_of(scene: Scene) -> list[Element]:
 def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
     known: set[str] = set()
     shared = ids_of(pictures_of(game_type).defs())
-    for game in positions(game_type, seats, options, 1):
+    for game in positions(game_type, seats, options):
         for seat in (*range(seats), NOBODY):
             scene = seen(game_type, game, seat, layout)
             elements = elements_of(scene)
@@ -194,7 +195,7 @@ def shared_signs() -> set[str]:
 @set_up_in_every_layout
 def test_every_option_can_be_touched(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
     rules = rule_ids(game_type)
-    for game in positions(game_type, seats, options, 2):
+    for game in positions(game_type, seats, options):
         if game.ask is None:
             continue
         for seat in game.awaited():
@@ -246,7 +247,7 @@ def test_pictures_do_not_leak(game_type: GameType, seats: int, options: dict[str
         return
     reshuffled = import_module(f"tests.{game_type.folder().name}.secrets").reshuffled
     dice = random.Random(7)
-    for game in itertools.islice(positions(game_type, seats, options, 3), 0, None, 3):
+    for game in positions(game_type, seats, options)[::3]:
         for seat in (*range(seats), NOBODY):
             other = reshuffled(game, seat, dice)
             scenes = [shown_as(seen(game_type, one, seat, layout)) for one in (game, other)]
@@ -259,13 +260,13 @@ def test_pictures_do_not_leak(game_type: GameType, seats: int, options: dict[str
 @in_every_layout
 def test_what_has_not_changed_is_the_same_object(game_type: GameType, layout: Layout) -> None:
     seats = game_type.players[1]
-    for game in positions(game_type, seats, {}, 5):
+    for game in positions(game_type, seats, {}):
         first, second = (elements_of(seen(game_type, game, 0, layout)) for _ in range(2))
         assert all(one is two for one, two in zip(first, second, strict=True))
 
 
 @every_game
 def test_a_scene_can_be_written_as_one_file(game_type: GameType) -> None:
-    game = next(iter(positions(game_type, game_type.players[0], {}, 6)))
+    game = positions(game_type, game_type.players[0], {})[0]
     for board in seen(game_type, game, 0, "wide").boards:
         ET.fromstring(svg(board, pictures_of(game_type).defs()))
