@@ -6,7 +6,7 @@ from typing import Any
 
 from ludarium.games.multiverse_war.board import FOREST, GRASS, HILL, MOUNTAIN, UNEXPLORED, WATER
 from ludarium.games.multiverse_war.content import DECOY, Book
-from ludarium.games.multiverse_war.event_words import event_words
+from ludarium.games.multiverse_war.event_words import a, ability_title, event_words
 from ludarium.games.multiverse_war.options import (
     Activate,
     AttackMove,
@@ -195,7 +195,7 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
             return "Set up" + (" by Quick Winch" if ability else " (1 AP)")
         case Use(ability, number, hex_, facing):
             where = f" on the {unit_name(g, g.units[number])} at {g.units[number].hex}" if number >= 0 else ""
-            return ability_name(g.content, ability) + where + (f" at {hex_}" if hex_ else "") + _facing(facing)
+            return ability_title(g.content, ability) + where + (f" at {hex_}" if hex_ else "") + _facing(facing)
         case Trade(what):
             return {
                 "heal": "Pay 2 gold: remove all wounds",
@@ -215,7 +215,7 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
         case Construct(number, kind, upgraded):
             gold = build_price(g, seat, kind, 1) + (build_price(g, seat, kind, 2) if upgraded else 0)
             name = g.content.factions[g.players[seat].faction].names[kind]
-            return f"Build a {name}{' of tier 2' if upgraded else ''} at {g.units[number].hex} ({gold} gold)"
+            return f"Build {a(name)}{' of tier 2' if upgraded else ''} at {g.units[number].hex} ({gold} gold)"
         case Upgrade(number):
             kind = g.buildings[g.units[number].hex].kind
             return f"Upgrade at {g.units[number].hex} ({build_price(g, seat, kind, 2)} gold)"
@@ -223,7 +223,7 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
             hex_ = g.units[number].hex
             return f"{'Chop the forest' if g.ground(hex_) == FOREST else 'Plant a forest'} at {hex_}"
         case Recruit(kind, at, to):
-            return f"Recruit a {kind_name(g.content, kind)} at {to} ({price_of(g, seat, kind, at)} gold)"
+            return f"Recruit {a(kind_name(g.content, kind))} at {to} ({price_of(g, seat, kind, at)} gold)"
         case Hire(sheet, to):
             hero = g.players[seat].hero
             gold = raise_price(hero) if hero else 7 + g.row.index(sheet)
@@ -234,7 +234,7 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
             name = f" of the {kind_name(g.content, kind)}" if kind else ""
             return f"Spend {SHARD_PRICES[what]} shards: {what}{name}"
         case Skill(what):
-            return {"hp": "1 HP more", "ap": "1 AP more", "": "Spend skill points"}.get(what) or ability_name(
+            return {"hp": "1 HP more", "ap": "1 AP more", "": "Spend skill points"}.get(what) or ability_title(
                 g.content, what
             )
         case Gift(_, gold):
@@ -260,18 +260,6 @@ def _facing(facing: int) -> str:
 
 def _names(exits: int) -> list[str]:
     return [name for i, name in enumerate(EXITS) if exits >> i & 1]
-
-
-def ability_name(book: Book, ability: str) -> str:
-    """The name of a special ability."""
-    for unit in book.units.values():
-        if unit.ability and unit.ability.id == ability:
-            return unit.ability.name
-    for hero in book.heroes.values():
-        for one in hero.abilities:
-            if one.id == ability:
-                return one.name
-    return ability
 
 
 def describe(book: Book, name: str) -> str:

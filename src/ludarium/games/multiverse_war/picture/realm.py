@@ -7,7 +7,7 @@ from ludarium.games.multiverse_war.picture.blocks import signs_of
 from ludarium.games.multiverse_war.picture.moment import missions_done
 from ludarium.games.multiverse_war.picture.plan import unit_id
 from ludarium.games.multiverse_war.picture.shop import shop, shops
-from ludarium.games.multiverse_war.picture.symbols import DIAL, GOLD, MISSION, STONE, UNITS, on_sheet, unit_sign
+from ludarium.games.multiverse_war.picture.symbols import GOLD, MISSION, STONE, UNITS, dial_sign, on_sheet, unit_sign
 from ludarium.games.multiverse_war.pieces import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero
 from ludarium.games.multiverse_war.rules.goals import SHARDS, fact, missions_of, portal_target, victory_points
 from ludarium.games.multiverse_war.state import MultiverseWar
@@ -27,6 +27,7 @@ from ludarium.scene.sheets import (
     column,
     grid,
     lane,
+    row,
     sheet_part,
 )
 
@@ -157,8 +158,9 @@ def _tracks(tracks: tuple[tuple[str, str, int], ...]) -> Panel:
 
 @sheet_part
 def _dial(section: int, name: str, text: str, after: str) -> Panel:
-    now = Item(name, lead=Art(on_sheet(DIAL), "disc", tone="gold"), notes=(text,), value=str(section))
-    return Panel("Event dial", (now, Text(f"Next round: **{after}**", "small")), ground="paper")
+    wheel = Art(dial_sign(section), "scene", label=f"The event dial stands on {section}", kind="dial")
+    words = column(Text(name, "strong"), Text(text, "small"), Text(f"Next round: **{after}**", "small"), size="s")
+    return Panel("Event dial", (row(wheel, words),), ground="paper", kind="dial-panel")
 
 
 # -- players ----------------------------------------------------------------------------------------------------
