@@ -223,6 +223,7 @@ export const en = {
       ["1 to 9", "the actions of the rail"],
       ["U", "undo the last choice"],
       ["H", "a hint"],
+      ["N", "the next thing that can be chosen"],
       ["M", "measure, where the board allows it"],
       ["?", "this list"],
     ] as const,

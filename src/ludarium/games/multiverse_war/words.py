@@ -6,6 +6,7 @@ from typing import Any
 
 from ludarium.games.multiverse_war.board import FOREST, GRASS, HILL, MOUNTAIN, UNEXPLORED, WATER
 from ludarium.games.multiverse_war.content import DECOY, Book
+from ludarium.games.multiverse_war.content.schema import Adventure, Operation
 from ludarium.games.multiverse_war.event_words import a, ability_title, event_words
 from ludarium.games.multiverse_war.options import (
     Activate,
@@ -262,6 +263,46 @@ def _names(exits: int) -> list[str]:
     return [name for i, name in enumerate(EXITS) if exits >> i & 1]
 
 
+def adventure_lines(book: Book, card: Adventure) -> tuple[str, ...]:
+    """What an adventure card asks for and brings, line by line."""
+    lines = []
+    if card.kind == "test":
+        lines.append(f"Roll {card.dice} dice: {card.need} or more of {' and '.join(card.icons)}.")
+    if card.price:
+        lines.append(f"Pay {card.price} gold" + (f": {_operations(book, card.bought)}." if card.bought else "."))
+    if card.guardian:
+        one = card.guardian
+        lines.append(f"Guardian: {one.type.replace('_', ' ')}, {one.hp} HP, {one.dmg} DMG.")
+    if card.reward:
+        lines.append(f"Reward: {_operations(book, card.reward)}.")
+    if card.penalty:
+        lines.append(f"Else: {_operations(book, card.penalty)}.")
+    if card.place:
+        lines.append("It stays on the map.")
+    return tuple(lines)
+
+
+def _operations(book: Book, operations: tuple[Operation, ...]) -> str:
+    return ", ".join(_operation(book, one) for one in operations)
+
+
+def _operation(book: Book, one: Operation) -> str:
+    if one.op == "unit":
+        return f"{a(kind_name(book, one.kind))} joins you"
+    words = {
+        "gold": f"{one.n} gold",
+        "xp": "a square on its battle track",
+        "heal": "all its wounds are healed",
+        "heal_around": "friends beside it are healed",
+        "damage": f"{one.n} damage",
+        "frost": "a frost token",
+        "geode": "a shard, a stone or 3 gold",
+        "survey": "reveal a territory",
+        "forge": "a recruit for 2 gold less",
+    }
+    return words[one.op]
+
+
 def describe(book: Book, name: str) -> str:
     """What a unit, hero, building, adventure or mission card is and does."""
     wanted = name.casefold()
@@ -273,6 +314,9 @@ def describe(book: Book, name: str) -> str:
     for hero in book.heroes.values():
         if wanted in (hero.id.casefold(), hero.name.casefold()):
             return f"{hero.name}: " + "; ".join(f"{one.name}: {one.text}" for one in hero.abilities)
+        for one in hero.abilities:
+            if wanted in (one.id.casefold(), one.name.casefold()):
+                return f"{one.name}, from level {one.level}: {one.text}"
     for building in book.buildings.values():
         if wanted == building.id.casefold():
             return "; ".join(
@@ -280,7 +324,7 @@ def describe(book: Book, name: str) -> str:
             )
     for adventure in book.adventures.values():
         if wanted in (adventure.id.casefold(), adventure.name.casefold()):
-            return f"{adventure.name} ({adventure.kind})"
+            return f"{adventure.name}: {' '.join(adventure_lines(book, adventure))}"
     for mission in book.missions.values():
         if wanted in (mission.id.casefold(), mission.name.casefold()):
             return f"{mission.name}: " + "; ".join(one.words for one in mission.missions)

@@ -209,7 +209,7 @@ def panel(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> Panel:
     name = unit_name(g, g.units[number])
     if found is None:
         why = "A hidden block near, or an ability, has a part in it: the odds are not known."
-        return Panel("duel", "note", "Odds", (Row(why, "s-eye"),))
+        return Panel("duel", "note", "Odds", (Row(why, "spyglass"),))
     duel = found.duels[0]
     rows = [Row(*_strike_words(name, duel.mine, 1 if duel.first else 2), rule="MW-DICE-06")]
     if duel.theirs is not None:

@@ -148,10 +148,10 @@ def _target(g: MultiverseWar, hex_: str) -> str:
 # -- kinds of action --------------------------------------------------------------------------------------------
 
 TITLES = {
-    "march": ("March together", "s-users"),
-    "shoot": ("Shoot", "g-archer"),
-    "attack": ("Attack", "s-swords"),
-    "special": ("Attack with the ability", "s-zap"),
+    "march": ("March together", "knight-banner"),
+    "shoot": ("Shoot", "archer"),
+    "attack": ("Attack", "swordman"),
+    "special": ("Attack with the ability", "two-handed-sword"),
 }
 
 
@@ -173,7 +173,7 @@ def _group(option: Any) -> str:
 def _titled(g: MultiverseWar, key: str) -> Group:
     if key in TITLES:
         return Group(key, *TITLES[key])
-    return Group(key, ability_title(g.content, key.removeprefix("use-")), "s-zap")
+    return Group(key, ability_title(g.content, key.removeprefix("use-")), "knight-banner")
 
 
 # -- what is forbidden, and what lies behind --------------------------------------------------------------------
