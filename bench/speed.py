@@ -23,6 +23,7 @@ HISTORY = Path(__file__).parent / "history.jsonl"
 GOALS = {
     "nova-era": {"times_catanatron": 2.0, "times_cloning": 3.0, "clone_us": 10.0, "save_us": 20.0, "load_us": 40.0},
     "aristeia": {"times_catanatron": 1.0, "times_cloning": 3.0, "clone_us": 15.0},
+    "multiverse-war": {"times_catanatron": 0.5, "times_cloning": 1.0, "clone_us": 5.0},
 }
 """At least so many times catanatron's decisions per second, without and with a copy before every decision; at most so
 many microseconds."""

@@ -20,11 +20,18 @@ SEATS = "number of seats"  # counts as an option here
 
 
 def one_at_a_time(game_type: GameType) -> list[SetUp]:
-    """Every number of seats with default options, and every other value of every option."""
+    """Every number of seats with default options, and every other value of every option.
+
+    Options that another choice brings up come with that choice; of those that every seat has, the first seat's will do.
+    """
     low, high = game_type.players
     found: list[SetUp] = [(seats, {}) for seats in range(low, high + 1)]
-    for spec in game_type.form(high, {}):
-        found += [(high, {spec.key: value}) for value in spec.possible if value != spec.default]
+    for chosen in _singles(game_type, high):
+        key, value = next(reversed(chosen.items()))
+        brought = {one: said for one, said in chosen.items() if one != key}
+        spec = next(one for one in game_type.form(high, brought) if one.key == key)
+        if value != spec.default and spec.seat <= 0:
+            found.append((high, chosen))
     return found
 
 

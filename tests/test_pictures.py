@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -34,7 +33,21 @@ POSITIONS = 60
 
 every_game = pytest.mark.parametrize("game_type", PICTURED, ids=name_of)
 every_set_up = pytest.mark.parametrize(("game_type", "seats", "options"), SET_UPS, ids=name_of)
-both_layouts = pytest.mark.parametrize("layout", LAYOUTS)
+
+
+def layouts_of(game_type: GameType) -> tuple[Layout, ...]:
+    """The layouts in which a game is drawn; one whose boards are the same for every width has a single one."""
+    return getattr(game_type.part("picture"), "LAYOUTS", LAYOUTS)
+
+
+in_every_layout = pytest.mark.parametrize(
+    ("game_type", "layout"), [(game_type, one) for game_type in PICTURED for one in layouts_of(game_type)], ids=name_of
+)
+set_up_in_every_layout = pytest.mark.parametrize(
+    ("game_type", "seats", "options", "layout"),
+    [(*set_up, one) for set_up in SET_UPS for one in layouts_of(set_up[0])],
+    ids=name_of,
+)
 
 
 def pictures_of(game_type: GameType) -> Pictures:
@@ -42,13 +55,15 @@ def pictures_of(game_type: GameType) -> Pictures:
     return found  # type: ignore[no-any-return]  # the module speaks the protocol
 
 
-def positions(game_type: GameType, seats: int, options: dict[str, str], seed: int) -> Iterator[Game]:
+def positions(game_type: GameType, seats: int, options: dict[str, str], seed: int = 1) -> tuple[Game, ...]:
     """Some positions of a random game, spread over all of it, and its end."""
-    count = sum(1 for _ in decisions(new(game_type, seats, options), seed))
-    every = max(1, count // POSITIONS)
-    for number, game in enumerate(decisions(new(game_type, seats, options), seed)):
-        if number % every == 0 or game.ask is None:
-            yield game
+    return _positions(game_type, seats, tuple(options.items()), seed)
+
+
+@cache
+def _positions(game_type: GameType, seats: int, options: tuple[tuple[str, str], ...], seed: int) -> tuple[Game, ...]:
+    played = [game.clone() for game in decisions(new(game_type, seats, dict(options)), seed)]
+    return (*played[:-1][:: max(1, len(played) // POSITIONS)], played[-1])
 
 
 def seen(game_type: GameType, game: Game, seat: int, layout: Layout) -> Scene:
@@ -59,19 +74,19 @@ def elements_of(scene: Scene) -> list[Element]:
     return [element for board in scene.boards for element in board.elements]
 
 
-@both_layouts
-@every_set_up
+@set_up_in_every_layout
 def test_every_scene_is_well_made(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
     known: set[str] = set()
     shared = ids_of(pictures_of(game_type).defs())
-    for game in positions(game_type, seats, options, 1):
+    for game in positions(game_type, seats, options):
         for seat in (*range(seats), NOBODY):
             scene = seen(game_type, game, seat, layout)
             elements = elements_of(scene)
             ids = [element.id for element in elements]
             assert len(ids) == len(set(ids)), sorted({key for key in ids if ids.count(key) > 1})
+            shown = {*ids, *(element.switch for element in elements)}
             for element in elements:
-                check_meaning(element, {*ids, *(one.switch for one in elements)})
+                check_meaning(element, shown)
             for art in [element.art for element in elements] + [panel.art for panel in scene.panels]:
                 if art not in known:
                     known.add(art)
@@ -118,23 +133,22 @@ def test_an_event_tells_whom_it_is_about_in_the_words_of_its_sentence_and_what_i
     assert about > 5
 
 
-@both_layouts
-@every_set_up
+@set_up_in_every_layout
 def test_what_is_said_to_look_the_same_does(
     game_type: GameType, seats: int, options: dict[str, str], layout: Layout
 ) -> None:
     pictures, names = pictures_of(game_type), NAMES[:seats]
-    before: dict[int, tuple[Game, Scene]] = {}
+    before: dict[int, Game] = {}
     for game in itertools.islice(decisions(new(game_type, seats, options), 3), 400):
         for seat in (*range(seats), NOBODY):
             if game.ask is None or seat in game.ask.seats:
                 before.pop(seat, None)
                 continue
             view = game.view(seat)
-            scene = pictures.scene(view, seat, names, layout)
-            if seat in before and pictures.same(before[seat][0], view, seat):
-                assert shown_as(scene) == shown_as(before[seat][1])
-            before[seat] = view, scene
+            if seat in before and pictures.same(before[seat], view, seat):
+                scenes = [pictures.scene(one, seat, names, layout) for one in (before[seat], view)]
+                assert shown_as(scenes[0]) == shown_as(scenes[1])
+            before[seat] = view
 
 
 def ids_of(defs: str) -> set[str]:
@@ -178,11 +192,10 @@ def shared_signs() -> set[str]:
     return set(re.findall(r'<symbol id="([^"]+)"', (BUILT / "icons.svg").read_text("utf-8")))
 
 
-@both_layouts
-@every_set_up
+@set_up_in_every_layout
 def test_every_option_can_be_touched(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
     rules = rule_ids(game_type)
-    for game in positions(game_type, seats, options, 2):
+    for game in positions(game_type, seats, options):
         if game.ask is None:
             continue
         for seat in game.awaited():
@@ -228,14 +241,13 @@ def check_offer(offer: Offer, touchable: set[str], rules: frozenset[str]) -> Non
         assert forbidden.rule in rules
 
 
-@both_layouts
-@every_set_up
+@set_up_in_every_layout
 def test_pictures_do_not_leak(game_type: GameType, seats: int, options: dict[str, str], layout: Layout) -> None:
     if not game_type.secrets:
         return
     reshuffled = import_module(f"tests.{game_type.folder().name}.secrets").reshuffled
     dice = random.Random(7)
-    for game in itertools.islice(positions(game_type, seats, options, 3), 0, None, 3):
+    for game in positions(game_type, seats, options)[::3]:
         for seat in (*range(seats), NOBODY):
             other = reshuffled(game, seat, dice)
             scenes = [shown_as(seen(game_type, one, seat, layout)) for one in (game, other)]
@@ -245,17 +257,16 @@ def test_pictures_do_not_leak(game_type: GameType, seats: int, options: dict[str
                 assert msgspec.json.encode(offers[0]) == msgspec.json.encode(offers[1])
 
 
-@both_layouts
-@every_game
+@in_every_layout
 def test_what_has_not_changed_is_the_same_object(game_type: GameType, layout: Layout) -> None:
     seats = game_type.players[1]
-    for game in positions(game_type, seats, {}, 5):
+    for game in positions(game_type, seats, {}):
         first, second = (elements_of(seen(game_type, game, 0, layout)) for _ in range(2))
         assert all(one is two for one, two in zip(first, second, strict=True))
 
 
 @every_game
 def test_a_scene_can_be_written_as_one_file(game_type: GameType) -> None:
-    game = next(iter(positions(game_type, game_type.players[0], {}, 6)))
+    game = positions(game_type, game_type.players[0], {})[0]
     for board in seen(game_type, game, 0, "wide").boards:
         ET.fromstring(svg(board, pictures_of(game_type).defs()))

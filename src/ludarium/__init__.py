@@ -1,3 +1,3 @@
-"""Ludarium: five tabletop games played to the letter, for people and machines."""
+"""Ludarium: tabletop games played to the letter, for people and machines."""
 
 __version__ = "0.1.0"

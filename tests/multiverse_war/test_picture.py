@@ -9,12 +9,14 @@ from fractions import Fraction
 
 from ludarium.games.multiverse_war import GAME
 from ludarium.games.multiverse_war.content import load
-from ludarium.games.multiverse_war.odds import answer
-from ludarium.games.multiverse_war.options import Activate, Recruit, Step
+from ludarium.games.multiverse_war.odds import answer, damages
+from ludarium.games.multiverse_war.options import Activate, AttackMove, Recruit, Step
 from ludarium.games.multiverse_war.picture import offer, scene
-from ludarium.games.multiverse_war.picture.forecast import attack_pill
+from ludarium.games.multiverse_war.picture.forecast import forecast, pill
 from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
-from ludarium.games.multiverse_war.state import UNKNOWN, MultiverseWar, Player, Unit
+from ludarium.games.multiverse_war.pieces import UNKNOWN, Player, Unit
+from ludarium.games.multiverse_war.rules.strikes import melee_plan
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.seats import Seat
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match
@@ -106,13 +108,30 @@ def plain(*units: Unit) -> MultiverseWar:
     return game
 
 
-def test_the_odds_of_an_attack_are_exact_and_left_out_beside_a_hidden_block() -> None:
+def test_the_odds_of_an_attack_are_exact_and_a_range_beside_a_hidden_block() -> None:
     here, there, near = book_hexes()
     rider, archer = Unit(kind="U06", seat=0, hex=here, ap=4), Unit(kind="U05", seat=1, hex=there, up=True)
     duel = answer("duel", {"attacker": "Horseman", "defender": "Archer"}).answers
     slays = float(Fraction(duel["defender"])) * 100
-    assert f" {slays:.0f} %" in attack_pill(plain(rider, archer), 0, there)
-    assert attack_pill(plain(rider, archer, Unit(kind=UNKNOWN, seat=1, hex=near)), 0, there) == ""
+    attack = AttackMove(there)
+    assert f" {slays:.0f} %" in pill(plain(rider, archer), 0, attack)
+    hidden = [Unit(kind=UNKNOWN, seat=1, hex=hex_) for hex_ in load().layouts["L2S"].beside[there] if hex_ != here]
+    assert " to " not in pill(plain(rider, archer, hidden[0]), 0, attack)  # one supporter alone is no flank
+    found = forecast(plain(rider, archer, *hidden[:2]), 0, attack)
+    assert found is not None
+    worst = melee_plan(plain(rider, archer), rider, archer, 2)
+    low = sum(chance for damage, chance in damages(worst).items() if damage >= 2)
+    assert found.slays() == (Fraction(low), Fraction(1))
+    assert " to 100 %" in pill(plain(rider, archer, *hidden[:2]), 0, attack)
+    assert near in {unit.hex for unit in hidden}
+
+
+def test_a_hidden_ability_near_the_battlefield_leaves_the_odds_open() -> None:
+    here, there, near = book_hexes()
+    rider, archer = Unit(kind="U06", seat=0, hex=here, ap=4), Unit(kind="U05", seat=1, hex=there, up=True)
+    game = plain(rider, archer, Unit(kind=UNKNOWN, seat=1, hex=near, marked=True))
+    assert forecast(game, 0, AttackMove(there)) is None
+    assert pill(game, 0, AttackMove(there)) == ""
 
 
 def book_hexes() -> tuple[str, str, str]:

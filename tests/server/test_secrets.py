@@ -15,10 +15,12 @@ from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match
-from tests.play import GAMES, name_of
+from tests.play import GAMES, decisions, name_of, new
+from tests.set_ups import one_at_a_time
 
-PLAYED = 100
-LOOKS = 6  # per game and pair of eyes
+PLAYED, DECISIONS = 100, 30_000  # games, or as many as have so many decisions together
+LEAST = 12
+LOOKS = 6  # per game, spread over all of it
 
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
 
@@ -28,20 +30,23 @@ def test_the_bytes_on_the_wire_are_the_same_whatever_is_hidden(game_type: GameTy
     secrets = import_module(f"tests.{game_type.slug.replace('-', '_')}.secrets")
     dice = random.Random(5)
     layouts: tuple[Layout, Layout] = ("wide", "phone")
-    for number in range(PLAYED):
-        seats = game_type.players[0] + number % (game_type.players[1] - game_type.players[0] + 1)
-        match = Match.new(game_type, [Seat(f"P{i}") for i in range(seats)], seed=str(number).encode())
-        looks = LOOKS
+    tables = one_at_a_time(game_type)
+    played = decided = 0
+    while played < PLAYED and (decided < DECISIONS or played < LEAST):
+        seats, options = tables[played % len(tables)]
+        often = LOOKS / sum(1 for _ in decisions(new(game_type, seats, options), played))
+        match = Match.new(game_type, [Seat(f"P{i}") for i in range(seats)], options, seed=str(played).encode())
         while not match.over:
-            if looks and dice.random() < 0.03:
-                looks -= 1
+            if dice.random() < often:
                 seat = dice.choice((*range(seats), NOBODY))
-                layout = layouts[looks % 2]
+                layout = dice.choice(layouts)
                 true = encode(Feed(match, seat, layout).whole(1))
                 game = match.game
                 match._playing.game = secrets.reshuffled(game, seat, dice)
                 other = encode(Feed(match, seat, layout).whole(1))
                 match._playing.game = game
-                assert true == other, f"game {number}: what is sent to seat {seat} tells a secret"
+                assert true == other, f"game {played}: what is sent to seat {seat} tells a secret"
             seat = match.game.awaited()[0]
             match.answer(seat, RandomBot().choose(Sight(match.game, seat), dice))
+            decided += 1
+        played += 1

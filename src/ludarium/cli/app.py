@@ -38,7 +38,7 @@ DEFAULT_WORKERS = os.cpu_count() or 1
 app = App(
     name="ludarium",
     version=ludarium.__version__,
-    help="Five tabletop games played to the letter, for people and machines.",
+    help="Tabletop games played to the letter, for people and machines.",
     help_format="plaintext",
 )
 content_app = App(name="content", help="Content packs: cards, units and missions as data.")

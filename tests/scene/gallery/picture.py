@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from ludarium.kernel.asks import Ask
 from ludarium.scene.boards import Board, Element, board_part, thing
 from ludarium.scene.choices import Change, Choice, Forbidden, Group, Offer
+from ludarium.scene.maps.terrain import TREES
 from ludarium.scene.scenes import Layout, Progress, Scene, SeatChip, look_of
 from ludarium.scene.sheets import (
     Art,
@@ -260,5 +261,5 @@ def _choice(game: Gallery, option: str) -> Choice:
 
 
 def defs() -> str:
-    """All its symbols are shared ones."""
-    return ""
+    """All its symbols are shared ones, but for the trees of its map."""
+    return TREES

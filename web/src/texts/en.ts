@@ -2,6 +2,8 @@
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
+const NUMERALS = ["All", "One", "Two", "Three", "Four", "Five"];
+
 export const en = {
   brand: "Ludarium",
   nav: { play: "Play", rules: "Rules", help: "How to play", credits: "Credits", label: "Main" },
@@ -28,7 +30,8 @@ export const en = {
   },
   home: {
     title: "Pull up a chair.",
-    words: "Five tabletop games, played to the letter. Sit down with friends by a link, or against the computer at once.",
+    words: (games: number) =>
+      `${NUMERALS[games] ?? "Many"} tabletop games, played to the letter. Sit down with friends by a link, or against the computer at once.`,
     newTable: "New table",
     play: "Play now",
     playTitle: (game: string) => `Play ${game} now, against the computer`,
@@ -220,6 +223,7 @@ export const en = {
       ["1 to 9", "the actions of the rail"],
       ["U", "undo the last choice"],
       ["H", "a hint"],
+      ["N", "the next thing that can be chosen"],
       ["M", "measure, where the board allows it"],
       ["?", "this list"],
     ] as const,

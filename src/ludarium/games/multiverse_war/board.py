@@ -25,6 +25,7 @@ GRASS, FOREST, HILL, MOUNTAIN, WATER = "GFHMW"
 HEIGHT = {GRASS: 0, FOREST: 1, HILL: 2, MOUNTAIN: 3, WATER: 0}
 HILLTOP = 2
 FAR = 99  # more than any distance on a map
+FARTHEST = 4  # the largest LOS there is (MW-FOG-04)
 
 
 def name_of(cell: Cell) -> str:
@@ -108,8 +109,15 @@ class Layout:
             self.neighbours[name] = tuple([other if other in self.index else "" for other in around])
         self.beside = {name: tuple([one for one in around if one]) for name, around in self.neighbours.items()}
         """The neighbours that lie on the map."""
+        self.slots_beside = {
+            name: tuple(dict.fromkeys(self.slot_of[one] for one in around if self.slot_of[one] != self.slot_of[name]))
+            for name, around in self.beside.items()
+        }
+        """The territories and Settlements next to a hex, by number."""
         self.mines = frozenset(name_of(centre(slot)) for slot in card.mines)
         self._distances: dict[str, dict[str, int]] = {}
+        self._near: dict[str, dict[str, int]] = {}
+        self._homes: dict[str, tuple[tuple[str, int], ...]] = {}
         self._lines: dict[tuple[str, str], tuple[tuple[int, ...], ...]] = {}
 
     def _add(self, slot: int, cells: list[Cell]) -> None:
@@ -128,6 +136,22 @@ class Layout:
             cell = self.cells[self.index[name]]
             found = {other: gap(cell, there) for other, there in zip(self.hexes, self.cells, strict=True)}
             self._distances[name] = found
+        return found
+
+    def near(self, name: str) -> dict[str, int]:
+        """The hexes from which anything could see this one, with their distances, the nearest first."""
+        found = self._near.get(name)
+        if found is None:
+            around = [(away, other) for other, away in self.distances(name).items() if away <= FARTHEST]
+            found = self._near[name] = {other: away for away, other in sorted(around)}
+        return found
+
+    def homes_near(self, name: str) -> tuple[tuple[str, int], ...]:
+        """The hexes of Settlements from which anything could see this one, with their seats."""
+        found = self._homes.get(name)
+        if found is None:
+            near = [(hex_, self.home_of[hex_]) for hex_ in self.near(name) if hex_ in self.home_of]
+            found = self._homes[name] = tuple(near)
         return found
 
     def distance(self, a: str, b: str) -> int:

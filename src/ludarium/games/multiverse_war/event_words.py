@@ -29,8 +29,25 @@ def _kind(book: Book, kind: str) -> str:
     return card.name if card else ENCOUNTERS.get(kind, kind.replace("_", " "))
 
 
+def a(name: str) -> str:
+    """The name with its article."""
+    return f"{'an' if name[:1] in 'AEIOUaeiou' else 'a'} {name}"
+
+
 def _dice(faces: tuple[int, ...]) -> str:
     return ", ".join(FACES[face] for face in faces)
+
+
+def ability_title(book: Book, ability: str) -> str:
+    """The name of a special ability."""
+    for unit in book.units.values():
+        if unit.ability and unit.ability.id == ability:
+            return unit.ability.name
+    for hero in book.heroes.values():
+        for one in hero.abilities:
+            if one.id == ability:
+                return one.name
+    return ability.replace("_", " ")
 
 
 def _moved(book: Book, e: ev.Moved, names: tuple[str, ...]) -> str:
@@ -68,7 +85,7 @@ def _road(book: Book, e: ev.RoadLaid, names: tuple[str, ...]) -> str:
 
 
 def _used(book: Book, e: ev.AbilityUsed, names: tuple[str, ...]) -> str:
-    ability = "an ability" if e.ability == "?" else e.ability.replace("_", " ").title()
+    ability = "an ability" if e.ability == "?" else ability_title(book, e.ability)
     return f"{names[e.seat]}'s {_kind(book, e.kind)} at {e.hex} uses {ability}."
 
 
@@ -97,10 +114,10 @@ SENTENCES: dict[type[Event], str | Say] = {
     ev.Given: "{who} gives {gold} gold to {receiver}.",
     ev.TreatyMade: "{both} make a treaty up to round {until}.",
     ev.TreatyRefused: "{taker} refuses a treaty with {who}.",
-    ev.Recruited: "{who} recruits a {kind} at {hex} for {gold} gold.",
+    ev.Recruited: "{who} recruits {a_kind} at {hex} for {gold} gold.",
     ev.HeroHired: "{who} pays {gold} gold for the {hero}.",
-    ev.SkillBought: "{who}'s hero learns {what}.",
-    ev.Constructed: "{who} builds a {building} at {hex} for {gold} gold.",
+    ev.SkillBought: "{who}'s hero {learns}.",
+    ev.Constructed: "{who} builds {a_building} at {hex} for {gold} gold.",
     ev.Upgraded: "{who} upgrades the {building} at {hex} for {gold} gold.",
     ev.RoadLaid: _road,
     ev.Cleared: "{who} changes the ground at {hex} for {gold} gold.",
@@ -113,7 +130,7 @@ SENTENCES: dict[type[Event], str | Say] = {
     ev.Moved: _moved,
     ev.Swapped: "Two units change places: {hexes}.",
     ev.TerritoryRevealed: "{who} reveals {territory}; side {number} was named.",
-    ev.Identified: "{who}'s block at {hex} is a {kind}.",
+    ev.Identified: "{who}'s block at {hex} is {a_kind}.",
     ev.Hidden: "{who}'s block at {hex} is out of sight.",
     ev.DecoyRemoved: "{who}'s block at {hex} was a decoy.",
     ev.Attacked: _attacked,
@@ -129,7 +146,7 @@ SENTENCES: dict[type[Event], str | Say] = {
     ev.Chilled: "A frost token lies on the block at {hex}.",
     ev.CardDrawn: "{who}'s {kind} finds {card} at {hex}.",
     ev.AdventureEnded: lambda book, e, _: f"{_kind(book, e.card)}: {'success' if e.success else 'failure'}.",
-    ev.EncounterPlaced: "A {kind} appears at {hex}.",
+    ev.EncounterPlaced: "{A_kind} appears at {hex}.",
     ev.Traded: "{who} trades with the caravan at {hex}: {what}.",
     ev.ShardTaken: "{who} picks up a shard at {hex}.",
     ev.ShardDelivered: "{who} brings a shard home: {total} in the Settlement.",
@@ -167,6 +184,15 @@ class _Words(dict[str, str]):
                 return _dice(event.faces)
             case "hexes":
                 return " and ".join(event.hexes)
+            case "a_kind":
+                return a(_kind(self.book, event.kind))
+            case "A_kind":
+                return a(_kind(self.book, event.kind)).capitalize()
+            case "a_building":
+                return a(_kind(self.book, event.building))
+            case "learns":
+                gains = {"hp": "gets 1 HP more", "ap": "gets 1 AP more"}
+                return gains.get(event.what) or f"learns {ability_title(self.book, event.what)}"
             case "kind" | "hero" | "building" | "card" | "encounter" | "what":
                 return _kind(self.book, getattr(event, key))
         return str(getattr(event, key))

@@ -37,6 +37,7 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
+from ludarium.games.multiverse_war.pieces import ELITE, FORTRESS, SETTLEMENT, TOWER, UNKNOWN, Unit
 from ludarium.games.multiverse_war.rules.goals import (
     connected,
     fact,
@@ -46,21 +47,17 @@ from ludarium.games.multiverse_war.rules.goals import (
     victory_points,
 )
 from ludarium.games.multiverse_war.rules.losses import hp_left
-from ludarium.games.multiverse_war.rules.rounds import income
+from ludarium.games.multiverse_war.rules.revenue import income
 from ludarium.games.multiverse_war.rules.strikes import countered, melee_plan, range_of, shot_plan, support
-from ludarium.games.multiverse_war.state import (
-    FORTRESS,
-    SETTLEMENT,
-    TOWER,
-    UNKNOWN,
-    MultiverseWar,
-    Unit,
-)
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.asks import Anyone, Ask, Sealed
 
 UNKNOWN_VALUE = 3.0  # what a hidden block is worth
 WORDS = {"end": -0.2, "finish": 0.0, "leave": 0.1, "done": 0.5, "fight": 0.6, "pay": 0.8, "go on": 0.5, "agree": 0.5}
 ENOUGH_BUILDERS, ENOUGH_BARRACKS = 2, 3
+WOUND, DONE, NEARLY = 0.7, 9.0, 5.0
+NEARNESS, FAR_OFF = 0.15, 8
+"""What a hex nearer is worth, and from how far on it is worth anything."""
 
 
 def choose(view: Any, seat: int, dice: random.Random) -> Any:
@@ -364,16 +361,60 @@ def values(game: Any) -> Sequence[float]:
 
 
 def _strength(g: MultiverseWar, seat: int) -> float:
-    """Army, income and how near the goals are."""
+    """Army, income, how near the goals are, and how near the army stands to what it wants."""
     player = g.players[seat]
     if player.out:
         return -50.0
-    army = sum(worth(g, unit) for unit in g.units if unit.hex and unit.seat == seat)
-    goals = 6.0 * sum(player.done) + 5.0 * fact(g, seat, "fortresses") + 2.0 * fact(g, seat, "elites")
     stones = 20.0 * player.stones / portal_target(g) if g.map.mines else 0.0
-    near = sum(min(1.0, fact(g, seat, name) / reach) for name, reach in missions_of(g, seat) if name != "hidden")
     points = victory_points(g, seat) * (0.1 if not g.limit else 0.5)
-    return army + 0.5 * player.gold + 1.5 * sum(income(g, seat)) + goals + stones + near + points - 6.0 * player.damage
+    wealth = 0.5 * player.gold + 1.5 * sum(income(g, seat)) + 0.5 * sum(player.track)
+    return _army(g, seat) + wealth + _goals(g, seat) + stones + points + _places(g, seat) - 6.0 * player.damage
+
+
+def _army(g: MultiverseWar, seat: int) -> float:
+    """What the army has cost, less its wounds: the same whatever types hidden blocks were dealt."""
+    total = float(sum(batch.gold for batch in g.batches if batch.seat == seat))
+    for unit in g.units:
+        if unit.hex and unit.seat == seat:
+            if unit.batch >= len(g.batches) or g.batches[unit.batch].kind or unit.kind in g.content.heroes:
+                total += worth(g, unit)
+            else:
+                total -= WOUND * unit.wounds
+    return total
+
+
+def _goals(g: MultiverseWar, seat: int) -> float:
+    """How far each mission and goal is; a mission that is done counts for more than one that is near."""
+    player = g.players[seat]
+    total = 5.0 * fact(g, seat, "fortresses") + 2.0 * fact(g, seat, "elites")
+    sites = sum(1 for b in g.buildings.values() if b.seat == seat and b.site)
+    for (name, reach), done in zip(missions_of(g, seat), player.done, strict=False):
+        if done:
+            total += DONE
+            continue
+        now = float(fact(g, seat, name))
+        if name == "elites":
+            now = max(player.track[1:], default=0) / ELITE
+        elif name == "fortresses":
+            now += 0.7 * sites
+        elif name == "connected":
+            now += 0.4 * (fact(g, seat, "buildings") - now)
+        total += NEARLY * min(1.0, now / reach)
+    return total
+
+
+def _places(g: MultiverseWar, seat: int) -> float:
+    """How near its fighters stand to adventures, mines, unseen land and the enemy's Settlement."""
+    aims = [(hex_, 1.0) for hex_ in g.tokens]
+    aims += [(hex_, 1.6) for hex_ in g.mines]
+    aims += [(g.map.hexes[slot * 19 + 9], 0.8) for slot in range(len(g.map.slots)) if g.terrain[slot * 19] == "?"]
+    aims += [(home[0], 0.6) for other, home in enumerate(g.map.homes) if not g.friends(other, seat)]
+    rows = [(g.map.distances(hex_), weight) for hex_, weight in aims]
+    total = 0.0
+    for unit in g.units:
+        if unit.hex and unit.seat == seat and unit.kind != BUILDER:
+            total += max([weight * (FAR_OFF - row[unit.hex]) for row, weight in rows], default=0.0)
+    return NEARNESS * total
 
 
 def prospects(game: Any) -> Sequence[float]:

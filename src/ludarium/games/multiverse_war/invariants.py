@@ -6,22 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.events import Struck
+from ludarium.games.multiverse_war.pieces import CLEARINGS, ELITE, FORTRESS, MOST_LEVEL, ROADS, TOKENS
 from ludarium.games.multiverse_war.rules.adventures import Card
 from ludarium.games.multiverse_war.rules.building import Build
-from ludarium.games.multiverse_war.rules.combat import ability_limit
 from ludarium.games.multiverse_war.rules.dial import NewTokens
 from ludarium.games.multiverse_war.rules.fog import seen_by_enemies
+from ludarium.games.multiverse_war.rules.limits import ability_limit
 from ludarium.games.multiverse_war.rules.losses import frost_left, hp_left
 from ludarium.games.multiverse_war.rules.movement import formations, is_fortress, standing_fortresses
-from ludarium.games.multiverse_war.state import (
-    CLEARINGS,
-    ELITE,
-    FORTRESS,
-    MOST_LEVEL,
-    ROADS,
-    TOKENS,
-    MultiverseWar,
-)
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import Broken

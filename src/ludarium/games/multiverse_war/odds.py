@@ -8,9 +8,10 @@ from functools import lru_cache
 from math import comb
 
 from ludarium.games.multiverse_war.content import Book, load
+from ludarium.games.multiverse_war.pieces import Player, Stats, Unit
 from ludarium.games.multiverse_war.rules.adventures import COUNTERS, ICONS, MOST_SUPPORT
 from ludarium.games.multiverse_war.rules.strikes import DICE, FACES, FLANKED, MOST_DICE, Plan, countered, melee_plan
-from ludarium.games.multiverse_war.state import MultiverseWar, Player, Stats, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.game_type import BadOption, Odds
 
 Chances = dict[int, Fraction]

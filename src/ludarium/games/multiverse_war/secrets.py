@@ -5,15 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
+from ludarium.games.multiverse_war.pieces import UNKNOWN, Batch, Unit
 from ludarium.games.multiverse_war.rules.activation import Activation
-from ludarium.games.multiverse_war.rules.building import FORGE_GOLD, MOST_DECOYS, Build
+from ludarium.games.multiverse_war.rules.building import MOST_DECOYS, Build
 from ludarium.games.multiverse_war.rules.movement import stands_well
-from ludarium.games.multiverse_war.state import (
-    UNKNOWN,
-    Batch,
-    MultiverseWar,
-    Unit,
-)
+from ludarium.games.multiverse_war.rules.recruiting import FORGE_GOLD
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import Ask
 from ludarium.kernel.game import Below
 

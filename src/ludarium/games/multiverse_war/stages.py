@@ -8,18 +8,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.board import GRASS, UNEXPLORED
+from ludarium.games.multiverse_war.pieces import Batch
 from ludarium.games.multiverse_war.rules.activation import Activation
-from ludarium.games.multiverse_war.rules.building import Build, price_of
-from ludarium.games.multiverse_war.rules.combat import ability_limit
+from ludarium.games.multiverse_war.rules.building import Build
 from ludarium.games.multiverse_war.rules.exploration import on_the_right
 from ludarium.games.multiverse_war.rules.fog import look_everywhere
 from ludarium.games.multiverse_war.rules.goals import connected, portal_target, victory_points
 from ludarium.games.multiverse_war.rules.goals import fact as goal_fact
+from ludarium.games.multiverse_war.rules.limits import ability_limit
 from ludarium.games.multiverse_war.rules.losses import hp_left
 from ludarium.games.multiverse_war.rules.movement import cost_to, is_road
-from ludarium.games.multiverse_war.rules.rounds import ActionPhase, Match, Round, income
+from ludarium.games.multiverse_war.rules.phases import ActionPhase
+from ludarium.games.multiverse_war.rules.recruiting import price_of
+from ludarium.games.multiverse_war.rules.revenue import income
+from ludarium.games.multiverse_war.rules.rounds import Match, Round
 from ludarium.games.multiverse_war.rules.strikes import range_of, support
-from ludarium.games.multiverse_war.state import Batch, MultiverseWar
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.game_type import BadOption
 
 ROUND_STAGES = {
@@ -128,6 +132,10 @@ def _hp(g: MultiverseWar, unit: int) -> int:
     return g.stats(g.units[unit]).hp
 
 
+def _dmg(g: MultiverseWar, unit: int) -> int:
+    return g.stats(g.units[unit]).dmg
+
+
 def _ap(g: MultiverseWar, unit: int) -> int:
     return g.stats(g.units[unit]).ap
 
@@ -138,6 +146,11 @@ def _support(g: MultiverseWar, hex_: str, seat: int, attacker: int, foe: int) ->
 
 def _order(g: MultiverseWar) -> list[int]:
     return list(g.order())
+
+
+def _structure(g: MultiverseWar, hex_: str) -> list[Any]:
+    """The kind and the owner of the structure in a hex; nothing if there is none."""
+    return list(g.structure(hex_) or ())
 
 
 def _ground(g: MultiverseWar, hex_: str) -> str:
@@ -153,6 +166,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "range": _range,
     "hp": _hp,
     "ap": _ap,
+    "dmg": _dmg,
     "left": hp_left,
     "limit": ability_limit,
     "support": _support,
@@ -161,6 +175,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "portal": portal_target,
     "mission": goal_fact,
     "ground": _ground,
+    "structure": _structure,
     "price": price_of,
 }
 """Facts that follow from a position, by name; their arguments are written behind it, after dots."""

@@ -9,8 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
+from ludarium.games.multiverse_war.pieces import SETTLEMENT, UNKNOWN, Unit
 from ludarium.games.multiverse_war.rules.goals import portal_target, victory_points
-from ludarium.games.multiverse_war.state import SETTLEMENT, UNKNOWN, MultiverseWar, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import unit_name
 
 GROUND = {"G": ".", "F": "f", "H": "^", "M": "A", "W": "~", "?": " "}

@@ -6,7 +6,8 @@ from typing import Any
 
 from ludarium.games.multiverse_war.board import FOREST, GRASS, HILL, MOUNTAIN, UNEXPLORED, WATER
 from ludarium.games.multiverse_war.content import DECOY, Book
-from ludarium.games.multiverse_war.event_words import event_words
+from ludarium.games.multiverse_war.content.schema import Adventure, Operation
+from ludarium.games.multiverse_war.event_words import a, ability_title, event_words
 from ludarium.games.multiverse_war.options import (
     Activate,
     AttackMove,
@@ -35,10 +36,14 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
-from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, build_price, price_of, raise_price
+from ludarium.games.multiverse_war.pieces import ALL_EXITS, SETTLEMENT, UNKNOWN, Unit
+from ludarium.games.multiverse_war.rules.builders import build_price
+from ludarium.games.multiverse_war.rules.building import SHARD_PRICES
+from ludarium.games.multiverse_war.rules.heroes import raise_price
 from ludarium.games.multiverse_war.rules.movement import cost_to
+from ludarium.games.multiverse_war.rules.recruiting import price_of
 from ludarium.games.multiverse_war.rules.roads import road_price
-from ludarium.games.multiverse_war.state import ALL_EXITS, SETTLEMENT, UNKNOWN, MultiverseWar, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
@@ -191,7 +196,7 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
             return "Set up" + (" by Quick Winch" if ability else " (1 AP)")
         case Use(ability, number, hex_, facing):
             where = f" on the {unit_name(g, g.units[number])} at {g.units[number].hex}" if number >= 0 else ""
-            return ability_name(g.content, ability) + where + (f" at {hex_}" if hex_ else "") + _facing(facing)
+            return ability_title(g.content, ability) + where + (f" at {hex_}" if hex_ else "") + _facing(facing)
         case Trade(what):
             return {
                 "heal": "Pay 2 gold: remove all wounds",
@@ -211,7 +216,7 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
         case Construct(number, kind, upgraded):
             gold = build_price(g, seat, kind, 1) + (build_price(g, seat, kind, 2) if upgraded else 0)
             name = g.content.factions[g.players[seat].faction].names[kind]
-            return f"Build a {name}{' of tier 2' if upgraded else ''} at {g.units[number].hex} ({gold} gold)"
+            return f"Build {a(name)}{' of tier 2' if upgraded else ''} at {g.units[number].hex} ({gold} gold)"
         case Upgrade(number):
             kind = g.buildings[g.units[number].hex].kind
             return f"Upgrade at {g.units[number].hex} ({build_price(g, seat, kind, 2)} gold)"
@@ -219,7 +224,7 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
             hex_ = g.units[number].hex
             return f"{'Chop the forest' if g.ground(hex_) == FOREST else 'Plant a forest'} at {hex_}"
         case Recruit(kind, at, to):
-            return f"Recruit a {kind_name(g.content, kind)} at {to} ({price_of(g, seat, kind, at)} gold)"
+            return f"Recruit {a(kind_name(g.content, kind))} at {to} ({price_of(g, seat, kind, at)} gold)"
         case Hire(sheet, to):
             hero = g.players[seat].hero
             gold = raise_price(hero) if hero else 7 + g.row.index(sheet)
@@ -230,7 +235,7 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
             name = f" of the {kind_name(g.content, kind)}" if kind else ""
             return f"Spend {SHARD_PRICES[what]} shards: {what}{name}"
         case Skill(what):
-            return {"hp": "1 HP more", "ap": "1 AP more", "": "Spend skill points"}.get(what) or ability_name(
+            return {"hp": "1 HP more", "ap": "1 AP more", "": "Spend skill points"}.get(what) or ability_title(
                 g.content, what
             )
         case Gift(_, gold):
@@ -258,16 +263,44 @@ def _names(exits: int) -> list[str]:
     return [name for i, name in enumerate(EXITS) if exits >> i & 1]
 
 
-def ability_name(book: Book, ability: str) -> str:
-    """The name of a special ability."""
-    for unit in book.units.values():
-        if unit.ability and unit.ability.id == ability:
-            return unit.ability.name
-    for hero in book.heroes.values():
-        for one in hero.abilities:
-            if one.id == ability:
-                return one.name
-    return ability
+def adventure_lines(book: Book, card: Adventure) -> tuple[str, ...]:
+    """What an adventure card asks for and brings, line by line."""
+    lines = []
+    if card.kind == "test":
+        lines.append(f"Roll {card.dice} dice: {card.need} or more of {' and '.join(card.icons)}.")
+    if card.price:
+        lines.append(f"Pay {card.price} gold" + (f": {_operations(book, card.bought)}." if card.bought else "."))
+    if card.guardian:
+        one = card.guardian
+        lines.append(f"Guardian: {one.type.replace('_', ' ')}, {one.hp} HP, {one.dmg} DMG.")
+    if card.reward:
+        lines.append(f"Reward: {_operations(book, card.reward)}.")
+    if card.penalty:
+        lines.append(f"Else: {_operations(book, card.penalty)}.")
+    if card.place:
+        lines.append("It stays on the map.")
+    return tuple(lines)
+
+
+def _operations(book: Book, operations: tuple[Operation, ...]) -> str:
+    return ", ".join(_operation(book, one) for one in operations)
+
+
+def _operation(book: Book, one: Operation) -> str:
+    if one.op == "unit":
+        return f"{a(kind_name(book, one.kind))} joins you"
+    words = {
+        "gold": f"{one.n} gold",
+        "xp": "a square on its battle track",
+        "heal": "all its wounds are healed",
+        "heal_around": "friends beside it are healed",
+        "damage": f"{one.n} damage",
+        "frost": "a frost token",
+        "geode": "a shard, a stone or 3 gold",
+        "survey": "reveal a territory",
+        "forge": "a recruit for 2 gold less",
+    }
+    return words[one.op]
 
 
 def describe(book: Book, name: str) -> str:
@@ -281,6 +314,9 @@ def describe(book: Book, name: str) -> str:
     for hero in book.heroes.values():
         if wanted in (hero.id.casefold(), hero.name.casefold()):
             return f"{hero.name}: " + "; ".join(f"{one.name}: {one.text}" for one in hero.abilities)
+        for one in hero.abilities:
+            if wanted in (one.id.casefold(), one.name.casefold()):
+                return f"{one.name}, from level {one.level}: {one.text}"
     for building in book.buildings.values():
         if wanted == building.id.casefold():
             return "; ".join(
@@ -288,7 +324,7 @@ def describe(book: Book, name: str) -> str:
             )
     for adventure in book.adventures.values():
         if wanted in (adventure.id.casefold(), adventure.name.casefold()):
-            return f"{adventure.name} ({adventure.kind})"
+            return f"{adventure.name}: {' '.join(adventure_lines(book, adventure))}"
     for mission in book.missions.values():
         if wanted in (mission.id.casefold(), mission.name.casefold()):
             return f"{mission.name}: " + "; ".join(one.words for one in mission.missions)

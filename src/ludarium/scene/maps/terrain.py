@@ -70,20 +70,28 @@ def _forest(grid: Grid, at: Space, lift: float, taken: bool) -> str:
     )
 
 
+TREES: Final = (
+    '<g id="m-tree-fir"><path class="m-fir-shade" d="M5 0L0-15V0Z"/><path class="m-fir" d="M-5 0L0-15V0Z"/></g>'
+    '<g id="m-tree-leafy"><circle class="m-fir-shade" cy="-5" r="5.2"/><circle class="m-fir" cx="-1" cy="-6.2" r="4"/></g>'
+)
+"""Definitions of the trees: a game whose map has forests puts them among its own."""
+
+
 def fir(x: float, y: float, k: float = 1.0) -> str:
     """A fir, its foot at this point."""
-    n = number
-    lit = f"M{n(x - 5 * k)} {n(y)}L{n(x)} {n(y - 15 * k)}L{n(x)} {n(y)}Z"
-    return f'<path class="m-fir-shade" d="M{n(x + 5 * k)} {n(y)}L{n(x)} {n(y - 15 * k)}L{n(x)} {n(y)}Z"/><path class="m-fir" d="{lit}"/>'
+    return _tree("fir", x, y, k)
 
 
 def leafy(x: float, y: float, k: float = 1.0) -> str:
     """A round tree."""
-    n = number
-    return (
-        f'<circle class="m-fir-shade" cx="{n(x)}" cy="{n(y - 5 * k)}" r="{n(5.2 * k)}"/>'
-        f'<circle class="m-fir" cx="{n(x - k)}" cy="{n(y - 6.2 * k)}" r="{n(4 * k)}"/>'
-    )
+    return _tree("leafy", x, y, k)
+
+
+def _tree(kind: str, x: float, y: float, k: float) -> str:
+    """A tree by its definition: a forest has many."""
+    if abs(k - 1) < 0.01:
+        return f'<use href="#m-tree-{kind}" x="{x:.0f}" y="{y:.0f}"/>'
+    return f'<use href="#m-tree-{kind}" transform="translate({x:.0f} {y:.0f}) scale({k:.2g})"/>'
 
 
 def _hill(grid: Grid, at: Space, lift: float, taken: bool) -> str:

@@ -2,7 +2,8 @@
 
 ``scene`` says what a seat sees, ``offer`` what it can choose there, ``told`` what an event moved. All is drawn from
 the seat's view alone. ``plan`` says where hexes lie, ``land`` and ``built`` draw the map, ``blocks`` who stands on it,
-``realm`` and ``shop`` are the sheets, ``symbols`` what all drawings share.
+``reach`` where the acting unit can go, ``forecast`` the odds of an attack, ``realm`` and ``shop`` are the sheets,
+``symbols`` what all drawings share.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from ludarium.games.multiverse_war.picture.blocks import blocks
 from ludarium.games.multiverse_war.picture.built import built
 from ludarium.games.multiverse_war.picture.land import land, veil
 from ludarium.games.multiverse_war.picture.moment import chips, progress
-from ludarium.games.multiverse_war.picture.offers import offer
+from ludarium.games.multiverse_war.picture.offers import aimed, offer
 from ludarium.games.multiverse_war.picture.plan import plan, unit_id
+from ludarium.games.multiverse_war.picture.reach import reach_part
 from ludarium.games.multiverse_war.picture.realm import sheets
 from ludarium.games.multiverse_war.picture.symbols import defs
 from ludarium.games.multiverse_war.picture.told import told
@@ -22,7 +24,7 @@ from ludarium.scene.boards import Board
 from ludarium.scene.maps.ground import space_id
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "defs", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "aimed", "defs", "offer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 
@@ -31,7 +33,8 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     """What this seat sees of its view; -2 is a spectator."""
     assert isinstance(game, MultiverseWar)
     drawn = plan(game.map)
-    parts = (*land(game), *built(game, names), *veil(game, seat), *blocks(game, seat, names))
+    ground = (*land(game), *built(game, names), *veil(game, seat))
+    parts = (*ground, *reach_part(game, seat), *blocks(game, seat, names))
     board = Board("map", drawn.width, drawn.height, parts, "Map", "panzoom", focus=_focus(game, seat))
     look = look_of("ludarium.games.multiverse_war", defs)
     return Scene((board,), (), chips(game), progress(game), sheets(game, seat, names), look)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.picture.plan import middle, plan, unit_id
 from ludarium.games.multiverse_war.picture.symbols import FROST, REST, STONE, UNITS, on_map
-from ludarium.games.multiverse_war.state import UNKNOWN, MultiverseWar, Unit
+from ludarium.games.multiverse_war.pieces import UNKNOWN, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import unit_name
 from ludarium.scene.boards import BoardPart, Element, Values, board_part, thing
 from ludarium.scene.maps.ground import PIECES

@@ -6,17 +6,10 @@ from collections.abc import Iterable
 
 from ludarium.games.multiverse_war.board import cell_of
 from ludarium.games.multiverse_war.picture.plan import middle, plan
-from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, BUILDINGS, ENCOUNTERS, STONE, on_map
+from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, ENCOUNTERS, STONE, house, on_map
+from ludarium.games.multiverse_war.pieces import COLONY, COLONY_HP, SETTLEMENT, SETTLEMENT_HP, VILLAGE, VILLAGE_HP
 from ludarium.games.multiverse_war.rules.movement import is_road
-from ludarium.games.multiverse_war.state import (
-    COLONY,
-    COLONY_HP,
-    SETTLEMENT,
-    SETTLEMENT_HP,
-    VILLAGE,
-    VILLAGE_HP,
-    MultiverseWar,
-)
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import structure_name
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
 from ludarium.scene.maps.grids import HexGrid, Point, contour
@@ -24,8 +17,6 @@ from ludarium.scene.maps.ground import LAND, MARKS
 from ludarium.scene.maps.terrain import road
 from ludarium.scene.svg import number
 
-SIGN = 34.0
-"""How wide the sign of a building is."""
 Sign = tuple[str, str, float, float, int, str, str]
 """Key, drawing, place, owner, label and what to explain."""
 
@@ -123,21 +114,19 @@ ENCOUNTER_NAMES = {"P1": "Ant colony", "P2": "Burning Village", "P3": "Merchant 
 
 
 def building_art(kind: str, seat: int, left: int, most: int, *, tier: int = 1, site: bool = False) -> str:
-    """A building by its sign in the owner's colour, a pennant for the second tier, and what it still stands."""
-    half = SIGN / 2
-    icon = f'<use href="#{on_map(BUILDINGS[kind])}" x="{number(-half)}" y="{number(-half - 3)}" width="{number(SIGN)}" height="{number(SIGN)}"/>'
-    art = f'<g class="mw-house{" mw-site" if site else ""}">{icon}</g>'
+    """A building in the owner's colours, a star for the second tier, and what it still stands."""
+    art = f'<g class="mw-house{" mw-site" if site else ""}"><use href="#{house(kind)}"/></g>'
     if tier > 1:
-        art += '<path class="mw-flag" d="M12-22V-6M12-22L23-18L12-14Z"/>'
+        art += '<path class="mw-star" d="M15-17l2 4.200 4.600.5-3.400 3.100.9 4.500-4.100-2.300-4.100 2.300.9-4.500-3.400-3.100 4.600-.5Z"/>'
     return f'<g class="seat-{seat % 4 + 1}">{art}{health_bar(left, most)}</g>'
 
 
 def huts_art(seat: int) -> str:
-    """Two small houses, on the hexes of a Settlement beside its hall."""
+    """Three small houses, on the hexes of a Settlement beside its hall."""
     huts = "".join(
         [
             f'<path class="mw-wall" d="M{x} {y}h9v7h-9Z"/><path class="mw-roof" d="M{x - 2} {y}L{x + 4} {y - 6}L{x + 11} {y}Z"/>'
-            for x, y in ((-15, -11), (4, -15))
+            for x, y in ((-16, -9), (3, -14), (7, 2))
         ]
     )
     return f'<g class="seat-{seat % 4 + 1}">{huts}</g>'

@@ -1,60 +1,281 @@
-"""The odds of an attack, where nothing that a seat cannot see has a part in them."""
+"""The odds of an attack before it is made: exact where all is plain to see, a range where hidden blocks may have a part."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from ludarium.games.multiverse_war.odds import damages, exchange
-from ludarium.games.multiverse_war.rules.strikes import countered, melee_plan, shot_plan, support
-from ludarium.games.multiverse_war.state import UNKNOWN, MultiverseWar, Unit
+import msgspec
+
+from ludarium.games.multiverse_war.content import BUILDER, DECOY
+from ludarium.games.multiverse_war.odds import Chances, damages
+from ludarium.games.multiverse_war.options import AttackMove, Shoot
+from ludarium.games.multiverse_war.picture.symbols import FACE_SIGNS, on_map
+from ludarium.games.multiverse_war.pieces import FORTRESS, NOBODY, TOWER, UNKNOWN, Unit
+from ludarium.games.multiverse_war.rules.losses import hp_left
+from ludarium.games.multiverse_war.rules.movement import cost_to
+from ludarium.games.multiverse_war.rules.strikes import FACES, Plan, countered, melee_plan, range_of, shot_plan, support
+from ludarium.games.multiverse_war.rules.targets import can_see_to_shoot
+from ludarium.games.multiverse_war.state import MultiverseWar, height
+from ludarium.games.multiverse_war.words import structure_name, unit_name
+from ludarium.scene.rail import Panel, Row
 
 NEAR = 2
-"""How far from the battlefield a unit may have a part in it: support, shields, colours."""
-NO_STRIKE = {0: Fraction(1)}
+"""How far from the battlefield a hidden block may have a part in it."""
+SURE = Fraction(1)
+NO_STRIKE: Chances = {0: SURE}
 
 
-def attack_pill(g: MultiverseWar, number: int, to: str) -> str:
-    """How likely an attack move slays, and is deadly; empty where it is not sure."""
-    unit, foe = g.units[number], _lone_foe(g, g.units[number], to)
-    if foe is None:
-        return ""
-    both = (number, *g.at[to])
-    flank = support(g, to, foe.seat, both) - support(g, to, unit.seat, both)
-    mine = damages(melee_plan(g, unit, foe, flank))
-    answers = g.is_military(foe) and g.stats(foe).type != "siege"
-    theirs = damages(melee_plan(g, foe, unit, -flank)) if answers else NO_STRIKE
-    my_hp, its_hp = _left(g, unit), _left(g, foe)
-    if answers and countered(g, unit, foe):
-        dies, slays = exchange(theirs, my_hp, mine, its_hp)
-    else:
-        slays, dies = exchange(mine, its_hp, theirs, my_hp)
-    return f"{{s-swords|slays}} {_percent(slays)}" + (f" {{s-x|dies}} {_percent(dies)}" if dies else "")
+class Duel(msgspec.Struct, frozen=True):
+    """One way in which an attack may be fought: both strikes, and how they end."""
+
+    mine: Plan
+    theirs: Plan | None
+    first: bool
+    """Whether the attacker strikes first."""
+    outcomes: dict[tuple[int, int], Fraction]
+    """The chance of what is left: HP of the target, HP of the attacker."""
+
+    @property
+    def slays(self) -> Fraction:
+        """The target falls."""
+        return sum((p for (left, _), p in self.outcomes.items() if left <= 0), Fraction())
+
+    @property
+    def dies(self) -> Fraction:
+        """The attacker falls."""
+        return sum((p for (_, own), p in self.outcomes.items() if own <= 0), Fraction())
 
 
-def shot_pill(g: MultiverseWar, number: int, at: str) -> str:
-    """How likely a shot slays; empty where it is not sure."""
-    foe = _lone_foe(g, g.units[number], at)
-    if foe is None:
-        return ""
-    found = damages(shot_plan(g, g.units[number], foe, at))
-    slays = sum((chance for damage, chance in found.items() if damage >= _left(g, foe)), Fraction())
-    return f"{{s-swords|slays}} {_percent(slays)}"
+class Forecast(msgspec.Struct, frozen=True):
+    """All ways in which an attack may be fought, by what hidden blocks could be; one if all is plain to see."""
+
+    duels: tuple[Duel, ...]
+    own_hp: int
+    target_hp: int
+    name: str
+    wall: bool
+
+    def slays(self) -> tuple[Fraction, Fraction]:
+        return _range([duel.slays for duel in self.duels])
+
+    def dies(self) -> tuple[Fraction, Fraction]:
+        return _range([duel.dies for duel in self.duels])
 
 
-def _lone_foe(g: MultiverseWar, unit: Unit, hex_: str) -> Unit | None:
-    """The one identified enemy in the open there, if all that decides the combat is plain to see."""
-    here = [one for one in g.units_at(hex_) if not g.friends(one.seat, unit.seat)]
-    known = len(here) == 1 and here[0].kind in (*g.content.units, *g.content.heroes)
-    if not known or g.structure(hex_) is not None or unit.lasting:
+def _range(values: list[Fraction]) -> tuple[Fraction, Fraction]:
+    return min(values), max(values)
+
+
+# -- reckoning ----------------------------------------------------------------------------------------------------
+
+
+def forecast(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> Forecast | None:
+    """The odds of an attack or a shot; none where an ability or a hidden ability makes them unsure."""
+    shot = isinstance(option, Shoot)
+    hex_ = option.at if isinstance(option, Shoot) else option.to
+    unit = g.units[number]
+    if option.ability or unit.lasting or _hidden_ability(g, hex_, unit.seat):
         return None
-    far = g.map.distances(hex_)
-    around = [one for one in g.units if one.hex and far[one.hex] <= NEAR and not g.friends(one.seat, unit.seat)]
-    return None if any(one.kind == UNKNOWN or one.lasting for one in around) else here[0]
+    wall = g.hostile_structure(hex_, unit.seat)
+    here = [n for n in g.at.get(hex_, ()) if not g.friends(g.units[n].seat, unit.seat)]
+    fighters = [n for n in here if g.units[n].kind not in (BUILDER, DECOY)]
+    if any(g.units[n].kind == UNKNOWN for n in here) or (not wall and not here):
+        return None
+    target_hp = hp_left(g, hex_) if wall else _left(g, g.units[(fighters or here)[0]])
+    name = structure_name(g, hex_) if wall else unit_name(g, g.units[(fighters or here)[0]])
+    duels = []
+    for foe in fighters or [NOBODY]:  # of two its owner names the one that fights
+        target = None if wall else g.units[foe if foe >= 0 else here[0]]
+        hp = target_hp if target is None else _left(g, target)
+        flanks = (0,) if shot else _flanks(g, number, foe, hex_, unit.seat)
+        duels += [_duel(g, unit, target, foe, hex_, flank, hp, shot=shot) for flank in flanks]
+    return Forecast(tuple(duels), _left(g, unit), target_hp, name, wall)
+
+
+def _hidden_ability(g: MultiverseWar, hex_: str, seat: int) -> bool:
+    """Whether a hidden enemy that used an ability stands so near that it might take part."""
+    row = g.map.distances(hex_)
+    return any(
+        one.kind == UNKNOWN and one.marked and one.hex and row[one.hex] <= NEAR and not g.friends(one.seat, seat)
+        for one in g.units
+    )
+
+
+def _flanks(g: MultiverseWar, number: int, foe: int, hex_: str, seat: int) -> tuple[int, ...]:
+    """The other side's support less the own, for all that hidden blocks beside the battlefield could be."""
+    found = g.structure(hex_)
+    enemy = g.units[foe].seat if foe >= 0 else found[1] if found else NOBODY
+    if enemy < 0:
+        others = [g.units[n].seat for n in g.at.get(hex_, ()) if not g.friends(g.units[n].seat, seat)]
+        enemy = others[0] if others else NOBODY
+    own = support(g, hex_, seat, (number, foe))
+    if enemy < 0:
+        return (-own,)
+    hidden = [
+        n
+        for near in (hex_, *g.map.beside[hex_])
+        for n in g.at.get(near, ())
+        if g.units[n].kind == UNKNOWN and g.friends(g.units[n].seat, enemy)
+    ]
+    known = support(g, hex_, enemy, (number, foe, *hidden))
+    most = sum(2 if _has_banners(g, g.units[n].seat) else 1 for n in hidden)
+    return tuple(range(known - own, known + most - own + 1))
+
+
+def _has_banners(g: MultiverseWar, seat: int) -> bool:
+    """Whether a player may have a unit that counts as two."""
+    unique = g.content.units[g.content.factions[g.players[seat].faction].unique_unit]
+    return "banner" in unique.attributes or any("war_cry" in unit.lasting for unit in g.units if unit.seat == seat)
+
+
+def _duel(
+    g: MultiverseWar, unit: Unit, target: Unit | None, foe: int, hex_: str, flank: int, hp: int, *, shot: bool
+) -> Duel:
+    """Both strikes, in their order; a foe in a structure defends it."""
+    answering = g.units[foe] if foe >= 0 and _answers(g, unit, g.units[foe], shot=shot) else None
+    theirs = None
+    own_hp = _left(g, unit)
+    if shot:
+        mine = shot_plan(g, unit, target, hex_)
+        if answering is not None:
+            sheltered = g.structure(unit.hex) is not None  # then it is the structure that is hit (MW-COMB-16)
+            theirs = shot_plan(g, answering, None if sheltered else unit, unit.hex)
+            own_hp = hp_left(g, unit.hex) if sheltered else own_hp
+    else:
+        mine = melee_plan(g, unit, target, flank)
+        theirs = melee_plan(g, answering, unit, -flank) if answering is not None else None
+    first = answering is None or not countered(g, unit, answering)
+    outcomes = _outcomes(mine, theirs, hp, own_hp, first=first, stays=target is None)
+    return Duel(mine, theirs, first, outcomes)
+
+
+def _answers(g: MultiverseWar, unit: Unit, foe: Unit, *, shot: bool) -> bool:
+    """Whether the foe strikes back (MW-COMB-03 to MW-COMB-05, MW-SIEG-03, MW-SIEG-04)."""
+    stats = g.stats(foe)
+    if not shot:
+        return stats.type != "siege"
+    building = g.buildings.get(unit.hex)
+    fortified = building is not None and building.kind in (TOWER, FORTRESS) and not building.site
+    if stats.type == "siege":
+        if not foe.ready or not (g.stats(unit).type == "siege" or fortified):
+            return False
+    elif stats.attack != "ranged" or not (stats.infantry or stats.hero):
+        return False
+    away = g.map.distance(foe.hex, unit.hex)
+    return away <= range_of(g, foe) and can_see_to_shoot(g, foe, unit.hex, away, height(g, foe.hex))
+
+
+def _outcomes(
+    mine: Plan, theirs: Plan | None, hp: int, own: int, *, first: bool, stays: bool
+) -> dict[tuple[int, int], Fraction]:
+    """What is left of both. A fighter that is slain strikes no more; one in a structure (``stays``) goes down with it."""
+    found: dict[tuple[int, int], Fraction] = {}
+    ours, back = damages(mine), damages(theirs) if theirs is not None else NO_STRIKE
+    for a, p in (ours if first else back).items():
+        over = (hp - a if first else own - a) <= 0
+        for b, q in (NO_STRIKE if over else back if first else ours).items():
+            left, mine_left = (hp - a, own - b) if first else (hp - b, own - a)
+            key = max(0, left), max(0, mine_left)
+            found[key] = found.get(key, Fraction()) + p * q
+    return found
 
 
 def _left(g: MultiverseWar, unit: Unit) -> int:
     return max(1, g.stats(unit).hp - unit.wounds)
 
 
-def _percent(chance: Fraction) -> str:
-    return f"{float(chance) * 100:.0f} %"
+# -- in words and on paper ----------------------------------------------------------------------------------------
+
+
+def pill(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> str:
+    """How likely an attack slays, and is deadly; nothing where it is not sure."""
+    found = forecast(g, number, option)
+    if found is None:
+        return ""
+    dies = found.dies()
+    text = f"{{s-swords|slays}} {percents(*found.slays())}"
+    return text + (f" {{s-x|dies}} {percents(*dies)}" if dies[1] else "")
+
+
+def percents(low: Fraction, high: Fraction) -> str:
+    """A chance, or what it lies between."""
+    one, two = f"{float(low) * 100:.0f}", f"{float(high) * 100:.0f}"
+    return f"{one} %" if one == two else f"{one} to {two} %"
+
+
+def panel(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> Panel:
+    """The duel in the rail: dice of both, then every outcome with its chance."""
+    found = forecast(g, number, option)
+    name = unit_name(g, g.units[number])
+    if found is None:
+        why = "A hidden block near, or an ability, has a part in it: the odds are not known."
+        return Panel("duel", "note", "Odds", (Row(why, "spyglass"),))
+    duel = found.duels[0]
+    rows = [Row(*_strike_words(name, duel.mine, 1 if duel.first else 2), rule="MW-DICE-06")]
+    if duel.theirs is not None:
+        rows.append(Row(*_strike_words("It strikes back:", duel.theirs, 2 if duel.first else 1), rule="MW-INIT-01"))
+    falls = f"{found.name} falls" if found.wall else f"{found.name} is slain"
+    rows.append(_chance(falls, found.slays(), "ok"))
+    rows.append(_chance(f"{name} is slain", found.dies(), "danger"))
+    if len(found.duels) == 1:
+        rows += _details(duel, found, name)
+    else:
+        rows.append(Row("Hidden blocks beside the battlefield may support: the figures are a range.", tone="warn"))
+    return Panel("duel", "odds", "What may happen", tuple(rows), dice_art(duel), 284, 34 if duel.theirs is None else 72)
+
+
+def _strike_words(who: str, plan: Plan, order: int) -> tuple[str, str, str]:
+    dice = "hits by itself" if plan.automatic else f"{plan.dice} dice"
+    why = f", {', '.join(plan.penalties)}" if plan.penalties else ""
+    return f"{order}. {who} {dice}{why}", "", f"{plan.damage} DMG"
+
+
+def _chance(words: str, chance: tuple[Fraction, Fraction], tone: str) -> Row:
+    low, high = chance
+    detail = f"{low.numerator}/{low.denominator}" if low == high else ""
+    shown = tone if high else ""
+    return Row(words, value=percents(low, high), detail=detail, bar=float(high), tone=shown)  # type: ignore[arg-type]  # ok or danger
+
+
+def _details(duel: Duel, found: Forecast, name: str) -> list[Row]:
+    """What else may come of it: who is left with how much."""
+    rows = []
+    for (left, own), chance in sorted(duel.outcomes.items(), key=lambda one: -one[1]):
+        if left <= 0 or own <= 0:
+            continue
+        if left == found.target_hp and own == found.own_hp:
+            words = "Both miss" if duel.theirs is not None else "It misses"
+        else:
+            words = f"{found.name} {left} HP, {name} {own} HP"
+        rows.append(_chance(words, (chance, chance), ""))
+    return rows[:4]
+
+
+def dice_art(duel: Duel) -> str:
+    """The dice of both strikes as bone cubes: the striker's own icon first, the rest unknown; lost ones are holes."""
+    rows = [duel.mine] + ([duel.theirs] if duel.theirs is not None else [])
+    return "".join([_dice_row(plan, y) for plan, y in zip(rows, (2, 40), strict=False)])
+
+
+def _dice_row(plan: Plan, y: int) -> str:
+    art, x = "", 2
+    lost = len(plan.penalties)
+    for k in range(max(1, plan.dice) + lost):
+        if plan.automatic and not plan.dice:
+            return f'<text class="mw-die-word" x="2" y="{y + 19}" font-size="13">hits without a roll</text>'
+        if k >= plan.dice:
+            art += f'<rect class="mw-die-hole" x="{x}" y="{y}" width="28" height="28" rx="6"/>'
+        else:
+            art += f'<rect class="mw-die" x="{x}" y="{y}" width="28" height="28" rx="6"/>'
+            if k == 0:
+                sign = on_map(FACE_SIGNS[FACES[plan.icon]])
+                art += f'<use class="mw-die-sign" href="#{sign}" x="{x + 5}" y="{y + 5}" width="18" height="18"/>'
+            else:
+                art += f'<text class="mw-die-word" x="{x + 10}" y="{y + 19}" font-size="14">?</text>'
+        x += 34
+    return art
+
+
+def attack_cost(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> int:
+    """AP of the attack."""
+    return cost_to(g, g.units[number], option.to) if isinstance(option, AttackMove) else 1

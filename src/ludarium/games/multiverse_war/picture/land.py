@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from ludarium.games.multiverse_war.board import Cell
 from ludarium.games.multiverse_war.board import centre as middle_of_slot
 from ludarium.games.multiverse_war.picture.plan import KINDS, hex_id, plan, slot_id
-from ludarium.games.multiverse_war.rules.fog import Watch
+from ludarium.games.multiverse_war.rules.fog import sees
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import GROUND as GROUND_WORDS
 from ludarium.games.multiverse_war.words import structure_name
@@ -91,8 +91,7 @@ def veil(g: MultiverseWar, seat: int) -> list[BoardPart]:
     """What this seat would not identify now; a spectator has no veil."""
     if seat < 0 or g.players[seat].out:
         return []
-    watch = Watch(g)
-    dark = [hex_ for hex_ in g.map.hexes if g.explored(hex_) and not watch.sees(hex_, seat, enemies=False)]
+    dark = [hex_ for hex_ in g.map.hexes if g.explored(hex_) and not sees(g, hex_, seat, enemies=False)]
     kinds = tuple(["sand" if hex_ in g.map.home_of else KINDS[g.ground(hex_)] for hex_ in dark])
     return [_veil(plan(g.map).grid, tuple([_cell(g, hex_) for hex_ in dark]), kinds)] if dark else []
 

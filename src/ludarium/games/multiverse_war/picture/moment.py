@@ -37,6 +37,7 @@ def _note(g: MultiverseWar, seat: int) -> str:
         return "has left"
     stones = player.shards if g.with_shards else player.stones
     what = "shards" if g.with_shards else "stones"
+    what = what.removesuffix("s") if stones == 1 else what
     return (f"{stones} {what}, " if g.map.mines else "") + missions_done(sum(player.done))
 
 

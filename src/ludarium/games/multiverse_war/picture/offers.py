@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
+from ludarium.games.multiverse_war.event_words import ability_title
 from ludarium.games.multiverse_war.options import (
+    END,
     Activate,
     AttackMove,
     Bridge,
@@ -26,15 +26,18 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
-from ludarium.games.multiverse_war.picture.forecast import attack_pill, shot_pill
+from ludarium.games.multiverse_war.picture.forecast import attack_cost, panel, pill
 from ludarium.games.multiverse_war.picture.land import slot_middle, touchable_hexes
 from ludarium.games.multiverse_war.picture.plan import hex_id, slot_id, unit_id
+from ludarium.games.multiverse_war.picture.reach import acting, beyond
 from ludarium.games.multiverse_war.picture.shop import forbidden_wares, shops, ware_key
-from ludarium.games.multiverse_war.rules.movement import cost_to, fits, is_open, is_pinned
+from ludarium.games.multiverse_war.rules.activation import can_act
+from ludarium.games.multiverse_war.rules.movement import cost_to
+from ludarium.games.multiverse_war.rules.refusals import why_not
 from ludarium.games.multiverse_war.state import MultiverseWar
-from ludarium.games.multiverse_war.words import WORDS, ability_name
+from ludarium.games.multiverse_war.words import WORDS, unit_name
 from ludarium.kernel.game import Game
-from ludarium.scene.choices import Choice, Forbidden, Group, Offer
+from ludarium.scene.choices import Aimed, Choice, Forbidden, Group, Offer
 
 Path = tuple[str, ...]
 
@@ -57,21 +60,52 @@ def offer(game: Game, seat: int) -> Offer:
         choices.append(_choice(game, option, words, path, group))
     groups = {choice.group: _titled(game, choice.group) for choice in choices if choice.group}
     source = unit_id(ask.about[0]) if ask.topic == "act" else ""
-    return Offer(tuple(choices), tuple(groups.values()), _forbidden(game, seat, choices), source, _beyond(game))
+    return Offer(tuple(choices), tuple(groups.values()), _forbidden(game, seat, choices), source, beyond(game))
+
+
+def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
+    """The duel that an attack would be, reckoned when it is chosen."""
+    assert isinstance(game, MultiverseWar)
+    number = acting(game)
+    if number < 0 or not isinstance(choice.answer, (AttackMove, Shoot)):
+        return Aimed(choice.answer)
+    return Aimed(choice.answer, words=choice.words, pill=choice.pill, panels=(panel(game, number, choice.answer),))
 
 
 def _choice(g: MultiverseWar, option: Any, words: str, path: Path, group: str) -> Choice:
     """A choice; what can be taken back or hardly matters needs one touch."""
-    pill, cost, quick = "", 0, isinstance(option, Activate)
+    said, cost, quick, detail, button = "", 0, isinstance(option, Activate), "", words
     if isinstance(option, Step) and g.ask is not None:
         cost = cost_to(g, g.units[g.ask.about[0]], option.to)
-        pill, quick = str(cost), option.to not in g.tokens
-    elif isinstance(option, (AttackMove, Shoot)) and not option.ability and g.ask is not None:
-        number = g.ask.about[0]
-        pill = attack_pill(g, number, option.to) if isinstance(option, AttackMove) else shot_pill(g, number, option.at)
+        said, quick = str(cost), option.to not in g.tokens
+    elif isinstance(option, (AttackMove, Shoot)) and acting(g) >= 0:
+        said = pill(g, acting(g), option)
+        button = f"{'Attack' if isinstance(option, AttackMove) else 'Shoot'}, {attack_cost(g, acting(g), option)} AP"
+    elif option == END:
+        words, detail = _end_words(g, words)
+        button = words
     return Choice(
-        option, words, path, group, pill, button=words, quick=quick, cost=cost, unordered=isinstance(option, Lay)
+        option,
+        words,
+        path,
+        group,
+        said,
+        detail,
+        button=button,
+        quick=quick,
+        cost=cost,
+        unordered=isinstance(option, Lay),
+        lazy=isinstance(option, (AttackMove, Shoot)),
     )
+
+
+def _end_words(g: MultiverseWar, words: str) -> tuple[str, str]:
+    """The end of the phase says how many units could still act, so that none is forgotten."""
+    idle = [n for n in g.own_units(g.turn) if can_act(g, n)]
+    if not idle:
+        return words, ""
+    count = "1 unit can" if len(idle) == 1 else f"{len(idle)} units can"
+    return f"{words}: {count} still act", ", ".join(unit_name(g, g.units[n]) for n in idle)
 
 
 # -- what is touched --------------------------------------------------------------------------------------------
@@ -114,10 +148,10 @@ def _target(g: MultiverseWar, hex_: str) -> str:
 # -- kinds of action --------------------------------------------------------------------------------------------
 
 TITLES = {
-    "march": ("March together", "s-users"),
-    "shoot": ("Shoot", "g-archer"),
-    "attack": ("Attack", "s-swords"),
-    "special": ("Attack with the ability", "s-zap"),
+    "march": ("March together", "knight-banner"),
+    "shoot": ("Shoot", "archer"),
+    "attack": ("Attack", "swordman"),
+    "special": ("Attack with the ability", "two-handed-sword"),
 }
 
 
@@ -139,7 +173,7 @@ def _group(option: Any) -> str:
 def _titled(g: MultiverseWar, key: str) -> Group:
     if key in TITLES:
         return Group(key, *TITLES[key])
-    return Group(key, ability_name(g.content, key.removeprefix("use-")), "s-zap")
+    return Group(key, ability_title(g.content, key.removeprefix("use-")), "knight-banner")
 
 
 # -- what is forbidden, and what lies behind --------------------------------------------------------------------
@@ -150,32 +184,20 @@ def _forbidden(g: MultiverseWar, seat: int, choices: list[Choice]) -> tuple[Forb
     offered = {key for choice in choices for key in choice.path}
     if shops(g, seat):
         return forbidden_wares(g, seat, offered) if g.ask.topic == "build" else ()
+    if g.ask.topic == "act":
+        return _shut_hexes(g, acting(g), offered)
     if g.ask.topic != "activate":
         return ()
     done = [n for n in g.own_units(seat) if g.units[n].finished and unit_id(n) not in offered]
     return tuple([Forbidden(unit_id(n), "Its activation has ended.", "MW-ACT-03") for n in done])
 
 
-def _beyond(g: MultiverseWar) -> tuple[tuple[str, str], ...]:
-    """Hexes that the acting unit reaches by more than one step, each with the one before it on the cheapest way."""
-    if g.ask is None or g.ask.topic != "act":
-        return ()
-    number = g.ask.about[0]
-    unit = g.units[number]
-    if is_pinned(g, unit):
-        return ()
-    spent, before, todo = {unit.hex: 0}, dict[str, str](), [(0, unit.hex)]
-    while todo:
-        todo.sort(reverse=True)
-        ap, here = todo.pop()
-        if ap > spent[here]:
-            continue
-        standing = replace(unit, hex=here)
-        for other in g.map.beside[here]:
-            if not is_open(g, standing, other) or not fits(g, unit, other, leaving=(number,)):
-                continue
-            total = ap + cost_to(g, standing, other)
-            if total <= unit.ap and total < spent.get(other, unit.ap + 1):
-                spent[other], before[other] = total, here
-                todo.append((total, other))
-    return tuple([(hex_id(far), hex_id(near)) for far, near in before.items() if near != unit.hex])
+def _shut_hexes(g: MultiverseWar, number: int, offered: set[str]) -> tuple[Forbidden, ...]:
+    """The neighbour hexes that the acting unit cannot enter, each with the reason."""
+    found = []
+    for hex_ in g.map.beside[g.units[number].hex]:
+        if g.explored(hex_) and hex_id(hex_) not in offered and _target(g, hex_) not in offered:
+            refusal = why_not(g, number, Step(hex_))
+            if refusal is not None:
+                found.append(Forbidden(hex_id(hex_), refusal.words, refusal.rule))
+    return tuple(found)

@@ -7,10 +7,13 @@ from ludarium.games.multiverse_war.picture.blocks import signs_of
 from ludarium.games.multiverse_war.picture.moment import missions_done
 from ludarium.games.multiverse_war.picture.plan import unit_id
 from ludarium.games.multiverse_war.picture.shop import shop, shops
-from ludarium.games.multiverse_war.picture.symbols import DIAL, GOLD, MISSION, STONE, UNITS, on_sheet, unit_sign
+from ludarium.games.multiverse_war.picture.symbols import GOLD, MISSION, STONE, UNITS, dial_sign, on_sheet, unit_sign
+from ludarium.games.multiverse_war.pieces import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero
+from ludarium.games.multiverse_war.rules.adventures import Card
 from ludarium.games.multiverse_war.rules.goals import SHARDS, fact, missions_of, portal_target, victory_points
-from ludarium.games.multiverse_war.state import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero, MultiverseWar
-from ludarium.games.multiverse_war.words import kind_name, unit_name
+from ludarium.games.multiverse_war.rules.revenue import income
+from ludarium.games.multiverse_war.state import MultiverseWar
+from ludarium.games.multiverse_war.words import adventure_lines, kind_name, unit_name
 from ludarium.scene.sheets import (
     Art,
     Badge,
@@ -26,8 +29,11 @@ from ludarium.scene.sheets import (
     column,
     grid,
     lane,
+    row,
     sheet_part,
+    wrap,
 )
+from ludarium.scene.sheets import Card as SheetCard
 
 SECTIONS = 8
 STARTER_WORDS = {
@@ -43,10 +49,14 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
     found = []
     if seat >= 0:
         if shops(g, seat):
-            found.append(Sheet("shop", shop(g, seat), size="m", title="Shop"))
+            found.append(Sheet("shop", shop(g, seat), size="m", priority=3, title="Shop"))
+            found.append(Sheet("revenue", _revenue(*income(g, seat)), place="right", dock="me", title="Next revenue"))
         else:
             found += _own(g, seat)
         found.append(Sheet("army", _army(*_army_of(g, seat)), "foot", compact="near", priority=1, title="My units"))
+    card = next((frame for frame in reversed(g.stack) if isinstance(frame, Card) and frame.card), None)
+    if card is not None:
+        found.append(Sheet("adventure", _adventure(g, card), place="right", dock="board", title="Adventure"))
     found.append(Sheet("players", _players(*_rows(g, seat, names)), dock="rivals", title="Players"))
     if g.with_dial and g.round and not shops(g, seat):
         now, after = (g.content.dial[str(n)] for n in (g.dial, g.dial % SECTIONS + 1))
@@ -89,7 +99,8 @@ def _realm(seat: int, faction: str, layout: str, gold: int, what: str, have: int
     if what:
         held.append(Stock(on_sheet(STONE), have, what, f"of {need}", key="stones", tone="info"))
     held.append(Stock("s-house", town, "Settlement", f"of {SETTLEMENT_HP} HP", key="town"))
-    return Panel(faction, (grid(tuple(held), 2),), layout, ground="paper", owner=seat, icon=f"s-seat-{seat % 4 + 1}")
+    icon = f"s-seat-{seat % 4 + 1}"
+    return Panel(faction, (grid(tuple(held), 2),), layout, ground="paper", owner=seat, icon=icon, kind="realm")
 
 
 def _mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, bool], ...]:
@@ -123,22 +134,29 @@ def _missions(title: str, secret: bool, rows: tuple[tuple[str, int, int, bool], 
     return Panel(title, (column(*lines, size="s"),), "only you" if secret else "", ground="paper")
 
 
-def _hero_words(g: MultiverseWar, hero: Hero) -> tuple[str, tuple[tuple[str, str, bool], ...], int]:
+def _hero_words(g: MultiverseWar, hero: Hero) -> tuple[str, tuple[tuple[str, str, bool, int], ...], int]:
     sheet = g.content.heroes[hero.sheet]
-    skills = tuple([(one.name, one.text, one.id in hero.abilities) for one in sheet.abilities])
+    skills = tuple([(one.name, one.id, one.id in hero.abilities, one.level) for one in sheet.abilities])
     return sheet.name, skills, sheet.dmg
 
 
 @sheet_part
-def _hero(seat: int, hero: Hero, name: str, skills: tuple[tuple[str, str, bool], ...], dmg: int) -> Panel:
+def _hero(seat: int, hero: Hero, name: str, skills: tuple[tuple[str, str, bool, int], ...], dmg: int) -> Panel:
     head = Text(f"**{hero.hp}** HP, **{hero.ap}** AP, **{dmg}** DMG", "small")
-    goal = LEVELS[hero.level + 1] if hero.level < MOST_LEVEL else hero.kills
+    goal = LEVELS[hero.level + 1] - LEVELS[hero.level] if hero.level < MOST_LEVEL else hero.kills
     kills = Text(
         f"{hero.kills} of {goal} kills to the next level" if hero.level < MOST_LEVEL else "highest level", "small"
     )
     rows = [
-        Item(skill, notes=(text,), size="s", state="" if has else "off", lead=Art("s-zap" if has else "s-lock"))
-        for skill, text, has in skills
+        Item(
+            skill,
+            size="s",
+            state="" if has else "off",
+            lead=Art("s-zap" if has else "s-lock"),
+            value="" if has else f"from level {level}" if level > hero.level else "not learned",
+            about=ability,
+        )
+        for skill, ability, has, level in skills
     ]
     note = "fallen" if hero.fallen else f"level {hero.level}"
     icon = on_sheet(UNITS[hero.sheet])
@@ -156,8 +174,43 @@ def _tracks(tracks: tuple[tuple[str, str, int], ...]) -> Panel:
 
 @sheet_part
 def _dial(section: int, name: str, text: str, after: str) -> Panel:
-    now = Item(name, lead=Art(on_sheet(DIAL), "disc", tone="gold"), notes=(text,), value=str(section))
-    return Panel("Event dial", (now, Text(f"Next round: **{after}**", "small")), ground="paper")
+    wheel = Art(dial_sign(section), "scene", label=f"The event dial stands on {section}", kind="dial")
+    words = column(Text(name, "strong"), Text(text, "small"), Text(f"Next round: **{after}**", "small"), size="s")
+    return Panel("Event dial", (row(wheel, words),), ground="paper", kind="dial-panel")
+
+
+@sheet_part
+def _revenue(settlement: int, buildings: int, supply: int, villages: int) -> Panel:
+    """What the next revenue phase will bring as things stand."""
+    rows = [("Settlement", settlement), ("Buildings", buildings), ("Supply lines", supply), ("Villages", villages)]
+    chips = [Item(name, "chip", value=str(gold), size="s") for name, gold in rows if gold]
+    total = settlement + buildings + supply + villages
+    return Panel("Next revenue", (wrap(*chips),), f"{total} gold", icon=on_sheet(GOLD))
+
+
+def _adventure(g: MultiverseWar, frame: Card) -> SheetPart:
+    """The card that is being resolved: everybody sees it."""
+    card = g.content.adventures[frame.card]
+    unit = g.units[frame.unit]
+    left = frame.left if frame.exchange and card.guardian else card.guardian.hp if card.guardian else 0
+    health = (_left(g, frame.unit), g.stats(unit).hp) if unit.hex else (0, 0)
+    lines = adventure_lines(g.content, card)
+    return _adventure_card(card.name, lines, unit_name(g, unit), health, left, card.guardian.hp if card.guardian else 0)
+
+
+def _left(g: MultiverseWar, number: int) -> int:
+    return max(0, g.stats(g.units[number]).hp - g.units[number].wounds)
+
+
+@sheet_part
+def _adventure_card(
+    name: str, lines: tuple[str, ...], who: str, health: tuple[int, int], left: int, most: int
+) -> SheetCard:
+    body = [Text(line, "small") for line in lines]
+    tracks = [Track(health[0], health[1], who, form="pips", label=f"{who}: {health[0]} of {health[1]} HP")]
+    if most:
+        tracks.append(Track(max(0, left), most, "Guardian", form="pips", label=f"Guardian: {left} of {most} HP"))
+    return SheetCard(name, (*body, *tracks), notes=("Adventure",), tone="gold", key="adventure-card")
 
 
 # -- players ----------------------------------------------------------------------------------------------------
@@ -209,11 +262,11 @@ def _army_of(g: MultiverseWar, seat: int) -> list[SheetPart]:
         unit = g.units[number]
         stats = g.stats(unit)
         note = f"{stats.hp - unit.wounds}/{stats.hp} HP" if unit.kind != DECOY else "a bluff"
-        note += f", {unit.ap} AP" if acts and not unit.finished else ""
+        points = unit.ap if acts and not unit.finished else -1
         health = (0, 0) if unit.kind == DECOY else (max(0, stats.hp - unit.wounds), stats.hp)
         done = acts and unit.finished
         signs = tuple(map(on_sheet, signs_of(unit)))
-        found.append(_soldier(number, seat, unit.kind, unit_name(g, unit), note, health, signs, done))
+        found.append(_soldier(number, seat, unit.kind, unit_name(g, unit), note, health, signs, points, done))
     return found
 
 
@@ -226,9 +279,12 @@ def _soldier(
     note: str,
     health: tuple[int, int],
     signs: tuple[str, ...],
+    points: int,
     done: bool,
 ) -> Item:
     badges = tuple([Badge(2 + 2 * n, sign) for n, sign in enumerate(signs)])
+    badges += (Badge(10, words=str(points), tone="points"),) if points >= 0 else ()
+    badges += (Badge(10, "s-check", tone="ok"),) if done else ()
     face = Coin(unit_sign(kind), *health, badges, owner=seat, label=name)
     about = "" if kind == DECOY else kind
     title = f"{name[0].upper()}{name[1:]}"
@@ -236,12 +292,13 @@ def _soldier(
         title,
         "tile",
         lead=face,
-        notes=("done",) if done else (note,),
+        notes=("done",) if done else (f"{note}, {points} AP" if points >= 0 else note,),
         key=unit_id(number),
         owner=seat,
         about=about,
         state="off" if done else "",
         size="s",
+        kind="soldier",
     )
 
 

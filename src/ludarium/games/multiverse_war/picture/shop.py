@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ludarium.games.multiverse_war.content import BUILDER
+from ludarium.games.multiverse_war.event_words import ability_title
 from ludarium.games.multiverse_war.options import (
     Bridge,
     Clear,
@@ -20,10 +21,14 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
 )
 from ludarium.games.multiverse_war.picture.symbols import BRIDGE, BUILDINGS, ROAD, STONE, UNITS, on_sheet
-from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, Build, build_price, price_of, raise_price
+from ludarium.games.multiverse_war.pieces import ALL_EXITS
+from ludarium.games.multiverse_war.rules.builders import build_price
+from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, Build
+from ludarium.games.multiverse_war.rules.heroes import raise_price
+from ludarium.games.multiverse_war.rules.recruiting import price_of
 from ludarium.games.multiverse_war.rules.refusals import why_not_build
-from ludarium.games.multiverse_war.state import ALL_EXITS, MultiverseWar
-from ludarium.games.multiverse_war.words import ability_name, kind_name
+from ludarium.games.multiverse_war.state import MultiverseWar
+from ludarium.games.multiverse_war.words import kind_name
 from ludarium.scene.choices import Forbidden
 from ludarium.scene.sheets import Art, Item, Panel, SheetPart, column, grid, sheet_part
 
@@ -132,7 +137,9 @@ def _ware(g: MultiverseWar, seat: int, key: str, option: Any) -> Ware:
             name = f"{what[0].upper()}{what[1:]}" + (f", {kind_name(g.content, kind)}" if kind else "")
             return Ware(key, OTHER_PART, name, on_sheet(STONE), f"{SHARD_PRICES[what]}", "paid in shards")
         case Skill(what):
-            name = {"hp": "1 HP more", "ap": "1 AP more", "": "Skill points"}.get(what) or ability_name(g.content, what)
+            name = {"hp": "1 HP more", "ap": "1 AP more", "": "Skill points"}.get(what) or ability_title(
+                g.content, what
+            )
             return Ware(key, HERO_PART, name, "s-plus", note=ability_text(g, what))
     raise ValueError(f"No ware: {option!r}")
 

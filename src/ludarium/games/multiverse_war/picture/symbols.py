@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import math
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
+
+from ludarium.scene.maps.terrain import TREES
 
 UNITS: Final = {
     "U01": "trowel",
@@ -52,6 +55,10 @@ GOLD, STONE, MISSION, ADVENTURE, DIAL, REST, FROST = (
     "snowflake-1",
 )
 ROAD, BRIDGE = "road", "stone-bridge"
+SEEN, SHOT = "seen", "archer"
+FACE_SIGNS: Final = {"MELEE": "swordman", "RANGED": "archer", "CAVALRY": "cavalry"}
+"""The icons of a combat die that strikers have (MW-DICE-01)."""
+SECTIONS: Final = 8
 UNKNOWN_SIGN: Final = "s-eye"
 
 
@@ -70,11 +77,86 @@ def unit_sign(kind: str) -> str:
     return on_sheet(UNITS[kind]) if kind in UNITS else UNKNOWN_SIGN
 
 
+def house(kind: str) -> str:
+    """The drawing of a building on the map, about its middle."""
+    return f"mw-b-{kind}"
+
+
+def dial_sign(section: int) -> str:
+    """The dial with this section under its pointer."""
+    return f"mw-dial-{section}"
+
+
 @lru_cache(maxsize=1)
 def defs() -> str:
-    """The icons that the map draws."""
+    """The icons that the map draws, its houses and trees, and the dial."""
     paths = json.loads((files(__name__.rpartition(".")[0]) / "icons.json").read_text("utf-8"))
-    return "".join(
+    icons = "".join(
         f'<symbol id="{on_map(name)}" viewBox="0 0 512 512"><path fill="currentColor" d="{d}"/></symbol>'
         for name, d in paths.items()
     )
+    houses = "".join(f'<g id="{house(kind)}">{art}</g>' for kind, art in HOUSES.items())
+    dials = "".join(_dial(section) for section in range(1, SECTIONS + 1))
+    return icons + _EYE + houses + dials + TREES
+
+
+_EYE: Final = (
+    f'<symbol id="{on_map(SEEN)}" viewBox="0 0 24 24"><path fill="none" stroke="currentColor" stroke-width="3" '
+    'd="M1.500 12s4-7 10.500-7 10.500 7 10.500 7-4 7-10.500 7S1.500 12 1.500 12Z"/><circle fill="currentColor" cx="12" cy="12" r="4"/></symbol>'
+)
+_FLAG: Final = '<path class="mw-pole" d="M{x} {y}v-11"/><path class="mw-roof" d="M{x} {t}l9 3-9 3.500Z"/>'
+
+
+def _flag(x: int, y: int) -> str:
+    return _FLAG.format(x=x, y=y, t=y - 11)
+
+
+HOUSES: Final = {
+    "settlement": (
+        '<path class="mw-wall" d="M-15-3h30v13h-30Z"/><path class="mw-roof" d="M-18-3L-12-13H12L18-3Z"/>'
+        '<path class="mw-door" d="M-3 10v-7h6v7Z"/><path class="mw-window" d="M-11 1h4v4h-4ZM7 1h4v4h-4Z"/>'
+        + _flag(0, -13)
+    ),
+    "barracks": (
+        '<path class="mw-wall" d="M-17-1h34v11h-34Z"/><path class="mw-roof" d="M-19-1L-14-10H14L19-1Z"/>'
+        '<path class="mw-door" d="M-4 10v-6h8v6Z"/><path class="mw-window" d="M-13 2h4v4h-4ZM9 2h4v4h-4Z"/>'
+        + _flag(-12, -10)
+    ),
+    "guard_tower": (
+        '<path class="mw-wall" d="M-8-14h16l1.500 24h-19Z"/><path class="mw-stone" d="M-10-14v-7h5v3h3v-3h4v3h3v-3h5v7Z"/>'
+        '<path class="mw-band" d="M-8.500-8h17v4h-17Z"/><path class="mw-door" d="M-3 10v-6h6v6Z"/>' + _flag(0, -18)
+    ),
+    "academy": (
+        '<path class="mw-stone" d="M-18 7h36v4h-36Z"/><path class="mw-wall" d="M-15-4h4v11h-4ZM-7-4h4v11h-4ZM3-4h4v11h-4ZM11-4h4v11h-4Z"/>'
+        '<path class="mw-roof" d="M-19-4L0-14L19-4Z"/>' + _flag(0, -14)
+    ),
+    "siege_workshop": (
+        '<path class="mw-wall" d="M-16-2h26v12h-26Z"/><path class="mw-roof" d="M-19-2L-9-12H6L13-2Z"/>'
+        '<circle class="mw-wheel" cx="11" cy="5" r="7"/><path class="mw-wheel" d="M11-2v14M4 5h14M6 0l10 10M16 0L6 10"/>'
+        + _flag(-8, -12)
+    ),
+    "fortress": (
+        '<path class="mw-wall" d="M-18-10h9v20h-9ZM9-10h9v20h-9Z"/><path class="mw-wall" d="M-9-3h18v13h-18Z"/>'
+        '<path class="mw-stone" d="M-20-10v-6h3.500v2.500h6v-2.500H-7v6ZM7-10v-6h3.500v2.500h6v-2.500H20v6ZM-9-3v-5h4v2h3v-2h4v2h3v-2h4v5Z"/>'
+        '<path class="mw-band" d="M-18-6h9v3.500h-9ZM9-6h9v3.500H9Z"/><path class="mw-door" d="M-4 10V4a4 4 0 0 1 8 0v6Z"/>'
+        + _flag(-13, -14)
+    ),
+}
+"""Buildings: walls, a roof or band and a pennant in the colours of the owner."""
+
+
+def _dial(section: int) -> str:
+    """A wheel of eight; the present section is gold, under the pointer at the top."""
+    art = '<circle class="mw-dial-rim" cx="50" cy="54" r="44"/>'
+    for n in range(SECTIONS):
+        middle = -90 + 45 * n
+        a, b = (math.radians(middle + turn) for turn in (-22.5, 22.5))
+        d = f"M50 54L{50 + 40 * math.cos(a):.1f} {54 + 40 * math.sin(a):.1f}A40 40 0 0 1 {50 + 40 * math.cos(b):.1f} {54 + 40 * math.sin(b):.1f}Z"
+        at = math.radians(middle)
+        x, y = 50 + 29 * math.cos(at), 54 + 29 * math.sin(at)
+        number = (section - 1 + n) % SECTIONS + 1
+        art += f'<path class="mw-dial-part{" mw-now" if n == 0 else ""}" d="{d}"/>'
+        art += f'<text class="mw-dial-number" x="{x:.1f}" y="{y + 4.5:.1f}" font-size="13">{number}</text>'
+    art += '<circle class="mw-dial-hub" cx="50" cy="54" r="13"/>'
+    art += f'<text class="mw-dial-now" x="50" y="59.500" font-size="16">{section}</text>'
+    return f'<symbol id="{dial_sign(section)}" viewBox="0 0 100 100">{art}<path class="mw-dial-pointer" d="M44 1h12L50 13Z"/></symbol>'

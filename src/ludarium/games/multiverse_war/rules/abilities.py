@@ -10,19 +10,15 @@ from ludarium.games.multiverse_war.board import WATER
 from ludarium.games.multiverse_war.content import BUILDER
 from ludarium.games.multiverse_war.events import Rolled
 from ludarium.games.multiverse_war.options import Choose, Use
-from ludarium.games.multiverse_war.rules.combat import (
-    Strike,
-    beside_enemies,
-    can_use,
-    nameable,
-    note_use,
-    shot_targets,
-)
+from ludarium.games.multiverse_war.pieces import NOBODY, Unit
+from ludarium.games.multiverse_war.rules.combat import Strike
 from ludarium.games.multiverse_war.rules.fog import clear_line, look_everywhere
+from ludarium.games.multiverse_war.rules.limits import beside_enemies, can_use, nameable, note_use
 from ludarium.games.multiverse_war.rules.losses import chill, frost_left, heal, slay, wound
 from ludarium.games.multiverse_war.rules.movement import free_hex, is_pinned, relocate, spend
 from ludarium.games.multiverse_war.rules.strikes import FACES, MELEE, STRIKE, named_plan
-from ludarium.games.multiverse_war.state import NOBODY, MultiverseWar, Unit, height
+from ludarium.games.multiverse_war.rules.targets import shot_targets
+from ludarium.games.multiverse_war.state import MultiverseWar, height
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 
 HERO_AP = 1

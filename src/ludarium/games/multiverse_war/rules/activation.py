@@ -25,21 +25,13 @@ from ludarium.games.multiverse_war.options import (
     Trade,
     Use,
 )
+from ludarium.games.multiverse_war.pieces import Unit
 from ludarium.games.multiverse_war.rules.abilities import carry_out, hero_uses, unit_uses
 from ludarium.games.multiverse_war.rules.adventures import EnterAdventure, can_explore
-from ludarium.games.multiverse_war.rules.combat import (
-    FRENZY,
-    MAY_RUN,
-    RUNNING,
-    SHOT_AP,
-    Attack,
-    attack_targets,
-    can_use,
-    note_use,
-    shot_targets,
-)
+from ludarium.games.multiverse_war.rules.combat import FRENZY, MAY_RUN, RUNNING, SHOT_AP, Attack
 from ludarium.games.multiverse_war.rules.encounters import Competition, competitions, trade, trades
 from ludarium.games.multiverse_war.rules.exploration import Exploration, slots_beside
+from ludarium.games.multiverse_war.rules.limits import can_use, note_use
 from ludarium.games.multiverse_war.rules.movement import (
     SwapMove,
     cost_to,
@@ -54,7 +46,8 @@ from ludarium.games.multiverse_war.rules.movement import (
 )
 from ludarium.games.multiverse_war.rules.roads import can_pay_road, lay_road, road_options
 from ludarium.games.multiverse_war.rules.shards import can_pick_up, pick_up
-from ludarium.games.multiverse_war.state import MultiverseWar, Unit
+from ludarium.games.multiverse_war.rules.targets import attack_targets, shot_targets
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
 ROAD_GANG = 4  # on the builder track (MW-BLDR-05)

@@ -15,9 +15,10 @@ from ludarium.games.multiverse_war.events import (
     Struck,
 )
 from ludarium.games.multiverse_war.options import DECLINE, FIGHT, GO_ON, PAY, WITHDRAW, Place, Reveal
+from ludarium.games.multiverse_war.pieces import COLONY, VILLAGE, Batch, Unit
 from ludarium.games.multiverse_war.rules.encounters import can_place, place
 from ludarium.games.multiverse_war.rules.exploration import Exploration, frontier
-from ludarium.games.multiverse_war.rules.fog import knowing, look
+from ludarium.games.multiverse_war.rules.fog import knowing, look, look_after
 from ludarium.games.multiverse_war.rules.goals import check_shards
 from ludarium.games.multiverse_war.rules.losses import advance, chill, heal, wound
 from ludarium.games.multiverse_war.rules.movement import cost_to, fits, free_hex, spend
@@ -30,7 +31,7 @@ from ludarium.games.multiverse_war.rules.strikes import (
     elite,
     support,
 )
-from ludarium.games.multiverse_war.state import COLONY, VILLAGE, Batch, MultiverseWar, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
 
 MOST_SUPPORT = 2
@@ -80,7 +81,7 @@ class EnterAdventure(Procedure):
         start = unit.hex
         g.change(self.unit, ready=False, entered=unit.entered + 1, finished=True)
         g.move(self.unit, self.hex)
-        look(g, (start, self.hex))
+        look_after(g, (self.unit, start))
         g.push(Card(unit=self.unit, hex=self.hex, back=start))
 
 
@@ -295,8 +296,8 @@ class Card(Procedure):
         card, unit = self._card(g), g.units[self.unit]
         if not unit.hex:
             return
-        paid_off = card.kind == "choice" and not self.left
-        operations = card.bought if self.bought else () if paid_off else card.reward if self.success else card.penalty
+        settled = card.kind == "choice" and not self.exchange  # paid or declined, without a fight
+        operations = card.bought if self.bought else () if settled else card.reward if self.success else card.penalty
         for operation in reversed(operations):
             g.push(Reward(unit=self.unit, hex=self.hex, operation=operation))
 

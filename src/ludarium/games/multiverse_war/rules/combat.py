@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from ludarium.games.multiverse_war.content import BUILDER, DECOY
-from ludarium.games.multiverse_war.events import AbilityUsed, Attacked, Struck
+from ludarium.games.multiverse_war.content import BUILDER
+from ludarium.games.multiverse_war.events import Attacked, Struck
 from ludarium.games.multiverse_war.options import PASS, Choose, Use
-from ludarium.games.multiverse_war.rules.fog import SMOKE_VEIL, clear_line, identified_by, knowing, look
+from ludarium.games.multiverse_war.pieces import COLONY, FORTRESS, NOBODY, TOWER, Unit
+from ludarium.games.multiverse_war.rules.fog import look_after
+from ludarium.games.multiverse_war.rules.interception import interceptors
+from ludarium.games.multiverse_war.rules.limits import beside_enemies, can_use, note_use
 from ludarium.games.multiverse_war.rules.losses import batter, heal, wound
 from ludarium.games.multiverse_war.rules.movement import cost_to, deliver, spend
 from ludarium.games.multiverse_war.rules.strikes import (
@@ -24,80 +25,13 @@ from ludarium.games.multiverse_war.rules.strikes import (
     shot_plan,
     support,
 )
-from ludarium.games.multiverse_war.state import (
-    COLONY,
-    FORTRESS,
-    NOBODY,
-    TOWER,
-    VETERAN,
-    MultiverseWar,
-    Unit,
-    height,
-)
+from ludarium.games.multiverse_war.rules.targets import can_see_to_shoot, is_held
+from ludarium.games.multiverse_war.state import MultiverseWar, height
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 
 SHOT_AP = 1
 FRENZY, MAY_RUN, RUNNING = "frenzy", "may run", "running"
 """What a unit may still do after its attack."""
-
-
-# -- what may be attacked ----------------------------------------------------------------------------
-
-
-def is_target(g: MultiverseWar, hex_: str, seat: int) -> bool:
-    """Whether there is something to attack in a hex: an enemy unit or structure, or one that is nobody's."""
-    if g.hostile_structure(hex_, seat):
-        found = g.structure(hex_)
-        return found is not None and (found[1] < 0 or not g.at_peace(found[1], seat))
-    enemies = [g.units[n].seat for n in g.at.get(hex_, ()) if not g.friends(g.units[n].seat, seat)]
-    return bool(enemies) and not any(g.at_peace(one, seat) for one in enemies)
-
-
-def attack_targets(g: MultiverseWar, number: int) -> list[str]:
-    """MW-MOVE-05: the neighbour hexes that a melee unit may move into by attacking."""
-    unit = g.units[number]
-    if g.stats(unit).attack != "melee" or unit.ap < 1:
-        return []
-    return [
-        hex_
-        for hex_ in g.map.beside[unit.hex]
-        if g.explored(hex_) and g.passable(hex_) and is_target(g, hex_, unit.seat) and cost_to(g, unit, hex_) <= unit.ap
-    ]
-
-
-def shot_targets(g: MultiverseWar, number: int, *, reach: int = 0) -> Iterator[str]:
-    """MW-SHOT-02, MW-SHOT-11: the hexes that a unit may shoot at."""
-    unit = g.units[number]
-    stats = g.stats(unit)
-    if stats.attack != "ranged" or (stats.type == "siege" and not unit.ready):
-        return
-    far = reach or range_of(g, unit)
-    row, eye = g.map.distances(unit.hex), height(g, unit.hex)
-    for hex_ in _hexes_with_enemies(g, unit.seat):
-        if row[hex_] <= far and is_target(g, hex_, unit.seat) and can_see_to_shoot(g, unit, hex_, row[hex_], eye):
-            yield hex_
-
-
-def _hexes_with_enemies(g: MultiverseWar, seat: int) -> list[str]:
-    found = {unit.hex: None for unit in g.units if unit.hex and not g.friends(unit.seat, seat)}
-    for at in (*g.buildings, *g.encounters):
-        if g.hostile_structure(at, seat):
-            found[at] = None
-    for other, home in enumerate(g.map.homes):
-        if not g.friends(other, seat) and not g.players[other].out:
-            found.update(dict.fromkeys(home))
-    return list(found)
-
-
-def can_see_to_shoot(g: MultiverseWar, unit: Unit, hex_: str, away: int, eye: int) -> bool:
-    """A clear line, and the target is identified by a friendly unit or structure (MW-SHOT-02, MW-SHOT-03)."""
-    veiled = g.structure(hex_) is None and any(SMOKE_VEIL in one.lasting for one in g.units_at(hex_))
-    if veiled and away > 1:
-        return False
-    return clear_line(g, unit.hex, hex_, eye) and identified_by(g, hex_, unit.seat, veiled=veiled)
-
-
-# -- an attack ---------------------------------------------------------------------------------------
 
 
 class Attack(Procedure):
@@ -351,18 +285,13 @@ class Attack(Procedure):
         g.move(self.unit, self.hex)
         g.change(self.unit, entered=unit.entered + 1)
         deliver(g, self.unit)
-        look(g, (start, self.hex))
+        look_after(g, (self.unit, start))
 
     def conclude(self, g: MultiverseWar, got: None) -> None:
         """MW-ACT-03: the activation ends, unless an ability or attribute says otherwise."""
         unit = g.units[self.unit]
         if unit.hex:
             end_of_attack(g, self.unit, shot=self.shot, slew=self.slew)
-
-
-def is_held(g: MultiverseWar, hex_: str, seat: int) -> bool:
-    """Whether an enemy unit or structure keeps a hex."""
-    return g.hostile_structure(hex_, seat) or g.enemy_at(hex_, seat)
 
 
 def end_of_attack(g: MultiverseWar, number: int, *, shot: bool, slew: bool) -> None:
@@ -451,87 +380,3 @@ def take_builders(g: MultiverseWar, hex_: str, seat: int, by: int, striker: Unit
     for number in left:
         if g.units[number].kind == BUILDER and g.units[number].seat != striker.seat:
             wound(g, number, g.stats(g.units[number]).hp, by, striker.seat, striker.kind)
-
-
-# -- interception ------------------------------------------------------------------------------------
-
-
-def interceptors(g: MultiverseWar, rider: int, hex_: str) -> Iterator[int]:
-    """MW-INTC-01, MW-INTC-02, MW-INTC-06: the Pikemen that cover the friendly unit in this hex."""
-    seat = g.units[rider].seat
-    for number, unit in enumerate(g.units):
-        if not unit.hex or unit.struck or g.friends(unit.seat, seat) or unit.hex == hex_:
-            continue
-        facing = next((int(one.removeprefix("intercept ")) for one in unit.lasting if one.startswith("intercept ")), 0)
-        if facing and hex_ in g.map.neighbours[unit.hex] and not g.at_peace(unit.seat, seat):
-            direction = g.map.direction(unit.hex, hex_)
-            if (direction - (facing - 1)) % 6 in (0, 1, 5) and any(
-                g.friends(u.seat, unit.seat) for u in g.units_at(hex_)
-            ):
-                yield number
-
-
-# -- abilities ---------------------------------------------------------------------------------------
-
-
-def ability_limit(g: MultiverseWar, seat: int) -> int:
-    """MW-ABIL-01: 2, one more for each elite type, and for the best Academy 1 or (tier 2) 2."""
-    from ludarium.games.multiverse_war.rules.goals import fact, own_buildings
-
-    academies = [g.buildings[hex_].tier for hex_ in own_buildings(g, seat, "academy")]
-    return 2 + fact(g, seat, "elites") + max(academies, default=0)
-
-
-def can_use(g: MultiverseWar, number: int, ability: str) -> bool:
-    """MW-XP-03, MW-ABIL-01, MW-ABIL-02: whether a unit may use its special ability now."""
-    unit = g.units[number]
-    card = g.content.units.get(unit.kind)
-    return (
-        card is not None
-        and card.ability is not None
-        and card.ability.id == ability
-        and g.rank(unit) >= VETERAN
-        and ability not in unit.used
-        and g.players[unit.seat].abilities < ability_limit(g, unit.seat)
-    )
-
-
-def note_use(g: MultiverseWar, number: int, ability: str, target: str = "") -> None:
-    """MW-ABIL-03: the unit is marked, and the use is counted (heroes are not counted, MW-ABIL-04)."""
-    unit = g.units[number]
-    used = (*unit.used, ability)
-    g.put(number, replace(unit, used=used, marked=True, busy=True, resting=False))
-    if not g.stats(unit).hero:
-        count = g.players[unit.seat].abilities + 1
-        g.alter(unit.seat, abilities=count)
-        deeds = g.players[unit.seat].deeds
-        if count > deeds.most_abilities:
-            g.note(unit.seat, most_abilities=count - deeds.most_abilities)
-    g.tell(
-        AbilityUsed,
-        rule="MW-ABIL-03",
-        unit=number,
-        seat=unit.seat,
-        kind=unit.kind,
-        known=knowing(g, unit),
-        ability=ability,
-        hex=unit.hex,
-        target=target,
-    )
-
-
-def nameable(g: MultiverseWar, number: int, seat: int) -> bool:
-    """MW-ABIL-06: whether an ability of this seat may pick a unit: an identified enemy outside structures."""
-    unit = g.units[number]
-    if not unit.hex or g.friends(unit.seat, seat) or g.at_peace(unit.seat, seat) or unit.kind == DECOY:
-        return False
-    if g.structure(unit.hex) is not None:
-        return False
-    if unit.kind == BUILDER and any(g.is_military(u) for u in g.units_at(unit.hex)):
-        return False
-    return identified_by(g, unit.hex, seat, veiled=SMOKE_VEIL in unit.lasting)
-
-
-def beside_enemies(g: MultiverseWar, unit: Unit) -> list[int]:
-    """The enemies next to a unit that its abilities may pick."""
-    return [n for near in g.map.beside[unit.hex] for n in g.at.get(near, ()) if nameable(g, n, unit.seat)]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
 from ludarium.games.multiverse_war.events import DialTurned, GoldGained, TokenPlaced
 from ludarium.games.multiverse_war.options import Choose
+from ludarium.games.multiverse_war.pieces import COMPETITION, TOKENS
 from ludarium.games.multiverse_war.rules.adventures import Card
 from ludarium.games.multiverse_war.rules.encounters import Drift
 from ludarium.games.multiverse_war.rules.goals import connected, own_buildings
 from ludarium.games.multiverse_war.rules.losses import chill, frost_left
-from ludarium.games.multiverse_war.state import COMPETITION, TOKENS, MultiverseWar
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 
 SECTIONS = 8
-RUMOURS, ARCHERS, COLD_FRONT, WHISPERS, PURSE, OPEN_ROADS, TIDE = 2, 3, 4, 5, 6, 7, 8
 PURSE_GOLD, ROADS_GOLD, TIDE_SHARDS = 3, 3, 3
 NUMBERS = 10
 
@@ -21,34 +23,21 @@ NUMBERS = 10
 class TurnDial(Procedure):
     """MW-DIAL-02: one section clockwise, and what it says."""
 
-    waiting: tuple[int, ...] = ()
-    """Players who have yet to name a unit for the Cold Front."""
-
     def turn(self, g: MultiverseWar, got: None) -> Next:
         g.dial = g.dial % SECTIONS + 1
         g.tell(DialTurned, rule="MW-DIAL-02", section=g.dial)
-        match g.dial:
-            case 2:
-                g.push(NewTokens(left=1))
-            case 3:
-                g.push(Drift(kind=COMPETITION))
-            case 4:
-                self.waiting = g.order()
-                self.at = "cold_front"
-                return None
-            case 5:
-                g.push(NewTokens(left=2))
-            case 6:
-                _purse(g)
-            case 7:
-                _open_roads(g)
-                g.push(Drift(kind=COMPETITION))
-            case 8:
-                _tide(g)
+        event = EVENTS.get(g.dial)
+        if event is not None:
+            event(g)
         return END
 
+
+class ColdFront(Procedure):
+    """In player order each player names an enemy unit outside structures."""
+
+    waiting: tuple[int, ...]
+
     def cold_front(self, g: MultiverseWar, got: None) -> Next:
-        """In player order each player names an enemy unit outside structures."""
         if not self.waiting or frost_left(g) <= 0:
             return END
         seat = self.waiting[0]
@@ -69,6 +58,22 @@ class TurnDial(Procedure):
         self.at = "cold_front"
 
 
+def _rumours(g: MultiverseWar) -> None:
+    g.push(NewTokens(left=1))
+
+
+def _archers(g: MultiverseWar) -> None:
+    g.push(Drift(kind=COMPETITION))
+
+
+def _cold_front(g: MultiverseWar) -> None:
+    g.push(ColdFront(waiting=g.order()))
+
+
+def _whispers(g: MultiverseWar) -> None:
+    g.push(NewTokens(left=2))
+
+
 def _purse(g: MultiverseWar) -> None:
     """Imperial Purse: each player with the fewest standing buildings gains 3 gold."""
     counts = {seat: len(own_buildings(g, seat)) for seat in g.order()}
@@ -79,12 +84,13 @@ def _purse(g: MultiverseWar) -> None:
 
 
 def _open_roads(g: MultiverseWar) -> None:
-    """Open Roads: 1 gold for each connected building, at most 3."""
+    """Open Roads: 1 gold for each connected building, at most 3; competitions drift."""
     for seat in g.order():
         gold = min(ROADS_GOLD, len(connected(g, seat)))
         if gold:
             g.pay(seat, -gold)
             g.tell(GoldGained, rule="MW-DIAL-02", seat=seat, gold=gold, source="dial")
+    g.push(Drift(kind=COMPETITION))
 
 
 def _tide(g: MultiverseWar) -> None:
@@ -93,6 +99,18 @@ def _tide(g: MultiverseWar) -> None:
         g.mines = {hex_: n + 1 if n < TIDE_SHARDS else n for hex_, n in g.mines.items()}
     else:
         g.tide = True
+
+
+EVENTS: dict[int, Callable[[MultiverseWar], None]] = {
+    2: _rumours,
+    3: _archers,
+    4: _cold_front,
+    5: _whispers,
+    6: _purse,
+    7: _open_roads,
+    8: _tide,
+}
+"""What each section of the dial does; the first one nothing."""
 
 
 class NewTokens(Procedure):

@@ -6,18 +6,10 @@ from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.board import DIRECTIONS
 from ludarium.games.multiverse_war.events import Drifted, EncounterPlaced, GoldGained, Repaired, Rolled, Traded
+from ludarium.games.multiverse_war.pieces import CARAVAN, COLONY, COLONY_HP, COMPETITION, VILLAGE, Encounter, Unit
 from ludarium.games.multiverse_war.rules.losses import advance, heal
 from ludarium.games.multiverse_war.rules.strikes import STRIKE
-from ludarium.games.multiverse_war.state import (
-    CARAVAN,
-    COLONY,
-    COLONY_HP,
-    COMPETITION,
-    VILLAGE,
-    Encounter,
-    MultiverseWar,
-    Unit,
-)
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
 
 LIMITS = {COLONY: 4, VILLAGE: 4, CARAVAN: 2, COMPETITION: 2}

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from ludarium.games.multiverse_war.board import GRASS, HILL, MOUNTAIN, UNEXPLORED, WATER, centre, name_of, rotation
 from ludarium.games.multiverse_war.events import TerritoryRevealed
 from ludarium.games.multiverse_war.options import Reveal
+from ludarium.games.multiverse_war.pieces import TOKENS
 from ludarium.games.multiverse_war.rules.fog import look_everywhere
-from ludarium.games.multiverse_war.state import TOKENS, MultiverseWar
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import Ask, Chance, Deal, Next, Procedure
 
 SIDES = (1, 2, 3, 4, 5, 6)
@@ -22,9 +23,7 @@ def face_down(g: MultiverseWar, slot: int) -> bool:
 
 def slots_beside(g: MultiverseWar, hex_: str) -> list[int]:
     """MW-EXPL-01: the face-down territories with a hex next to this one."""
-    slot_of = g.map.slot_of
-    found = {slot_of[near]: None for near in g.map.beside[hex_] if face_down(g, slot_of[near])}
-    return list(found)
+    return [slot for slot in g.map.slots_beside[hex_] if face_down(g, slot)]
 
 
 def frontier(g: MultiverseWar) -> Iterator[Reveal]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.board import FOREST, HILL, MOUNTAIN, UNEXPLORED
 from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.events import DecoyRemoved, Hidden, Identified
-from ludarium.games.multiverse_war.state import COLONY, TOWER, MultiverseWar, Unit, height
+from ludarium.games.multiverse_war.pieces import COLONY, TOWER, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar, height
 
-FARTHEST = 4  # the largest LOS there is
 EAGLE_PERCH, SMOKE_VEIL = "eagle_perch", "smoke_veil"
 LOS, TOWER_LOS, PERCH_LOS = 2, 3, 4
 
@@ -64,70 +64,91 @@ def structure_identifies(g: MultiverseWar, at: str, hex_: str, *, veiled: bool, 
     return clear_line(g, at, hex_, height(g, at))
 
 
-class Watch:
-    """Who looks, from where, found once for many blocks that are looked at; decoys see nothing (MW-FOG-14)."""
-
-    __slots__ = ("_sides", "g")
-
-    def __init__(self, g: MultiverseWar) -> None:
-        self.g = g
-        self._sides: dict[tuple[int, bool], tuple[list[Unit], list[str]]] = {}
-
-    def _side(self, seat: int, *, enemies: bool) -> tuple[list[Unit], list[str]]:
-        """The units and the hexes of structures that look for, or against, this seat."""
-        found = self._sides.get((seat, enemies))
-        if found is None:
-            g = self.g
-            ours = [g.friends(other, seat) != enemies for other in range(g.seats)]
-            found = self._sides[seat, enemies] = (
-                [unit for unit in g.units if unit.hex and ours[unit.seat] and unit.kind != DECOY],
-                [hex_ for hex_, owner in _structures(g) if ours[owner]],
-            )
-        return found
-
-    def sees(self, hex_: str, seat: int, *, enemies: bool, veiled: bool = False) -> bool:
-        """Whether an enemy of this seat (or, without ``enemies``, its own side) identifies what stands in a hex."""
-        g = self.g
-        near = g.map.distances(hex_)
-        units, structures = self._side(seat, enemies=enemies)
-        around = [unit for unit in units if near[unit.hex] <= FARTHEST]
-        walls = [at for at in structures if near[at] <= TOWER_LOS]
-        if not around and not walls:
-            return False
-        wooded = g.ground(hex_) == FOREST and g.structure(hex_) is None
-        return any(identifies(g, unit, hex_, veiled=veiled, wooded=wooded) for unit in around) or any(
-            structure_identifies(g, at, hex_, veiled=veiled, wooded=wooded) for at in walls
-        )
+def is_wooded(g: MultiverseWar, hex_: str) -> bool:
+    """Whether forest hides what stands in a hex (MW-FOG-07); a structure in it does not hide."""
+    return g.ground(hex_) == FOREST and g.structure(hex_) is None
 
 
-def _structures(g: MultiverseWar) -> Iterator[tuple[str, int]]:
-    """The hexes of structures that see, with their owners: buildings, villages, Settlements (MW-GEN-10)."""
-    for hex_, building in g.buildings.items():
-        if not building.site:
-            yield hex_, building.seat
-    for hex_, encounter in g.encounters.items():
-        if encounter.seat >= 0:
-            yield hex_, encounter.seat
-    for seat, home in enumerate(g.map.homes):
-        if not g.players[seat].out:
-            for hex_ in home:
-                yield hex_, seat
+def sees(g: MultiverseWar, hex_: str, seat: int, *, enemies: bool, veiled: bool = False) -> bool:
+    """Whether an enemy of this seat (or, without ``enemies``, its own side) identifies what stands in a hex.
+
+    Decoys see nothing (MW-FOG-14).
+    """
+    near, units, at = g.map.near(hex_), g.units, g.at
+    eyes = [g.friends(other, seat) != enemies for other in range(g.seats)]
+    wooded = is_wooded(g, hex_)
+    for from_ in near:
+        if from_ in at:
+            for number in at[from_]:
+                unit = units[number]
+                if eyes[unit.seat] and unit.kind != DECOY and identifies(g, unit, hex_, veiled=veiled, wooded=wooded):
+                    return True
+    for from_ in _structures(g, hex_, near, eyes):
+        if structure_identifies(g, from_, hex_, veiled=veiled, wooded=wooded):
+            return True
+    return False
+
+
+def _structures(g: MultiverseWar, hex_: str, near: Mapping[str, int], eyes: list[bool]) -> Iterator[str]:
+    """The hexes near this one with structures of these seats: buildings, villages, Settlements (MW-GEN-10)."""
+    for at, building in g.buildings.items():
+        if at in near and eyes[building.seat] and not building.site:
+            yield at
+    for at, encounter in g.encounters.items():
+        if at in near and encounter.seat >= 0 and eyes[encounter.seat]:
+            yield at
+    for at, seat in g.map.homes_near(hex_):
+        if eyes[seat] and not g.players[seat].out:
+            yield at
 
 
 def seen_by_enemies(g: MultiverseWar, unit: Unit) -> bool:
     """The procedure ``identified``: whether any enemy unit or structure identifies this unit."""
-    return Watch(g).sees(unit.hex, unit.seat, enemies=True, veiled=SMOKE_VEIL in unit.lasting)
+    return sees(g, unit.hex, unit.seat, enemies=True, veiled=SMOKE_VEIL in unit.lasting)
 
 
 def identified_by(g: MultiverseWar, hex_: str, seat: int, *, veiled: bool = False) -> bool:
     """Whether the side of this seat identifies what stands in a hex (MW-SHOT-02, MW-SHOT-03)."""
-    return Watch(g).sees(hex_, seat, enemies=False, veiled=veiled)
+    return sees(g, hex_, seat, enemies=False, veiled=veiled)
+
+
+def look_after(g: MultiverseWar, *moves: tuple[int, str]) -> None:
+    """MW-MOVE-09: blocks of one side went from these hexes to where they stand: who is identified now?
+
+    Nothing else has changed, so only they and the enemies that they saw or see can be turned.
+    """
+    turned = {number for number, _ in moves if g.units[number].hex}
+    for number, start in moves:
+        mover = g.units[number]
+        if mover.kind == DECOY or not mover.hex:
+            continue
+        far = PERCH_LOS if EAGLE_PERCH in mover.lasting else max(1, g.stats(mover).los)
+        turned.update(other for other in _foes_near(g, mover.seat, start, far) if g.units[other].up)
+        for other in _foes_near(g, mover.seat, mover.hex, far):
+            unit = g.units[other]
+            if not unit.up:
+                veiled = SMOKE_VEIL in unit.lasting
+                if identifies(g, mover, unit.hex, veiled=veiled, wooded=is_wooded(g, unit.hex)):
+                    turned.add(other)
+    _look(g, sorted(turned))
+
+
+def _foes_near(g: MultiverseWar, seat: int, hex_: str, far: int) -> Iterator[int]:
+    """The enemy blocks within so many hexes."""
+    at = g.at
+    for near, away in g.map.near(hex_).items():
+        if away > far:
+            return
+        if near in at:
+            for number in at[near]:
+                if not g.friends(g.units[number].seat, seat):
+                    yield number
 
 
 def look(g: MultiverseWar, changed: Iterable[str]) -> None:
     """MW-MOVE-09: identify anew whatever stands near these hexes; identified decoys are removed on the spot."""
-    rows = [g.map.distances(hex_) for hex_ in changed if hex_]
-    _look(g, [n for n, unit in enumerate(g.units) if unit.hex and any(row[unit.hex] <= FARTHEST for row in rows)])
+    near = set().union(*(g.map.near(hex_) for hex_ in changed if hex_))
+    _look(g, [number for number, unit in enumerate(g.units) if unit.hex in near])
 
 
 def look_everywhere(g: MultiverseWar) -> None:
@@ -137,10 +158,9 @@ def look_everywhere(g: MultiverseWar) -> None:
 
 def _look(g: MultiverseWar, numbers: Iterable[int]) -> None:
     """Turn blocks up or down as the rules say."""
-    watch = Watch(g)
     for number in numbers:
         unit = g.units[number]
-        seen = watch.sees(unit.hex, unit.seat, enemies=True, veiled=SMOKE_VEIL in unit.lasting)
+        seen = seen_by_enemies(g, unit)
         if seen == unit.up:
             continue
         if seen and unit.kind == DECOY:

@@ -6,13 +6,8 @@ from collections.abc import Callable
 
 from ludarium.games.multiverse_war.content import BUILDER
 from ludarium.games.multiverse_war.events import GameEnded, MissionDone
-from ludarium.games.multiverse_war.state import (
-    ELITE,
-    FORTRESS,
-    TOWER,
-    VETERAN,
-    MultiverseWar,
-)
+from ludarium.games.multiverse_war.pieces import ELITE, FORTRESS, TOWER, VETERAN
+from ludarium.games.multiverse_war.state import MultiverseWar
 
 FORTRESSES, TEAM_FORTRESSES, ELITE_TYPES, SHARDS = 4, 6, 4, 20
 PORTAL_ONE_MINE, PORTAL, PORTAL_TEAM = 6, 10, 15
@@ -133,15 +128,19 @@ def connected(g: MultiverseWar, seat: int) -> list[str]:
     """MW-ROAD-06: the buildings of a player that roads join to the Settlement."""
     from ludarium.games.multiverse_war.rules.movement import is_road
 
+    own = own_buildings(g, seat)
+    if not own:
+        return []
     reached = set(g.map.homes[seat])
     frontier = list(reached)
     while frontier:
         hex_ = frontier.pop()
         for other in g.map.beside[hex_]:
-            if other not in reached and is_road(g, hex_, other, seat):
+            built = other in g.roads or other in g.buildings or other in g.encounters or other in g.map.home_of
+            if built and other not in reached and is_road(g, hex_, other, seat):
                 reached.add(other)
                 frontier.append(other)
-    return [hex_ for hex_ in own_buildings(g, seat) if hex_ in reached]
+    return [hex_ for hex_ in own if hex_ in reached]
 
 
 def ranks(g: MultiverseWar, seat: int, square: int) -> int:

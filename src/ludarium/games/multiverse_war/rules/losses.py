@@ -17,9 +17,7 @@ from ludarium.games.multiverse_war.events import (
     StructureHit,
     TrackAdvanced,
 )
-from ludarium.games.multiverse_war.rules.fog import knowing, leave_map, look_everywhere
-from ludarium.games.multiverse_war.rules.goals import check_elite, conquer
-from ludarium.games.multiverse_war.state import (
+from ludarium.games.multiverse_war.pieces import (
     COLONY,
     COLONY_HP,
     ELITE,
@@ -32,8 +30,10 @@ from ludarium.games.multiverse_war.state import (
     VILLAGE,
     VILLAGE_HP,
     Building,
-    MultiverseWar,
 )
+from ludarium.games.multiverse_war.rules.fog import knowing, leave_map, look, look_everywhere
+from ludarium.games.multiverse_war.rules.goals import check_elite, conquer
+from ludarium.games.multiverse_war.state import MultiverseWar
 
 POINTS_PER_LEVEL = 2
 COLONY_GOLD = 3
@@ -126,7 +126,7 @@ def slay(g: MultiverseWar, number: int, by: int = NOBODY, by_seat: int = NOBODY,
         if by >= 0 and g.units[by].hex and g.structure(g.units[by].hex) is not None:
             g.note(by_seat, slain_from_inside=1)
         advance(g, by_seat, by_kind)
-    look_everywhere(g)
+    look(g, (unit.hex,))
 
 
 def lose_site(g: MultiverseWar, hex_: str) -> None:

@@ -10,11 +10,13 @@ from ludarium.games.multiverse_war.board import FOREST, GRASS
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
 from ludarium.games.multiverse_war.events import FormationSplit, Moved, ShardDelivered, Swapped
 from ludarium.games.multiverse_war.options import AGREE, REFUSE, Choose, Place
-from ludarium.games.multiverse_war.rules.fog import knowing, leave_map, look
-from ludarium.games.multiverse_war.state import ALL_EXITS, FORTRESS, MultiverseWar, Unit
+from ludarium.games.multiverse_war.pieces import ALL_EXITS, FORTRESS, Unit
+from ludarium.games.multiverse_war.rules.fog import knowing, leave_map, look_after
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import END, Ask, Next, Procedure
 
 CLEAR, ROUGH = 1, 2
+PASSED = 5  # hexes of friends that a unit passes through in one go, at the most
 MILITARY, CIVIL = "m", "b"
 
 
@@ -49,7 +51,34 @@ def step_cost(g: MultiverseWar, unit: Unit, b: str, *, road: bool) -> int:
 
 def cost_to(g: MultiverseWar, unit: Unit, b: str) -> int:
     """AP to enter a neighbour hex from where the unit stands."""
+    if g.ground(b) == GRASS:
+        return CLEAR
     return step_cost(g, unit, b, road=is_road(g, unit.hex, b, unit.seat))
+
+
+def open_cost(g: MultiverseWar, unit: Unit, start: str, out: int, to: str) -> int:
+    """AP of a plain step between neighbour hexes, room aside; 0: none leads there (MW-MOVE-04, MW-EXPL-08).
+
+    ``out`` are the exits of ``start`` for the unit's seat. This is asked more often than anything else.
+    """
+    letter = g.ground(to)
+    if letter not in "GFH" or to in g.tokens:
+        return 0
+    seat = unit.seat
+    for number in g.at.get(to, ()):
+        if not g.friends(g.units[number].seat, seat):
+            return 0
+    found = g.structure(to)
+    if found is not None:
+        return CLEAR if found[1] >= 0 and g.friends(found[1], seat) else 0
+    if letter == GRASS:
+        return CLEAR
+    roads = g.roads.get(to, 0)
+    if out and roads:
+        direction = g.map.direction(start, to)
+        if out >> direction & 1 and roads >> (direction + 3) % 6 & 1:
+            return CLEAR
+    return CLEAR if letter == FOREST and "pathfinder" in g.stats(unit).attributes else ROUGH
 
 
 def spend(g: MultiverseWar, number: int, ap: int, *, on_road: bool = False) -> None:
@@ -103,12 +132,18 @@ def can_form(g: MultiverseWar, unit: Unit) -> bool:
 
 def places_left(g: MultiverseWar, hex_: str, *, leaving: tuple[int, ...] = ()) -> tuple[list[Unit], list[Unit]]:
     """Who fills the military places and the Builder's place of a hex."""
-    here = [g.units[n] for n in g.at.get(hex_, ()) if n not in leaving]
-    return [u for u in here if g.in_military_place(u)], [u for u in here if not g.in_military_place(u)]
+    places: tuple[list[Unit], list[Unit]] = ([], [])
+    for number in g.at.get(hex_, ()):
+        if number not in leaving:
+            unit = g.units[number]
+            places[not g.in_military_place(unit)].append(unit)
+    return places
 
 
 def fits(g: MultiverseWar, unit: Unit, hex_: str, *, leaving: tuple[int, ...] = ()) -> str:
     """MW-ACT-05, MW-ACT-06: the place that a unit could stop in there, ``m`` or ``b``; empty if there is none."""
+    if hex_ not in g.at:
+        return CIVIL if unit.kind == BUILDER else unit.place or MILITARY
     military, civil = places_left(g, hex_, leaving=leaving)
     if unit.kind == BUILDER:
         return "" if civil else CIVIL
@@ -138,44 +173,41 @@ def stands_well(g: MultiverseWar, number: int) -> bool:
 
 def is_open(g: MultiverseWar, unit: Unit, hex_: str) -> bool:
     """Whether a plain step may lead there, room and AP left aside (MW-MOVE-04, MW-EXPL-08)."""
-    return (
-        g.explored(hex_)
-        and g.passable(hex_)
-        and not g.enemy_at(hex_, unit.seat)
-        and not g.hostile_structure(hex_, unit.seat)
-        and hex_ not in g.tokens
-    )
+    return open_cost(g, unit, unit.hex, 0, hex_) > 0
 
 
-def can_enter(g: MultiverseWar, number: int, hex_: str) -> bool:
-    """MW-MOVE-02, MW-MOVE-03, MW-MOVE-10: whether a plain step there is allowed now."""
-    unit = g.units[number]
-    if not is_open(g, unit, hex_):
-        return False
-    left = unit.ap - cost_to(g, unit, hex_)
-    return left >= 0 and (bool(fits(g, unit, hex_, leaving=(number,))) or _goes_on(g, number, unit, hex_, left, 5))
+def _can_enter(g: MultiverseWar, number: int, unit: Unit, hex_: str, left: int) -> bool:
+    """MW-MOVE-03, MW-MOVE-10: whether the unit, with so many AP left there, may stop in a hex or go on from it."""
+    if hex_ not in g.at or fits(g, unit, hex_, leaving=(number,)):
+        return True
+    return left > 0 and _goes_on(g, number, unit, hex_, left, PASSED)
 
 
 def _goes_on(g: MultiverseWar, number: int, unit: Unit, hex_: str, ap: int, depth: int) -> bool:
     """Whether the unit, passing through this hex with so many AP left, can reach one where it may stop."""
-    here = replace(unit, hex=hex_)
+    out = exits(g, hex_, unit.seat)
     for other in g.map.beside[hex_]:
-        if is_open(g, here, other):
-            left = ap - cost_to(g, here, other)
-            if left >= 0 and (
-                fits(g, unit, other, leaving=(number,))
-                or (depth and left and _goes_on(g, number, unit, other, left, depth - 1))
-            ):
+        cost = open_cost(g, unit, hex_, out, other)
+        if 0 < cost <= ap:
+            if other not in g.at or fits(g, unit, other, leaving=(number,)):
+                return True
+            if depth and cost < ap and _goes_on(g, number, unit, other, ap - cost, depth - 1):
                 return True
     return False
 
 
 def steps(g: MultiverseWar, number: int) -> list[str]:
-    """The neighbour hexes that a unit may step to."""
+    """MW-MOVE-02: the neighbour hexes that a unit may step to."""
     unit = g.units[number]
     if unit.ap < 1 or is_pinned(g, unit):
         return []
-    return [hex_ for hex_ in g.map.beside[unit.hex] if can_enter(g, number, hex_)]
+    out = exits(g, unit.hex, unit.seat)
+    found = []
+    for hex_ in g.map.beside[unit.hex]:
+        cost = open_cost(g, unit, unit.hex, out, hex_)
+        if 0 < cost <= unit.ap and _can_enter(g, number, unit, hex_, unit.ap - cost):
+            found.append(hex_)
+    return found
 
 
 def free_hex(g: MultiverseWar, hex_: str) -> bool:
@@ -226,7 +258,7 @@ def relocate(g: MultiverseWar, number: int, hex_: str, *, passing: bool = False)
     g.put(number, replace(unit, ready=False, place=place or unit.place, passing=passing))
     g.move(number, hex_)
     deliver(g, number)
-    look(g, (start, hex_))
+    look_after(g, (number, start))
 
 
 def deliver(g: MultiverseWar, number: int) -> None:
@@ -261,7 +293,7 @@ def _can_swap(g: MultiverseWar, number: int, other: int) -> bool:
     one, two = g.units[number], g.units[other]
     if two.finished and two.seat == one.seat:
         return False
-    if is_pinned(g, two) or one.ap < cost_to(g, one, two.hex) or two.ap < cost_to(g, two, one.hex):
+    if two.ap < 1 or is_pinned(g, two) or one.ap < cost_to(g, one, two.hex) or two.ap < cost_to(g, two, one.hex):
         return False
     leaving = (number, other)
     return bool(fits(g, one, two.hex, leaving=leaving) and fits(g, two, one.hex, leaving=leaving))
@@ -299,7 +331,7 @@ class SwapMove(Procedure):
             deliver(g, number)
             if g.units[number].hex:
                 g.change(number, entered=g.units[number].entered + 1)
-        look(g, (one.hex, two.hex))
+        look_after(g, (self.unit, one.hex), (self.other, two.hex))
 
 
 # -- formations --------------------------------------------------------------------------------------

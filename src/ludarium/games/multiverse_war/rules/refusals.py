@@ -21,13 +21,15 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
-from ludarium.games.multiverse_war.rules.building import blocks_left, build_price, price_of, site_refusal
-from ludarium.games.multiverse_war.rules.combat import can_see_to_shoot, is_target
+from ludarium.games.multiverse_war.pieces import ROADS, VETERAN, Unit
+from ludarium.games.multiverse_war.rules.builders import build_price, site_refusal
 from ludarium.games.multiverse_war.rules.exploration import slots_beside
 from ludarium.games.multiverse_war.rules.fog import clear_line
 from ludarium.games.multiverse_war.rules.movement import cost_to, fits, is_open, is_pinned, stands_well
+from ludarium.games.multiverse_war.rules.recruiting import blocks_left, price_of
 from ludarium.games.multiverse_war.rules.strikes import range_of
-from ludarium.games.multiverse_war.state import ROADS, VETERAN, MultiverseWar, Unit, height
+from ludarium.games.multiverse_war.rules.targets import can_see_to_shoot, is_target
+from ludarium.games.multiverse_war.state import MultiverseWar, height
 from ludarium.kernel import Refusal
 
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from ludarium.games.multiverse_war.board import GRASS, WATER
 from ludarium.games.multiverse_war.events import RoadLaid
-from ludarium.games.multiverse_war.state import ALL_EXITS, ROADS, MultiverseWar, Unit
+from ludarium.games.multiverse_war.pieces import ALL_EXITS, ROADS, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 
 BRIDGE_GOLD, CROSSROADS_GOLD, WIDEN_GOLD = 3, 1, 1
 MOST_MASONRY = 8

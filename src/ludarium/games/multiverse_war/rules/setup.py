@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludarium.games.multiverse_war.content import Book
-from ludarium.games.multiverse_war.state import MultiverseWar, Player
+from ludarium.games.multiverse_war.pieces import Player
+from ludarium.games.multiverse_war.state import MultiverseWar
 
 FACTIONS = ("F1", "F2", "F3", "F4")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ludarium.games.multiverse_war.events import ShardTaken
-from ludarium.games.multiverse_war.state import MultiverseWar, Unit
+from ludarium.games.multiverse_war.pieces import Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 
 
 def can_pick_up(g: MultiverseWar, unit: Unit) -> bool:

@@ -6,7 +6,8 @@ import msgspec
 
 from ludarium.games.multiverse_war.board import FOREST, GRASS, HILL
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
-from ludarium.games.multiverse_war.state import ELITE, TOWER, MultiverseWar, Stats, Unit
+from ludarium.games.multiverse_war.pieces import ELITE, TOWER, Stats, Unit
+from ludarium.games.multiverse_war.state import MultiverseWar
 
 FACES = ("", "MELEE", "RANGED", "CAVALRY", "STRIKE", "MORAL", "HEALTH")
 """The face of each number of a combat die (MW-DICE-01)."""
