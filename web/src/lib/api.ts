@@ -1,6 +1,7 @@
 /** The HTTP side of the server (docs/wire.md). A refusal becomes a `Refusal` with its one clear sentence. */
 
 import { t } from "../texts";
+import { bound } from "./vows";
 import type { Delta, Explained, GameInfo, Layout, OptionSpec, Rule, State, TableInfo } from "./wire";
 
 export class Refusal extends Error {
@@ -115,10 +116,10 @@ export const api = {
     return found;
   },
   tables: () => ask<{ mine: TableInfo[]; open: TableInfo[] }>("/api/tables"),
-  open: (table: NewTable) => ask<Opened>("/api/tables", table),
-  take: (id: string, seat: number) => ask<Seated>(`/api/tables/${id}/join`, { seat }),
+  open: (table: NewTable) => bound((vow) => ask<Opened>("/api/tables", { ...table, vow })),
+  take: (id: string, seat: number) => bound((vow) => ask<Seated>(`/api/tables/${id}/join`, { seat, vow })),
   invitation: (token: string) => ask<Invitation>(`/api/join?token=${encodeURIComponent(token)}`),
-  join: (token: string) => ask<Seated>("/api/join", { token }),
+  join: (token: string) => bound((vow) => ask<Seated>("/api/join", { token, vow })),
   reseat: (id: string, seat: number, kind: string) => ask<Opened>(`/api/tables/${encodeURIComponent(id)}/seats`, { seat, kind }),
   table: (id: string, layout: Layout) => ask<State>(`/api/tables/${encodeURIComponent(id)}?layout=${layout}`),
   moment: (id: string, at: number, seat: number, layout: Layout) =>

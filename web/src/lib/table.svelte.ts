@@ -14,6 +14,7 @@ import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
 import { unaddressed } from "./subjects";
 import { isPlace, switchOf, wayAbout } from "./views";
+import { nonceOf } from "./vows";
 import { viewport } from "./viewport.svelte";
 import type { Advice, Aimed, Choice, Delta, Explained, FromServer, Refused, State, ToServer, Way } from "./wire";
 
@@ -23,6 +24,8 @@ const HURRIED = 90;
 const CROWD = 6;
 /** How long a socket may take to bring the table before it is read without one, or an answer before the socket is doubted. */
 const PATIENCE = 4000;
+/** How long the beginning of a match waits for what the other players add to the dice. */
+const MIXING = 1200;
 /** How long a note stays after the pointer has left what it is about. */
 export const LINGER = 350;
 
@@ -69,6 +72,8 @@ export class LiveTable {
   pondering = $state(false);
   /** Whether I am asked even where I can only pass. */
   waits = $state(false);
+  /** What binds the server to its dice before the first is thrown. */
+  commitment = $state("");
   /** From which element I measure, "" before I have said so; null while I do not measure. */
   measuring = $state<string | null>(null);
 
@@ -114,6 +119,7 @@ export class LiveTable {
   private patience: number | undefined;
   private doubting: number | undefined;
   private waiting: Delta[] = [];
+  private mixing: number | undefined;
   private timer: number | undefined;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory that nothing on the page depends on
   private readonly explained = new Map<string, Explained>();
@@ -216,6 +222,19 @@ export class LiveTable {
     this.hints = state.hints ?? true;
     this.waits = state.waits ?? false;
     this.closed = "";
+    this.commitment = state.commitment ?? "";
+    clearTimeout(this.mixing);
+    const nonce = state.reveal ? nonceOf(this.id) : undefined;
+    if (nonce === undefined) {
+      this.showAll(state);
+      return;
+    }
+    // everybody is seated: the match begins anew with what the players add to the dice, if they all do so soon
+    this.tell({ t: "nonce", nonce });
+    this.mixing = setTimeout(() => this.showAll(state), MIXING);
+  }
+
+  private showAll(state: State): void {
     this.show({ ...BLANK, chat: this.picture.chat }, state.now);
     if (this.readChat === 0) this.readChat = this.picture.chat.at(-1)?.number ?? 0;
   }

@@ -46,6 +46,7 @@ export type ToServer =
   | sent.Why
   | sent.Explain
   | sent.Say
+  | sent.Nonce
   | sent.Act;
 
 // -- HTTP --------------------------------------------------------------------------------------------

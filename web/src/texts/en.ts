@@ -204,6 +204,9 @@ export const en = {
     },
     waits: { on: "When I can only pass: ask me", off: "When I can only pass: pass for me" },
     menuItems: {
+      dice: (start: string) => `Fair dice: ${start}…`,
+      diceTitle: "What binds the server to its dice before the first is thrown. Copy it: when the game is over, the record shows that nobody chose them.",
+      diceCopied: "Copied",
       help: "How to play",
       rules: "Rules",
       resign: "Resign",
