@@ -2,7 +2,7 @@
 
 import { t } from "../texts";
 import { bound } from "./vows";
-import type { Delta, Explained, GameInfo, Layout, OptionSpec, Rule, State, TableInfo } from "./wire";
+import type { Delta, Explained, GameInfo, Layout, LogRow, OptionSpec, Rule, State, TableInfo } from "./wire";
 
 export class Refusal extends Error {
   readonly status: number;
@@ -77,6 +77,12 @@ export interface Moment {
   now: Delta;
 }
 
+/** A page of the log, and the number of its first entry: 0 if there is nothing before. */
+export interface LogPage {
+  log: LogRow[];
+  earlier: number;
+}
+
 /** To what somebody is invited. */
 interface Invitation {
   game: string;
@@ -122,6 +128,7 @@ export const api = {
   join: (token: string) => bound((vow) => ask<Seated>("/api/join", { token, vow })),
   reseat: (id: string, seat: number, kind: string) => ask<Opened>(`/api/tables/${encodeURIComponent(id)}/seats`, { seat, kind }),
   table: (id: string, layout: Layout) => ask<State>(`/api/tables/${encodeURIComponent(id)}?layout=${layout}`),
+  log: (id: string, before: number) => ask<LogPage>(`/api/tables/${encodeURIComponent(id)}/log?before=${before}`),
   moment: (id: string, at: number, seat: number, layout: Layout) =>
     ask<Moment>(`/api/tables/${encodeURIComponent(id)}/replay?at=${at}&seat=${seat}&layout=${layout}`),
   explain: (id: string, about: string, at: number, seat: number) =>

@@ -72,6 +72,8 @@ export class LiveTable {
   pondering = $state(false);
   /** Whether I am asked even where I can only pass. */
   waits = $state(false);
+  /** The number of the first entry of the log that was sent. */
+  earlier = $state(0);
   /** What binds the server to its dice before the first is thrown. */
   commitment = $state("");
   /** From which element I measure, "" before I have said so; null while I do not measure. */
@@ -235,6 +237,7 @@ export class LiveTable {
   }
 
   private showAll(state: State): void {
+    this.earlier = state.now.earlier ?? 0;
     this.show({ ...BLANK, chat: this.picture.chat }, state.now);
     if (this.readChat === 0) this.readChat = this.picture.chat.at(-1)?.number ?? 0;
   }

@@ -161,6 +161,7 @@ export const en = {
     send: "Send",
     noChat: "Nobody has said anything yet.",
     noLog: "Nothing has happened yet.",
+    earlier: "What was before",
     here: "at the table",
     away: "away",
     bot: "computer",
