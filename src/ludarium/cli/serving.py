@@ -17,6 +17,7 @@ from ludarium.cli.errors import BadUsage
 from ludarium.server.limits import MESSAGE_BYTES
 
 MOST_FILES = 65_536
+WAITING = 2_048  # connections that wait to be taken
 SCHEMES = ("sqlite", "postgresql", "postgres")
 
 
@@ -171,6 +172,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(WAITING)  # who comes while the server starts waits a moment
     except socket.gaierror as error:
         listening.close()
         raise BadUsage(f"Cannot listen on {host}: {error.strerror}. Choose another address with --host.") from None
