@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludarium.games.nova_aetas.effects import hero_number
 from ludarium.games.nova_aetas.rules.actions import minimum_left
 from ludarium.games.nova_aetas.rules.activation import HeroActivation
-from ludarium.games.nova_aetas.rules.enemies import EnemyToken, choose_target
+from ludarium.games.nova_aetas.rules.enemies import EnemyToken
 from ludarium.games.nova_aetas.rules.horologium import Play, tokens_here
+from ludarium.games.nova_aetas.rules.names import hero_number
+from ludarium.games.nova_aetas.rules.targeting import choose_target
 from ludarium.games.nova_aetas.state import NovaAetas, near
 from ludarium.kernel.game_type import BadOption
 from ludarium.space.squares import BLOCKED, CLEAR, COVERED, sight

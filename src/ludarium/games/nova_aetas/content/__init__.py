@@ -10,16 +10,21 @@ from typing import Any
 from ludarium.games.nova_aetas.content.calls import BadNotation, read_call
 from ludarium.games.nova_aetas.content.schema import (
     KINDS,
+    Achievement,
     Crate,
     Draft,
+    Ending,
     EnemyCard,
     HeroSheet,
     Injury,
     Item,
     Mission,
+    MissionEvent,
+    MissionObject,
     Piece,
     Reagent,
     Skill,
+    Town,
 )
 from ludarium.kernel.packs import Items, PackError, PackFormat, content_hash, convert_item
 
@@ -43,11 +48,45 @@ class Book:
         self.injuries: dict[str, Injury] = items["injuries"]
         self.pieces: dict[str, Piece] = items["pieces"]
         self.missions: dict[str, Mission] = items["missions"]
+        self.endings: dict[str, Ending] = items["endings"]
+        self.towns: dict[str, Town] = items["towns"]
+        self.achievements: dict[str, Achievement] = items["achievements"]
         self.crates: dict[int, Crate] = {crate.face: crate for crate in items["crates"].values()}
+
+        self._cards: dict[str, Skill | Item | Injury] = {**self.injuries, **self.items, **self.skills}
+        self._standing: dict[str, tuple[MissionEvent, ...]] = {}
+        self._events = {mission.id: _by_moment(mission) for mission in self.missions.values()}
+        self._objects = {mission.id: {one.id: one for one in mission.objects} for mission in self.missions.values()}
+
+    def events(self, mission: str, when: str) -> tuple[MissionEvent, ...]:
+        """The events of a Mission for this moment."""
+        return self._events[mission].get(when, ())
+
+    def standing(self, mission: str, names: tuple[str, ...]) -> tuple[MissionEvent, ...]:
+        """The events of a Mission whose moment is a fact of these names that can be read off the position."""
+        found = self._standing.get(mission)
+        if found is None:
+            events = self.missions[mission].events
+            found = self._standing[mission] = tuple(e for e in events if read_call(e.when).name in names)
+        return found
+
+    def printed(self, mission: str, id_: str, type_: str) -> MissionObject | None:
+        """An object as its Mission prints it; one that came later is like the first of its type."""
+        found = self._objects[mission].get(id_)
+        if found is None:
+            found = next((one for one in self._objects[mission].values() if one.type == type_), None)
+        return found
 
     def card(self, id_: str) -> Skill | Item | Injury:
         """The skill, item or injury of that id."""
-        return self.skills.get(id_) or self.items.get(id_) or self.injuries[id_]
+        return self._cards[id_]
+
+
+def _by_moment(mission: Mission) -> dict[str, tuple[MissionEvent, ...]]:
+    found: dict[str, list[MissionEvent]] = {}
+    for event in mission.events:
+        found.setdefault(event.when, []).append(event)
+    return {when: tuple(events) for when, events in found.items()}
 
 
 def load(packs: tuple[str, ...] = ()) -> Book:

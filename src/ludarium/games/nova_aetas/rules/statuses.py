@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludarium.games.nova_aetas.events import StatusGained, StatusLost, ThreatChanged, TokenMoved
+from ludarium.games.nova_aetas.rules.names import name_of
 from ludarium.games.nova_aetas.state import MOST_TV, NEGATIVE, Enemy, NovaAetas
 
 KEYWORD_STATUSES = {
@@ -15,11 +16,6 @@ KEYWORD_STATUSES = {
 }
 """The status that a keyword of an attack gives (NA-KEY)."""
 PAIRS = ("advantage", "disadvantage")
-
-
-def name_of(number: int) -> str:
-    """What an Enemy is called in events and answers."""
-    return f"enemy {number}"
 
 
 def passives(g: NovaAetas, enemy: Enemy) -> tuple[str, ...]:
