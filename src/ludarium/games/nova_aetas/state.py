@@ -217,8 +217,7 @@ class NovaAetas(Game, kw_only=True):
 
     @property
     def book(self) -> Book:
-        book = self.content
-        assert isinstance(book, Book)
+        book: Book = self.content
         return book
 
     @property
@@ -241,7 +240,8 @@ class NovaAetas(Game, kw_only=True):
 
     def card(self, enemy: Enemy) -> EnemyCard:
         """The Enemy card of a Model."""
-        return self.book.enemies[enemy.kind]
+        card: EnemyCard = self.content.enemies[enemy.kind]
+        return card
 
     def sheet(self, hero: Hero) -> HeroSheet:
         """The sheet of a Hero."""
@@ -265,7 +265,8 @@ class NovaAetas(Game, kw_only=True):
     @property
     def disarmed(self) -> bool:
         """Whether no Equipment works until some object is picked up."""
-        for special in self.script.special:
+        script: Mission = self.content.missions[self.mission]
+        for special in script.special:
             if special.startswith("no_items_until("):
                 return f"picked {special[15:-1]}" not in self.flags
         return False

@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from ludarium.games.nova_aetas.board import board_of
 from ludarium.games.nova_aetas.content.schema import EnemyAttack, EnemyCard
-from ludarium.games.nova_aetas.rules.statuses import passives
 from ludarium.games.nova_aetas.state import Enemy, NovaAetas, near
 from ludarium.space.squares import (
     BLOCKED,
@@ -31,23 +30,23 @@ Reach: TypeAlias = tuple[int, int, str]
 
 def jump_of(g: NovaAetas, enemy: Enemy) -> int:
     """The X of Jump X; 0 without it."""
-    return next((int(skill.split()[1]) for skill in passives(g, enemy) if skill.startswith("jump ")), 0)
+    return g.book.traits[enemy.kind].jump
 
 
 def climbs(g: NovaAetas, enemy: Enemy) -> bool:
     """Whether it has Climb."""
-    return any(skill.startswith("climb ") for skill in passives(g, enemy))
+    return g.book.traits[enemy.kind].climbs
 
 
 def squares_for(g: NovaAetas, enemy: Enemy, ap: int) -> int:
     """How many squares so many AP buy: Runner two for one, Entangled one for two, both one for one (NA-GAP-81)."""
-    runner, tied = "runner" in passives(g, enemy), "entangled" in enemy.statuses
+    runner, tied = g.book.traits[enemy.kind].runner, "entangled" in enemy.statuses
     return ap if runner == tied else 2 * ap if runner else ap // 2
 
 
 def ap_for(g: NovaAetas, enemy: Enemy, squares: int) -> int:
     """How many AP so many squares cost."""
-    runner, tied = "runner" in passives(g, enemy), "entangled" in enemy.statuses
+    runner, tied = g.book.traits[enemy.kind].runner, "entangled" in enemy.statuses
     return squares if runner == tied else (squares + 1) // 2 if runner else 2 * squares
 
 

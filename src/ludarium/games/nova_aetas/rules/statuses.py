@@ -20,10 +20,7 @@ PAIRS = ("advantage", "disadvantage")
 
 def passives(g: NovaAetas, enemy: Enemy) -> tuple[str, ...]:
     """The passive skills of an Enemy (NA-ENM-10); Leaders and Monsters have Destiny (NA-ENM-13)."""
-    card = g.card(enemy)
-    if card.rank in ("leader", "monster") and "destiny" not in card.passives:
-        return (*card.passives, "destiny")
-    return card.passives
+    return g.book.traits[enemy.kind].passives
 
 
 def hero_gains(g: NovaAetas, number: int, status: str, rule: str = "NA-STA-01") -> None:
