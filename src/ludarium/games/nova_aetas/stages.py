@@ -148,6 +148,10 @@ def _can_hit(g: NovaAetas, hero: str, card: str, target: str) -> str:
     return SIGHT[can_hit(g, number, plan_of(g, card), target)]
 
 
+def _coins(g: NovaAetas, popolini: int) -> str:
+    return coins(popolini)
+
+
 def _sight(g: NovaAetas, start: str, end: str) -> str:
     """Between two squares written as x,y; Enemies block."""
     a, b = (tuple(map(int, text.split(","))) for text in (start, end))
@@ -193,7 +197,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "limit": _limit,
     "area": _area,
     "can_hit": _can_hit,
-    "worth": lambda g, card: worth(g, card),
-    "coins": lambda g, count: coins(int(count)),
+    "worth": worth,
+    "coins": _coins,
 }
 """Facts that follow from a position, by name; their arguments are written behind it, after dots."""
