@@ -25,8 +25,10 @@ class NovaAetasWatcher:
         self.before: NovaAetas | None = None
         self.tokens: dict[str, int] = {}
         """Where each token lay, by what was told."""
+        self.acting = ""
+        """The Hero whose activation was seen to begin."""
         self.walked = 0
-        """How far the active Hero's token has moved for AP."""
+        """How far its token has moved for AP."""
         self.rerolled: dict[str, set[int]] = {}
 
     def see(self, game: Game, events: Iterable[Event]) -> Iterator[Broken]:
@@ -77,7 +79,7 @@ class NovaAetasWatcher:
         reloaded: set[str] = set()
         for event in events:
             if isinstance(event, Activated) and hero_number(game, event.who) >= 0:
-                self.walked = 0
+                self.acting, self.walked = event.who, 0
             elif isinstance(event, TokenMoved):
                 yield from self._moved(game, event)
             elif isinstance(event, Rolled):
@@ -94,19 +96,14 @@ class NovaAetasWatcher:
             faces = event.faces if isinstance(event, (Rolled, Rerolled)) else ()
             if any(not 1 <= face <= 8 for face in faces):
                 yield Broken("NA-INV-20", f"A die shows {faces}.")
-        asked = game.ask is not None and game.ask.topic == "act" and self.before is not None
-        if (
-            asked
-            and self.before is not None
-            and self.before.active == game.active
-            and self.walked not in (0, game.spent)
-        ):
+        acting = game.active >= 0 and game.heroes[game.active].id == self.acting
+        if acting and game.ask is not None and game.ask.topic == "act" and self.walked != game.spent:
             yield Broken("NA-INV-11", f"The token moved {self.walked} Quadrants for {game.spent} AP.")
 
     def _moved(self, game: NovaAetas, event: TokenMoved) -> Iterator[Broken]:
         far = event.to - self.tokens.get(event.who, event.to)
         self.tokens[event.who] = event.to
-        if event.rule == "NA-HAC-03":
+        if event.rule == "NA-HAC-03" and event.who == self.acting:
             self.walked += far
         elif event.rule == "NA-EAC-05" and far not in (0, game.book.enemies[event.who].rapidity):
             yield Broken("NA-INV-13", f"The token of {event.who} moved {far} Quadrants.")
@@ -228,7 +225,7 @@ def _ended(g: NovaAetas) -> Iterator[Broken]:
             yield Broken("NA-INV-23", f"{hero.id} was not cleared after the Mission.")
     visited = [entry.mission for entry in g.journal if entry.mission[0] == "M"]
     layers = [next(n for n, layer in enumerate(LAYERS) if mission in layer) for mission in visited]
-    if layers != list(range(len(layers))):
+    if layers and layers != list(range(layers[0], layers[0] + len(layers))):
         yield Broken("NA-INV-24", f"The campaign visited {visited}.")
 
 
