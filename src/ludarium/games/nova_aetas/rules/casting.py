@@ -25,7 +25,8 @@ class UseCard(Procedure):
     ops: tuple[str, ...] = ()
     faces: tuple[int, ...] = ()
     need: int = 5
-    symbols: tuple[str, ...] = ()
+    full: tuple[str, ...] = ()
+    """The operations with those that symbols add, in their order."""
     others: tuple[Due, ...] = ()
     """Lines of other cards that a cast sets off."""
     ranks: tuple[str, ...] = ()
@@ -65,23 +66,37 @@ class UseCard(Procedure):
         skill, hit = g.book.skills[self.card], successes(*got)
         ok = hit >= max(1, skill.successes)
         g.tell(Tested, rule="NA-MAG-02", who=g.heroes[self.hero].id, what=self.card, successes=hit, passed=ok)
-        moment, ops, extra = self._moment(g), [], []
+        moment = self._moment(g)
+        plain: list[str] = []
+        full: list[str] = []
         for line in skill.lines():
             if not ok or not holds(g, self.hero, self.card, line, moment):
                 continue
+            ops = [op.text for op in line.ops]
             if line.trigger == "cast_ok":
-                ops += [op.text for op in line.ops]
+                plain, full = plain + ops, full + ops
             elif line.trigger == "success":
-                ops += [op.text for op in line.ops] * min(hit, skill.max or hit)
+                times = min(hit, skill.max or hit)
+                plain, full = plain + ops * times, full + ops * times
             elif line.trigger == "symbol":
-                extra += [op.text for op in line.ops] * times_shown(line, self.faces)
-        lines = g.lines(g.heroes[self.hero], "cast_ok" if ok else "cast_fail")
+                full += ops * times_shown(line, self.faces)
+        trigger = "cast_ok" if ok else "cast_fail"
+        lines = g.lines(g.heroes[self.hero], trigger)
         own = [(card, line) for card, line in lines if card not in g.book.skills or is_passive(g, card)]
-        self.others = tuple(due(g, self.hero, "cast_ok" if ok else "cast_fail", moment, own)) if own else ()
-        self.ops, self.symbols = tuple(ops), tuple(extra)
-        before = any(op.startswith("status(adjacent_enemies") for op in extra)
-        if before:
-            self.at = "ask_symbol"
+        self.others = tuple(due(g, self.hero, trigger, moment, own)) if own else ()
+        self.ops, self.full = tuple(plain), tuple(full)
+        if self.ops == self.full:
+            self.at = "perform"
+        return None
+
+    def ask_symbol(self, g: NovaAetas, got: object) -> Next:
+        """NA-EQP-07. Asked first, so that the same target expression means the same Model in all lines."""
+        hero = g.heroes[self.hero]
+        return Ask(hero.seat, "secondary effect", "NA-EQP-07", (YES, NO), (hero.id, self.card, "; ".join(self.full)))
+
+    def symbol(self, g: NovaAetas, got: str) -> Next:
+        if got == YES:
+            self.ops = self.full
         return None
 
     def perform(self, g: NovaAetas, got: object) -> Next:
@@ -102,21 +117,6 @@ class UseCard(Procedure):
         """NA-TVV-07, NA-GAP-46."""
         if got:
             turn_perilium(g, self.hero, 1, "NA-TVV-07")
-        self.ops = ()
-        if not self.symbols:
-            self.at = "follow"
-        return None
-
-    def ask_symbol(self, g: NovaAetas, got: object) -> Next:
-        hero = g.heroes[self.hero]
-        return Ask(hero.seat, "secondary effect", "NA-EQP-07", (YES, NO), (hero.id, self.card, *self.symbols))
-
-    def symbol(self, g: NovaAetas, got: str) -> Next:
-        symbols, self.symbols = self.symbols, ()
-        if got == YES:
-            g.push(Effects(owner=self.hero, card=self.card, ops=symbols, moment=self._moment(g), picked=()))
-        if self.ops:
-            self.at = "perform"
         return None
 
     def follow(self, g: NovaAetas, got: object) -> Next:
