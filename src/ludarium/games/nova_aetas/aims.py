@@ -8,6 +8,7 @@ from ludarium.games.nova_aetas.content.calls import read_call
 from ludarium.games.nova_aetas.content.schema import Use
 from ludarium.games.nova_aetas.rules.stakes import holds
 from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.space.squares import Square
 
 
 class Aims:
@@ -27,8 +28,28 @@ class Aims:
         """Heroes who should leave with what they carry, and by which exit."""
         self.points: set[tuple[str, str]] = set()
         """Points of interest worth a visit, with their location cards."""
+        self.doors: list[Square] = []
+        """Squares that uncover a hidden part of the map, if something is wanted there."""
         self._seen: set[str] = set()
         self._want(g.script.victory, 1.0)
+        places = [g.things[name].at for name in (*self.things, *self.smash)]
+        hidden = [at for at in places if at is not None and at not in g.ground.cells]
+        if len(g.laid) < len(g.script.map) and (hidden or not self.things):
+            self._uncover()
+
+    def _uncover(self) -> None:
+        """Where a Hero must go so that hidden pieces are laid."""
+        for event in self.g.script.events:
+            call = read_call(event.when)
+            reveals = any(isinstance(op, str) and op.startswith("reveal(") for op in event.do)
+            if not reveals or call.name != "enter" or event.id in self.g.fired:
+                continue
+            for index in self.g.laid:
+                piece = self.g.script.map[index]
+                if call.word(0) in (piece.piece, piece.zone):
+                    rows = self.g.book.pieces[piece.piece].rows
+                    x, y = piece.at
+                    self.doors += [(x + i, y + j) for j, row in enumerate(rows) for i in range(len(row))]
 
     def _want(self, condition: Any, weight: float) -> None:
         if isinstance(condition, dict):

@@ -192,15 +192,17 @@ class _Action:
         """How far every square is from what is wanted."""
         if self._maps is None:
             g, found = self.g, []
+            if self.aims.doors:
+                found.append((1.5, _field(g, self.aims.doors)))
             for id_, weight in self.aims.things.items():
                 at = g.things[id_].at
-                if at is not None:
+                if at in g.ground.cells:
                     found.append((1.5 * weight, _field(g, (at, *neighbours(at)))))
             exits = {self.aims.carriers[self.number]} if self.number in self.aims.carriers else self.aims.exits
             found += [(2.0, _field(g, g.script.exits[name])) for name in sorted(exits)]
             for id_ in sorted(self.aims.smash):
                 at = g.things[id_].at
-                if at is not None:
+                if at in g.ground.cells:
                     found.append((1.2, _field(g, neighbours(at))))
             for number in g.foes():
                 enemy = g.enemies[number]

@@ -19,8 +19,7 @@ from ludarium.games.nova_aetas.rules.placing import limit
 from ludarium.games.nova_aetas.rules.plans import can_hit, plan_of
 from ludarium.games.nova_aetas.rules.targeting import choose_target
 from ludarium.games.nova_aetas.rules.town import worth
-from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas, near
-from ludarium.games.nova_aetas.words import coins
+from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas, coins, near
 from ludarium.kernel.game_type import BadOption
 from ludarium.space.squares import BLOCKED, BUILDING, CLEAR, COVERED, NOTHING, Square, area, sight
 

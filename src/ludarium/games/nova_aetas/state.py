@@ -477,3 +477,11 @@ def company_of(g: NovaAetas) -> Company:
         for hero in g.heroes
     )
     return Company(heroes, g.following, g.popolini, g.stock, g.reagents, g.achievements, g.won, g.journal)
+
+
+def coins(popolini: int) -> str:
+    """A sum in fiorini and popolini: 1 fiorino is 5 popolini (NA-EQP-12)."""
+    gold, silver = divmod(popolini, 5)
+    parts = [f"{gold} fiorini" if gold != 1 else "1 fiorino"] if gold else []
+    parts += [f"{silver} popolini" if silver != 1 else "1 popolino"] if silver or not gold else []
+    return " and ".join(parts)

@@ -11,8 +11,7 @@ from rich.text import Text
 from ludarium.games.nova_aetas.rules.actions import minimum_left
 from ludarium.games.nova_aetas.rules.conditions import start_of
 from ludarium.games.nova_aetas.rules.targeting import choose_target
-from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
-from ludarium.games.nova_aetas.words import coins
+from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas, coins
 
 STYLES = {
     ".": "dim",

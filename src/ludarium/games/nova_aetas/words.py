@@ -42,7 +42,7 @@ from ludarium.games.nova_aetas.options import (
     Visit,
     Wait,
 )
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import NovaAetas, coins
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
@@ -217,14 +217,6 @@ def _price(g: NovaAetas, option: Any) -> str:
     card = g.book.reagents.get(option.what) or g.book.items[option.what]
     price = card.price if isinstance(option, Buy) else card.price // 2
     return f" for {coins(price)}"
-
-
-def coins(popolini: int) -> str:
-    """A sum in fiorini and popolini: 1 fiorino is 5 popolini (NA-EQP-12)."""
-    gold, silver = divmod(popolini, 5)
-    parts = [f"{gold} fiorini" if gold != 1 else "1 fiorino"] if gold else []
-    parts += [f"{silver} popolini" if silver != 1 else "1 popolino"] if silver or not gold else []
-    return " and ".join(parts)
 
 
 SENTENCES: dict[type[Event], str] = {

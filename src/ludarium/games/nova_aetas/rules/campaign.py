@@ -15,7 +15,7 @@ from ludarium.games.nova_aetas.rules.placing import LIMITS, limit, room_for
 from ludarium.games.nova_aetas.rules.setup import set_up
 from ludarium.games.nova_aetas.rules.stakes import holds
 from ludarium.games.nova_aetas.rules.town import serve, services
-from ludarium.games.nova_aetas.state import Entry, Hero, NovaAetas
+from ludarium.games.nova_aetas.state import Entry, Hero, NovaAetas, coins
 from ludarium.kernel import END, Anyone, Ask, Next, Procedure
 
 LAST_CHAPTER = 6
@@ -248,5 +248,5 @@ def notes(g: NovaAetas) -> tuple[str, ...]:
     fallen = [g.book.enemies[kind].name for kind in g.out if g.book.enemies[kind].rank in ("leader", "monster")]
     found += [f"{name} fell." for name in fallen]
     if g.popolini:
-        found.append(f"The purse holds {g.popolini // 5} fiorini and {g.popolini % 5} popolini.")
+        found.append(f"The purse holds {coins(g.popolini)}.")
     return tuple(found)

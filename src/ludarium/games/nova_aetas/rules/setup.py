@@ -8,19 +8,11 @@ from typing import Any
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.effects import Effects
 from ludarium.games.nova_aetas.rules.placing import lay
+from ludarium.games.nova_aetas.rules.ready import ready
 from ludarium.games.nova_aetas.state import Company, Enemy, Hero, NovaAetas, Thing, Veteran
 from ludarium.kernel import Next, Procedure
 from ludarium.kernel.game_type import BadOption
 
-READY = {
-    "sofia": ("keen_quarry", "steady_aim", "light_feet", "lockbreaker", "sidestep"),
-    "valerio": ("sworn_blade", "perfect_strike", "shield_wall", "war_cry"),
-    "rebecca": ("deep_reservoir", "arcane_bolt", "mage_ward", "mystic_sight", "slipstream"),
-    "vincenzo": ("consoling_word", "smite", "litany_of_mending", "shield_of_faith"),
-    "fatima": ("field_notes", "fire_flask", "smoke_bomb", "field_salve", "quicksilver_step"),
-    "gregorio": ("undying_guilt", "mortify", "endure", "heavy_tread"),
-}
-"""The Personal Skill and the pinned base skills of a ready Hero (NA-HER-14)."""
 PURSE = 10
 
 
@@ -32,10 +24,8 @@ def new_game(seats: int, options: Mapping[str, str], content: Any, start: Compan
     assert isinstance(content, Book)
     party = options["party"].split("+")
     if start is None and options["game"] == "mission":
-        heroes = [
-            Veteran(id_, learned=READY[id_][1:], pinned=READY[id_][1:], items=content.heroes[id_].items)
-            for id_ in party
-        ]
+        chapter = content.missions[options["mission"]].chapter
+        heroes = [ready(content, id_, chapter) for id_ in party]
         company = Company(tuple(heroes), options["mission"])
     else:
         company = start or Company(
