@@ -9,7 +9,7 @@ from ludarium.games.nova_aetas.rules import scripts, stakes
 
 
 def test_every_operation_of_a_card_has_code() -> None:
-    assert vocabulary.EFFECTS == set(effects.OPERATIONS)
+    assert set(effects.OPERATIONS) == vocabulary.EFFECTS
 
 
 def test_every_operation_and_condition_of_a_mission_has_code() -> None:
