@@ -69,7 +69,7 @@ def test_odds_agree_with_every_throw_of_the_dice(
     game.run(None)
     follow(game, Fraction(1), found)
     exact: dict[int, Fraction] = {}
-    for (count, _), chance in throws(2, 6, rerolls=rerolls, **given).items():  # type: ignore[arg-type]
+    for (count, _), chance in throws(2, 6, rerolls=rerolls, **given).items():
         exact[count] = exact.get(count, Fraction(0)) + chance
     assert found == exact
 
