@@ -79,7 +79,7 @@ def test_an_opposing_model_blocks() -> None:
 def test_sight_on_the_ground_can_be_one_sided() -> None:
     ground = Terrain(("...", ".B.", "..."))
     pairs = [(a, b) for a in ground.cells for b in ground.cells if not ground.level(a) and not ground.level(b)]
-    assert any(sight(ground, a, b, set()) != sight(ground, b, a, ()) for a, b in pairs)
+    assert any(sight(ground, a, b, set()) != sight(ground, b, a, set()) for a, b in pairs)
 
 
 def test_a_roof_sees_the_ground_over_its_own_edge_only_and_is_seen_back() -> None:
