@@ -139,34 +139,37 @@ def _approach(g: NovaAetas, number: int, ap: int, goals: Iterable[Square], what:
     left = left_to(g, number, goals)
     if at not in left:
         return ap, _closed(g, number, goals)
-    ways = ways_of(g, number, squares_for(g, enemy, ap))
-    squares = [s for s in stops(g, number, ways) if s in left]
-    best = min(squares, key=lambda s: (left[s], ways[s][0], s[1], s[0]))
-    if left[best] >= left.get(at, FAR):
+    squares = squares_for(g, enemy, ap)
+    if squares < 1:
+        return ap, ""
+    ways = ways_of(g, number, squares)
+    found = [s for s in stops(g, number, ways) if s in left]
+    best = min(found, key=lambda s: (left[s], ways[s][0], s[1], s[0]))
+    if left[best] >= left[at]:
         return ap, _blocker(g, number, left)
     g.tell(Decided, rule="NA-AIP-01", who=name_of(number), what="moves towards", target=what)
     steps = path(g, number, ways, best)
     enemy_goes(g, number, steps)
     g.tell(Moved, rule="NA-AIP-01", who=name_of(number), way=steps)
-    return ap - ap_for(g, enemy, ways[best][0]), ""
+    return _approach(g, number, ap - ap_for(g, enemy, ways[best][0]), goals, what)
 
 
 def _blocker(g: NovaAetas, number: int, left: dict[Square, int]) -> str:
-    """Blocked: the nearest Hero who stands on a shortest path and is the first to close it (NA-GAP-53)."""
+    """Blocked: the nearest of the Heroes who close every shortest path (NA-GAP-53); nobody if one is open."""
     at = g.enemies[number].at
     assert at is not None
     heroes = {g.heroes[n].at: n for n in g.up()}
-    faction = g.card(g.enemies[number]).faction
-    others = g.opposed(faction) - set(heroes)
+    others = g.opposed(g.card(g.enemies[number]).faction)
     layer, seen = [at], {at}
-    found: list[int] = []
-    while layer and not found:
+    found: set[int] = set()
+    while layer:
         nearer = {n for s in layer for n in neighbours(s) if n not in seen and left.get(n, FAR) < left[s]}
         seen |= nearer
-        found = sorted(heroes[s] for s in nearer if s in heroes)
+        found |= {heroes[s] for s in nearer if s in heroes}
         layer = [s for s in nearer if s not in others]
-    found.sort(key=lambda n: (near(at, g.heroes[n].at), n))
-    return g.heroes[found[0]].id if found else ""
+        if any(left[s] == 0 for s in layer):
+            return ""
+    return g.heroes[min(found, key=lambda n: (near(at, g.heroes[n].at), n))].id if found else ""
 
 
 def _closed(g: NovaAetas, number: int, goals: list[Square]) -> str:
