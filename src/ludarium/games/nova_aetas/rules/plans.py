@@ -8,9 +8,9 @@ from ludarium.games.nova_aetas.content.calls import Call
 from ludarium.games.nova_aetas.content.schema import Item, Skill
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
 from ludarium.games.nova_aetas.rules.names import name_of, name_of_square, place_of
-from ludarium.games.nova_aetas.rules.objects import TOUGHNESS, body_of
-from ludarium.games.nova_aetas.state import NovaAetas, near
-from ludarium.space.squares import BLOCKED, Square, reach, sight
+from ludarium.games.nova_aetas.rules.objects import body_of
+from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.space.squares import BLOCKED, Square, distance, reach, sight
 
 BARE_HANDS = "bare hands"
 POOLS = {"melee": "physical", "ranged": "precision", "magic": "mind", "prayer": "mind"}
@@ -110,11 +110,9 @@ def longest(g: NovaAetas, number: int, plan: Plan, at: Square) -> int:
 def can_hit(g: NovaAetas, number: int, plan: Plan, target: str, start: Square | None = None) -> int:
     """NA-LOS-01: how a Hero on that square (or its own) sees this target; BLOCKED if it is no valid one."""
     at, end = start or g.heroes[number].at, place_of(g, target)
-    if at is None or end is None or not plan.range[0] <= near(at, end) <= longest(g, number, plan, at):
+    if at is None or end is None:
         return BLOCKED
-    if plan.kind == "melee" and g.ground.level(at) != g.ground.level(end):
-        return BLOCKED
-    return sight(g.ground, at, end, g.foe_squares() - {end})
+    return _sees(g, plan, at, end, longest(g, number, plan, at))
 
 
 def targets(g: NovaAetas, number: int, plan: Plan, charge: int = 0) -> list[str]:
@@ -122,30 +120,31 @@ def targets(g: NovaAetas, number: int, plan: Plan, charge: int = 0) -> list[str]
 
     ``charge`` is how many squares a Boost lets the Hero move before the target is checked.
     """
-    found = [name_of(n) for n in g.foes()]
+    at = g.heroes[number].at
+    assert at is not None
+    far = longest(g, number, plan, at)
+    found = [(name_of(n), enemy.at) for n, enemy in enumerate(g.enemies) if enemy.at is not None]
     if not plan.aoe:
-        found += [id_ for id_, thing in sorted(g.things.items()) if body_of(g, thing) and not g.character(thing)]
-        found += _scenery(g, number, plan)
-    hit = [name for name in found if can_hit(g, number, plan, name) != BLOCKED]
+        found += [(t.id, t.at) for _, t in sorted(g.things.items()) if t.at and body_of(g, t) and not g.character(t)]
+        found += [(name_of_square(square), square) for square in g.ground.scenery]
+    hit = [name for name, end in found if _sees(g, plan, at, end, far) != BLOCKED]
     if charge:
         starts = charge_squares(g, number, charge)
         hit += [
             name
-            for name in found
+            for name, _ in found
             if name not in hit and any(can_hit(g, number, plan, name, start) != BLOCKED for start in starts)
         ]
     return hit
 
 
-def _scenery(g: NovaAetas, number: int, plan: Plan) -> list[str]:
-    at = g.heroes[number].at
-    assert at is not None
-    far = longest(g, number, plan, at)
-    return [
-        name_of_square(square)
-        for square in g.ground.scenery
-        if near(at, square) <= far and g.ground.letter(square) in TOUGHNESS
-    ]
+def _sees(g: NovaAetas, plan: Plan, at: Square, end: Square, far: int) -> int:
+    if not plan.range[0] <= distance(at, end) <= far:
+        return BLOCKED
+    ground = g.ground
+    if plan.kind == "melee" and ground.level(at) != ground.level(end):
+        return BLOCKED
+    return sight(ground, at, end, g.foe_squares())
 
 
 def charge_squares(g: NovaAetas, number: int, squares: int) -> list[Square]:
