@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import comb, factorial
 from typing import TypeAlias
 
-from ludarium.games.nova_aetas.rules.attack import CRITICAL
+from ludarium.games.nova_aetas.rules.attack_facts import CRITICAL
 from ludarium.games.nova_aetas.state import SYMBOLS
 from ludarium.kernel.game_type import BadOption, Odds
 

@@ -7,7 +7,7 @@ from ludarium.games.nova_aetas.effects import Effects
 from ludarium.games.nova_aetas.events import Tested
 from ludarium.games.nova_aetas.options import NO, YES
 from ludarium.games.nova_aetas.rules.actions import use_cost
-from ludarium.games.nova_aetas.rules.attack import reckon, times_shown
+from ludarium.games.nova_aetas.rules.attack_facts import reckon, times_shown
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
 from ludarium.games.nova_aetas.rules.lines import Due, Lines, due
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll, successes
