@@ -41,11 +41,6 @@ def test_the_greedy_party_reaches_an_ending() -> None:
     assert ending.startswith("E")
 
 
-@pytest.mark.long
-def test_all_six_endings_are_reached_by_some_play() -> None:
-    assert {chain(seed, greedily)[1] for seed in range(200)} == {"E1", "E2", "E3", "E4", "E5", "E6"}
-
-
 @pytest.mark.parametrize(
     ("company", "reason"),
     [
