@@ -82,12 +82,14 @@ def test_the_log_in_memory_is_capped_and_says_where_it_begins(game_type: GameTyp
     dice = random.Random(3)
     matches = [Match.new(game_type, [Seat("Ann"), Seat("Ben")], seed=b"log", keep=keep) for keep in (None, 10)]
     for _ in range(60):
+        if matches[0].game.ask is None:  # a short game
+            break
         seat = matches[0].game.awaited()[0]
         option = RandomBot().choose(Sight(matches[0].game, seat), dice)
         for match in matches:
             match.answer(seat, option)
     full, capped = matches
-    assert len(capped.log.entries) <= 20
+    assert len(capped.log.entries) <= 20 < full.log.count
     assert capped.log.count == full.log.count
     assert capped.remarks(0) == full.remarks(0, capped.log.first)
 

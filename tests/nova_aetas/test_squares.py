@@ -69,7 +69,7 @@ def test_lines_agree_with_a_walk_in_small_steps(dx: int, dy: int) -> None:
     ],
 )
 def test_scenery_between_two_models_in_a_lane(row: str, seen: int) -> None:
-    assert sight(Terrain((row,)), (0, 0), (3, 0), ()) == seen
+    assert sight(Terrain((row,)), (0, 0), (3, 0), set()) == seen
 
 
 def test_an_opposing_model_blocks() -> None:
@@ -79,20 +79,20 @@ def test_an_opposing_model_blocks() -> None:
 def test_sight_on_the_ground_can_be_one_sided() -> None:
     ground = Terrain(("...", ".B.", "..."))
     pairs = [(a, b) for a in ground.cells for b in ground.cells if not ground.level(a) and not ground.level(b)]
-    assert any(sight(ground, a, b, ()) != sight(ground, b, a, ()) for a, b in pairs)
+    assert any(sight(ground, a, b, set()) != sight(ground, b, a, set()) for a, b in pairs)
 
 
 def test_a_roof_sees_the_ground_over_its_own_edge_only_and_is_seen_back() -> None:
     ground = Terrain(("BBB..",))
     assert sight(ground, (2, 0), (4, 0), {(3, 0)}) == CLEAR, "models on the ground are looked over"
     assert sight(ground, (4, 0), (2, 0), {(3, 0)}) == CLEAR
-    assert sight(ground, (0, 0), (4, 0), ()) == BLOCKED
-    assert sight(ground, (4, 0), (0, 0), ()) == BLOCKED
-    assert sight(ground, (0, 0), (2, 0), ()) == CLEAR
+    assert sight(ground, (0, 0), (4, 0), set()) == BLOCKED
+    assert sight(ground, (4, 0), (0, 0), set()) == BLOCKED
+    assert sight(ground, (0, 0), (2, 0), set()) == CLEAR
 
 
 def test_a_tree_beside_the_target_blocks_the_line_from_a_roof() -> None:
-    assert sight(Terrain(("B.T.",)), (0, 0), (3, 0), ()) == BLOCKED
+    assert sight(Terrain(("B.T.",)), (0, 0), (3, 0), set()) == BLOCKED
 
 
 def test_steps_lead_round_scenery_and_blocked_squares() -> None:
@@ -106,14 +106,14 @@ def test_steps_lead_round_scenery_and_blocked_squares() -> None:
 def test_a_roof_is_reached_by_ladder_or_climb() -> None:
     ground = Terrain(("LB.",))
     assert reach(ground, (0, 0), 2, ())[1, 0][0] == 1
-    assert (2, 0) not in reach(ground, (0, 0), 2, ())
-    assert reach(ground, (0, 0), 2, (), climb=True)[2, 0][0] == 2
+    assert (2, 0) not in reach(ground, (0, 0), 2, set())
+    assert reach(ground, (0, 0), 2, set(), climb=True)[2, 0][0] == 2
 
 
 def test_jumps_cross_bushes_and_gaps_but_no_foes() -> None:
     ground = Terrain((".b..", "...."))
-    assert reach(ground, (0, 0), 2, (), jump=2)[2, 0] == (2, (0, 0))
-    assert (2, 0) not in reach(ground, (0, 0), 2, ())
+    assert reach(ground, (0, 0), 2, set(), jump=2)[2, 0] == (2, (0, 0))
+    assert (2, 0) not in reach(ground, (0, 0), 2, set())
     assert (2, 1) not in reach(Terrain(("...",) * 2), (0, 1), 2, {(1, 1)}, jump=2, foes={(1, 1)})
 
 
@@ -123,7 +123,7 @@ def test_flying_passes_over_everything() -> None:
 
 
 def test_distances_measure_the_way_to_the_nearest_end() -> None:
-    left = distances(Terrain(("..#..",)), [(0, 0)], ())
+    left = distances(Terrain(("..#..",)), [(0, 0)], set())
     assert left == {(0, 0): 0, (1, 0): 1}
 
 

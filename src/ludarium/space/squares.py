@@ -7,10 +7,12 @@ A map is rows of letters: ``.`` ground, ``L`` ground with a ladder, ``C`` ground
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import TypeAlias
 
 Square: TypeAlias = tuple[int, int]
+Leap: TypeAlias = "tuple[int, Square, frozenset[Square]]"
 
 GROUND, LADDER, CRATE, BUSH, TREE, BUILDING, NOTHING = ".LCbTB#"
 BLOCKED, COVERED, CLEAR = 0, 1, 2
@@ -27,6 +29,7 @@ class Terrain:
         self.cells: dict[Square, str] = {
             (x, y): letter for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != NOTHING
         }
+        self.scenery = tuple(square for square, letter in self.cells.items() if letter in (BUSH, TREE))
         self.building: dict[Square, int] = {}
         for square in self.cells:
             if self.cells[square] == BUILDING and square not in self.building:
@@ -43,6 +46,8 @@ class Terrain:
             for square, beside in self.beside.items()
         }
         """Where one step leads with Climb."""
+        self._seen: dict[tuple[Square, Square], tuple[tuple[int, frozenset[Square]], ...]] = {}
+        self._leaps: dict[tuple[Square, int], tuple[Leap, ...]] = {}
 
     def _flood(self, start: Square, number: int) -> None:
         open_ = [start]
@@ -63,6 +68,20 @@ class Terrain:
     def stands(self, square: Square) -> bool:
         """Whether a model can stand there."""
         return self.cells.get(square, NOTHING) not in (NOTHING, BUSH, TREE)
+
+    def seen(self, start: Square, end: Square) -> tuple[tuple[int, frozenset[Square]], ...]:
+        """The lines between two squares that scenery leaves open, best first: CLEAR or COVERED, and where models block."""
+        found = self._seen.get((start, end))
+        if found is None:
+            found = self._seen[start, end] = _open_lines(self, start, end)
+        return found
+
+    def leaps(self, square: Square, most: int) -> tuple[Leap, ...]:
+        """Where a jump of at most so many squares leads: how far it is, its end, and the squares jumped over."""
+        found = self._leaps.get((square, most))
+        if found is None:
+            found = self._leaps[square, most] = _leaps(self, square, most)
+        return found
 
     def _steps(self, start: Square, end: Square) -> bool:
         if not self.stands(start) or not self.stands(end):
@@ -131,27 +150,31 @@ def _span(start: int, run: int, cell: int, whole: int) -> tuple[int, int]:
     return max(0, first), min(whole, last)
 
 
-def sight(ground: Terrain, start: Square, end: Square, opposed: Container[Square]) -> int:
+def sight(ground: Terrain, start: Square, end: Square, opposed: AbstractSet[Square]) -> int:
     """CLEAR, COVERED or BLOCKED: the best of the four lines. ``opposed`` are squares of models that block the way."""
+    for seen, squares in ground.seen(start, end):
+        if squares.isdisjoint(opposed):
+            return seen
+    return BLOCKED
+
+
+def _open_lines(ground: Terrain, start: Square, end: Square) -> tuple[tuple[int, frozenset[Square]], ...]:
     if start == end:
-        return CLEAR
+        return ((CLEAR, frozenset()),)
     up, down = ground.level(start), ground.level(end)
     if down and not up:
         start, end = end, start
-    best = BLOCKED
     one_roof = up and down and ground.building[start] == ground.building[end]
+    found: list[tuple[int, frozenset[Square]]] = []
     for line in lines(end[0] - start[0], end[1] - start[1]):
-        squares = [(start[0] + i, start[1] + j) for i, j in line]
+        squares = frozenset((start[0] + i, start[1] + j) for i, j in line)
         if one_roof:
-            seen = CLEAR if not any(square in opposed for square in squares) else BLOCKED
+            found.append((CLEAR, squares))
         elif up or down:
-            seen = _from_above(ground, squares)
+            found.append((_from_above(ground, squares), frozenset()))
         else:
-            seen = _on_the_ground(ground, squares, end, opposed)
-        if seen == CLEAR:
-            return CLEAR
-        best = max(best, seen)
-    return best
+            found.append((_on_the_ground(ground, squares, end), squares))
+    return tuple(sorted((one for one in found if one[0] != BLOCKED), key=lambda one: (-one[0], len(one[1]))))
 
 
 def _from_above(ground: Terrain, squares: Iterable[Square]) -> int:
@@ -159,12 +182,12 @@ def _from_above(ground: Terrain, squares: Iterable[Square]) -> int:
     return BLOCKED if any(ground.letter(square) in blocking for square in squares) else CLEAR
 
 
-def _on_the_ground(ground: Terrain, squares: Iterable[Square], end: Square, opposed: Container[Square]) -> int:
+def _on_the_ground(ground: Terrain, squares: Iterable[Square], end: Square) -> int:
     trees = 0
     seen = CLEAR
     for square in squares:
         letter = ground.letter(square)
-        if letter in (BUILDING, NOTHING) or square in opposed:
+        if letter in (BUILDING, NOTHING):
             return BLOCKED
         if letter == TREE:
             trees += 1
@@ -188,7 +211,7 @@ def reach(
     climb: bool = False,
     jump: int = 0,
     flying: bool = False,
-    foes: Container[Square] = (),
+    foes: AbstractSet[Square] = frozenset(),
 ) -> dict[Square, tuple[int, Square]]:
     """Every square within that many squares of movement: how many it takes, and the square before it.
 
@@ -220,31 +243,32 @@ def _steps_from(
     climb: bool,
     jump: int,
     flying: bool,
-    foes: Container[Square],
+    foes: AbstractSet[Square],
 ) -> list[tuple[int, Square]]:
     if flying:
         return [(1, end) for end in ground.beside[square]]
     ways = ground.climbs if climb else ground.walks
     steps = [(1, end) for end in ways[square] if end not in blocked]
     if jump > 1:
-        steps += _jumps(ground, square, jump, blocked, foes)
+        leaps = ground.leaps(square, jump)
+        steps += [(far, end) for far, end, over in leaps if end not in blocked and over.isdisjoint(foes)]
     return steps
 
 
-def _jumps(
-    ground: Terrain, square: Square, most: int, blocked: Container[Square], foes: Container[Square]
-) -> list[tuple[int, Square]]:
+def _leaps(ground: Terrain, square: Square, most: int) -> tuple[Leap, ...]:
     """Straight jumps over bushes, gaps and models of one's own side, to the same level."""
     found = []
+    level = ground.level(square)
     for dx, dy in SIDES:
+        over: list[Square] = []
         for far in range(2, most + 1):
-            over = (square[0] + dx * (far - 1), square[1] + dy * (far - 1))
+            over.append((square[0] + dx * (far - 1), square[1] + dy * (far - 1)))
             end = (square[0] + dx * far, square[1] + dy * far)
-            if over in foes or ground.letter(over) == TREE or ground.level(over) > ground.level(square):
+            if ground.letter(over[-1]) == TREE or ground.level(over[-1]) > level:
                 break
-            if ground.stands(end) and ground.level(end) == ground.level(square) and end not in blocked:
-                found.append((far, end))
-    return found
+            if ground.stands(end) and ground.level(end) == level:
+                found.append((far, end, frozenset(over)))
+    return tuple(found)
 
 
 def way(found: dict[Square, tuple[int, Square]], end: Square) -> tuple[Square, ...]:
@@ -271,7 +295,7 @@ def distances(
         for square in waves[far]:
             if left[square] != far:
                 continue
-            for cost, other in _steps_from(ground, square, blocked, climb, jump, False, ()):
+            for cost, other in _steps_from(ground, square, blocked, climb, jump, False, frozenset()):
                 total = far + cost
                 if left.get(other, FAR) > total:
                     left[other] = total

@@ -25,15 +25,26 @@ MISSIONS = {
     "M02": "M02 The Inn at the Ford",
     "M03": "M03 Barefoot to Orvieto",
     "M04": "M04 Market Day in Siena",
+    "M05": "M05 The Vineyard Fires",
+    "M06": "M06 Under the Green Law",
     "M07": "M07 The Cardinal's Audit",
+    "M08": "M08 Bridge of San Luca",
     "M09": "M09 Masks over Ferrara",
     "M10": "M10 The Horned Court",
     "M11": "M11 Bells of Bologna",
+    "M12": "M12 Powder Barges",
     "M13": "M13 The Astronomer's House",
+    "M14": "M14 Roots Beneath the Chapel",
+    "M15": "M15 The Legate's Train",
+    "M16": "M16 Siege Lines at Padua",
     "M17": "M17 The Double Cipher",
     "M18": "M18 Hunt in the Euganean Hills",
+    "M19": "M19 The Last Free Village",
+    "M20": "M20 The Emperor's Courier",
     "M21": "M21 The Lion's Stair",
+    "M22": "M22 Parley at Peschiera",
     "M23": "M23 A Doge's Bargain",
+    "M24": "M24 The Road Home",
     "M25": "M25 The Seraph Wakes",
     "M26": "M26 Crown of Thorns and Ivy",
     "S1": "S1 The Manticore of Bomarzo",
@@ -43,7 +54,14 @@ MISSIONS = {
     "S5": "S5 The Flooded Crypt",
     "S6": "S6 Shrine of the Elder",
 }
-"""The Missions whose scripts the engine carries out."""
+"""The Missions of the base set, campaign and secondary ones."""
+GAMES = OptionSpec(
+    "game",
+    "Game",
+    "A single Mission, or the campaign: seven Missions with towns between them (NA-CMP-01).",
+    {"mission": "a single Mission with a ready party", "campaign": "the campaign"},
+    "mission",
+)
 MISSION = OptionSpec("mission", "Mission", "The Mission to play, with a ready party (NA-SET-04).", MISSIONS, "M01")
 PARTY = OptionSpec(
     "party", "Party", "Four Heroes, whatever the number of players (NA-GEN-03).", PARTIES, next(iter(PARTIES))
@@ -66,12 +84,13 @@ class NovaAetasType(GameType):
     mode = "cooperative"
     length = "60 to 90 minutes for a Mission"
     summary = "Four Heroes against the clock and Enemies that play by their own rules."
-    options = (MISSION, PARTY, TIES)
+    options = (GAMES, MISSION, PARTY, TIES)
     secrets = False
+    carry_version = 1
 
     def form(self, seats: int, chosen: Mapping[str, str]) -> tuple[OptionSpec, ...]:
-        """The same for every number of players."""
-        return self.options
+        """The same for every number of players; the campaign begins with its first Mission."""
+        return (GAMES, PARTY, TIES) if chosen.get("game") == "campaign" else self.options
 
 
 GAME = NovaAetasType()

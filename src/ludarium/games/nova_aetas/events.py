@@ -50,6 +50,14 @@ class AttackMade(Event, frozen=True, kw_only=True, tag="attack"):
     target: str
 
 
+class Reacted(Event, frozen=True, kw_only=True, tag="reacted"):
+    """A card was used outside its owner's activation."""
+
+    who: str
+    card: str
+    target: str
+
+
 class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):
     who: str
     what: str
@@ -125,6 +133,26 @@ class OutOfCombat(Event, frozen=True, kw_only=True, tag="out of combat"):
     who: str
 
 
+class Destroyed(Event, frozen=True, kw_only=True, tag="destroyed"):
+    """An object or piece of scenery, by its name or square."""
+
+    what: str
+
+
+class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
+    """An item is gone."""
+
+    who: str
+    card: str
+
+
+class Foretold(Event, frozen=True, kw_only=True, tag="foretold"):
+    """What a hidden part of the map will bring."""
+
+    zone: str
+    what: str
+
+
 class Looted(Event, frozen=True, kw_only=True, tag="looted"):
     deck: str
     cards: int
@@ -172,3 +200,55 @@ class Kept(Event, frozen=True, kw_only=True, tag="loot kept"):
 
 class Peeked(Event, frozen=True, kw_only=True, tag="loot seen"):
     card: str
+
+
+class Rewarded(Event, frozen=True, kw_only=True, tag="rewarded"):
+    """What a Mission brought the company."""
+
+    popolini: int
+    xp: int
+
+
+class Unlocked(Event, frozen=True, kw_only=True, tag="unlocked"):
+    """The Mission or ending that comes next."""
+
+    what: str
+
+
+class Arrived(Event, frozen=True, kw_only=True, tag="arrived"):
+    """The company comes to a town or village."""
+
+    place: str
+
+
+class Traded(Event, frozen=True, kw_only=True, tag="traded"):
+    """Bought (price above 0) or sold (below 0)."""
+
+    what: str
+    price: int
+
+
+class Crafted(Event, frozen=True, kw_only=True, tag="crafted"):
+    what: str
+
+
+class Cured(Event, frozen=True, kw_only=True, tag="cured"):
+    who: str
+    card: str
+    price: int
+
+
+class Learned(Event, frozen=True, kw_only=True, tag="learned"):
+    """A skill, a characteristic or a class, and the XP it cost."""
+
+    who: str
+    what: str
+    xp: int
+
+
+class Prepared(Event, frozen=True, kw_only=True, tag="prepared"):
+    """A pin or an item changed before a Mission."""
+
+    who: str
+    what: str
+    how: str

@@ -87,6 +87,24 @@ class Reload(_Answer, frozen=True, tag="reload"):
     card: str
 
 
+class Douse(_Answer, frozen=True, tag="douse"):
+    """Put out a Fire with the Bucket."""
+
+    what: str
+
+
+class Lift(_Answer, frozen=True, tag="lift"):
+    """Take up a KO'd Hero."""
+
+    hero: str
+
+
+class SetDown(_Answer, frozen=True, tag="set down"):
+    """Lay the KO'd Hero one carries down on a square."""
+
+    to: Square
+
+
 class Leave(_Answer, frozen=True, tag="leave"):
     """Leave the map by an exit."""
 
@@ -118,6 +136,86 @@ class Choose(_Answer, frozen=True, tag="choose"):
     what: str
 
 
+class Learn(_Answer, frozen=True, tag="learn"):
+    """A Hero learns a skill."""
+
+    hero: str
+    skill: str
+
+
+class Raise(_Answer, frozen=True, tag="raise"):
+    """A Hero increases a characteristic."""
+
+    hero: str
+    what: str
+
+
+class Promote(_Answer, frozen=True, tag="promote"):
+    """A Hero takes an advanced class."""
+
+    hero: str
+    rank: str
+
+
+class Pin(_Answer, frozen=True, tag="pin"):
+    """A Hero pins a learned skill for the next Mission."""
+
+    hero: str
+    skill: str
+
+
+class Unpin(_Answer, frozen=True, tag="unpin"):
+    """A Hero takes a pin back."""
+
+    hero: str
+    skill: str
+
+
+class Equip(_Answer, frozen=True, tag="equip"):
+    """A Hero takes an item from the company stock."""
+
+    hero: str
+    item: str
+
+
+class Stow(_Answer, frozen=True, tag="stow"):
+    """A Hero puts an item into the company stock."""
+
+    hero: str
+    item: str
+
+
+class Buy(_Answer, frozen=True, tag="buy"):
+    """Buy an item or a reagent."""
+
+    what: str
+
+
+class Sell(_Answer, frozen=True, tag="sell"):
+    """Sell an item or a reagent."""
+
+    what: str
+
+
+class Craft(_Answer, frozen=True, tag="craft"):
+    """Make an item from reagents."""
+
+    item: str
+
+
+class Cure(_Answer, frozen=True, tag="cure"):
+    """Let the Cerusico remove an Injury card."""
+
+    hero: str
+    injury: str
+
+
+class Undertake(_Answer, frozen=True, tag="undertake"):
+    """Play a secondary Mission."""
+
+    mission: str
+
+
 Option: TypeAlias = Union[
     Place,
     Act,
@@ -131,12 +229,28 @@ Option: TypeAlias = Union[
     Visit,
     Give,
     Reload,
+    Douse,
+    Lift,
+    SetDown,
     Leave,
     Wait,
     Spend,
     Reroll,
     Choose,
+    Learn,
+    Raise,
+    Promote,
+    Pin,
+    Unpin,
+    Equip,
+    Stow,
+    Buy,
+    Sell,
+    Craft,
+    Cure,
+    Undertake,
     str,
 ]
 """Everything that can be answered: also ``done``, ``roll``, ``end``, ``put out``, dice and drawn cards."""
 DONE, ROLL, END_TURN, PUT_OUT, LEAVE_CARD, YES, NO = "done", "roll", "end", "put out", "leave card", "yes", "no"
+READY = "ready"

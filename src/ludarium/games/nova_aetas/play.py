@@ -1,9 +1,10 @@
 """The whole game, with every rule known: import this to play."""
 
-from ludarium.games.nova_aetas.rules import horologium
+from ludarium.games.nova_aetas.rules import campaign, horologium
 from ludarium.games.nova_aetas.rules.setup import new_game
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import Company, NovaAetas
 
 GAME_CLASS = NovaAetas
+START = Company
 
-__all__ = ["GAME_CLASS", "horologium", "new_game"]
+__all__ = ["GAME_CLASS", "START", "campaign", "horologium", "new_game"]

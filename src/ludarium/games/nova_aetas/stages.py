@@ -5,17 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludarium.games.nova_aetas.effects import hero_number
+import msgspec
+
 from ludarium.games.nova_aetas.rules.actions import minimum_left
 from ludarium.games.nova_aetas.rules.activation import HeroActivation
-from ludarium.games.nova_aetas.rules.enemies import EnemyToken, choose_target
+from ludarium.games.nova_aetas.rules.campaign import Campaign, EndPhase, Preparation
+from ludarium.games.nova_aetas.rules.conditions import start_of
+from ludarium.games.nova_aetas.rules.enemies import EnemyToken
 from ludarium.games.nova_aetas.rules.horologium import Play, tokens_here
-from ludarium.games.nova_aetas.state import NovaAetas, near
+from ludarium.games.nova_aetas.rules.learning import Learning
+from ludarium.games.nova_aetas.rules.names import hero_number
+from ludarium.games.nova_aetas.rules.placing import limit
+from ludarium.games.nova_aetas.rules.plans import can_hit, plan_of
+from ludarium.games.nova_aetas.rules.targeting import choose_target
+from ludarium.games.nova_aetas.rules.town import worth
+from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas, coins, near
 from ludarium.kernel.game_type import BadOption
-from ludarium.space.squares import BLOCKED, CLEAR, COVERED, sight
+from ludarium.space.squares import BLOCKED, BUILDING, CLEAR, COVERED, NOTHING, Square, area, sight
 
 SIGHT = {BLOCKED: "blocked", COVERED: "cover", CLEAR: "clear"}
-STAGES = ("clock", "tick", *(f"hero {n}" for n in range(4)), *(f"action of hero {n}" for n in range(4)), "enemies")
+BETWEEN = ("preparation", "end phase", "city", "village", "learning")
+"""Stages between the Missions of a campaign."""
+STAGES = (
+    "clock",
+    "tick",
+    *(f"hero {n}" for n in range(4)),
+    *(f"action of hero {n}" for n in range(4)),
+    "enemies",
+    *BETWEEN,
+)
 
 
 def patch(g: NovaAetas, path: str, value: Any) -> bool:
@@ -31,8 +49,11 @@ def arrange(g: NovaAetas, stage: str) -> None:
 
     ``clock`` picks the next token, ``tick`` moves the hand, ``hero 0`` begins the activation of a Hero, ``action of
     hero 0`` is in the middle of it with the AP of the case, ``enemies`` activates the first Enemy token. Tokens of Heroes
-    that would lie in the past are moved up.
+    that would lie in the past are moved up. The stages between Missions are those after the Mission of the position.
     """
+    if stage in BETWEEN:
+        _between(g, stage)
+        return
     free = [s for s in g.script.heroes_start if s not in {hero.at for hero in g.heroes}]
     for number, hero in enumerate(g.heroes):
         if hero.at is None and not hero.exit:
@@ -63,6 +84,71 @@ def arrange(g: NovaAetas, stage: str) -> None:
         if hero.token < g.now + (stage == "tick") and not hero.ko:
             g.put_hero(number, token=g.now + (stage == "tick"))
     g.run(None)
+
+
+def _between(g: NovaAetas, stage: str) -> None:
+    """``end phase`` begins with the story, ``city`` and ``village`` with the visit to that place of the chapter."""
+    g.campaign = True
+    for number in range(len(g.heroes)):
+        g.put_hero(number, at=None)
+    g.stage = "prepare" if stage == "preparation" else "town"
+    chapter = g.script.chapter
+    outcome = g.ended or "victory"
+    g.ended = outcome
+    if stage == "preparation":
+        g.stack = [Campaign(at="finish"), Preparation()]
+    elif stage == "learning":
+        g.stack = [Campaign(at="finish"), Learning(chapter=chapter)]
+    else:
+        place = next((t.id for t in g.book.towns.values() if t.type == stage and t.chapter == chapter), "")
+        at = "visit" if place else "plot"
+        g.stack = [Campaign(at="finish"), EndPhase(mission=g.mission, outcome=outcome, place=place, at=at)]
+    g.run(None)
+
+
+def _square(text: str) -> Square:
+    x, y = text.split(",")
+    return int(x), int(y)
+
+
+def _card(g: NovaAetas, kind: str, name: str, field: str) -> Any:
+    """A printed value, such as ``card.enemies.nun.rapidity``; ``count`` before the field counts its entries."""
+    card = g.book.all[kind][name]
+    if field.startswith("count."):
+        return len(getattr(card, field[6:]))
+    value: Any = card
+    for part in field.split("."):
+        value = getattr(value, part)
+    return msgspec.to_builtins(value)
+
+
+def _clock(g: NovaAetas) -> str:
+    """The time on the Horologium, without a.m. and p.m."""
+    hours, quadrants = divmod(start_of(g) + g.now, QUADRANTS)
+    return f"{(hours - 1) % 12 + 1}:{5 * quadrants:02}"
+
+
+def _zone(g: NovaAetas, square: str) -> str:
+    return g.zone(_square(square))
+
+
+def _limit(g: NovaAetas, hero: str, slot: str) -> int:
+    return limit(g, g.heroes[hero_number(g, hero)], slot)  # type: ignore[arg-type]  # a wrong slot is a KeyError
+
+
+def _area(g: NovaAetas, shape: str, square: str, way: str) -> list[list[int]]:
+    """The squares of an area round a main target; the direction is written as dx,dy."""
+    stops = lambda s: g.ground.letter(s) in (BUILDING, NOTHING)  # noqa: E731
+    return sorted(list(one) for one in area(shape, _square(square), _square(way), stops))
+
+
+def _can_hit(g: NovaAetas, hero: str, card: str, target: str) -> str:
+    number = hero_number(g, hero)
+    return SIGHT[can_hit(g, number, plan_of(g, card), target)]
+
+
+def _coins(g: NovaAetas, popolini: int) -> str:
+    return coins(popolini)
 
 
 def _sight(g: NovaAetas, start: str, end: str) -> str:
@@ -104,5 +190,13 @@ FACTS: dict[str, Callable[..., Any]] = {
     "next": _next,
     "distance": _distance,
     "content": _content,
+    "card": _card,
+    "clock": _clock,
+    "zone": _zone,
+    "limit": _limit,
+    "area": _area,
+    "can_hit": _can_hit,
+    "worth": worth,
+    "coins": _coins,
 }
 """Facts that follow from a position, by name; their arguments are written behind it, after dots."""

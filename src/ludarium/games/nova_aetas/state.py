@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from ludarium.games.nova_aetas.board import board_of
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.calls import Line
-from ludarium.games.nova_aetas.content.schema import EnemyCard, HeroSheet, Mission, MissionObject, Objective
+from ludarium.games.nova_aetas.content.schema import EnemyCard, HeroSheet, Mission, MissionObject, Objective, Scheme
 from ludarium.kernel.game import Game, Outcome, Sides
-from ludarium.space.squares import Square, Terrain, adjacent, distance, terrain
+from ludarium.space.squares import Square, Terrain, adjacent, distance, neighbours, terrain
 
 QUADRANTS = 12
 POSITIVE = (
@@ -83,6 +84,21 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     """The exit by which it left."""
     later: tuple[str, ...] = ()
     """Operations to carry out when its activation is over."""
+    safe: tuple[str, ...] = ()
+    """Ranks of Enemies (or all) that make no Reaction Attack on it in this activation."""
+    bucket: bool = False
+    """Whether it holds a Bucket token."""
+    lifts: int = -1
+    """The KO'd Hero it carries."""
+    fresh: tuple[str, ...] = ()
+    """Injury cards drawn in this Mission."""
+    rank: str = ""
+    """Its advanced class, once it has one (NA-HER-09)."""
+    learned: tuple[str, ...] = ()
+    """The skills it has learned, pinned or not."""
+    raised: tuple[str, ...] = ()
+    """Its characteristics that were increased, once for each increase (NA-HER-08)."""
+    xp: int = 0
 
 
 class Enemy(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,6 +129,10 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """The Enemy that carries it."""
     wounds: int = 0
     gone: bool = False
+    destroyed: bool = False
+    """Whether it went by Wounds: destroyed, or out if it is a character."""
+    was: Square | None = None
+    """Where it was when it was destroyed."""
     worked: tuple[int, ...] = ()
     """The Heroes for whom its use has worked."""
 
@@ -124,8 +144,19 @@ class Happening(msgspec.Struct, frozen=True):
     actor: int = -1
 
 
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A page of the company's journal."""
+
+    mission: str
+    outcome: str
+    place: str = ""
+    """The town or village visited afterwards."""
+    notes: tuple[str, ...] = ()
+    """What is worth remembering, in words."""
+
+
 class NovaAetas(Game, kw_only=True):
-    """A position of one Mission."""
+    """A position of one Mission, or of the company between two of them."""
 
     slug = "nova-aetas"
 
@@ -163,19 +194,30 @@ class NovaAetas(Game, kw_only=True):
     woken: int = -1
     """The Quadrant in which the first waiting Enemy became active."""
     ended: str = ""
+    stage: str = "mission"
+    """``mission``, or between Missions ``prepare`` and ``town``."""
+    campaign: bool = False
+    journal: tuple[Entry, ...] = ()
+    won: tuple[str, ...] = ()
+    """Secondary Missions that were won."""
+    following: str = ""
+    """The Mission or ending that comes next in the campaign."""
     active: int = -1
     """The Hero whose activation it is."""
     ap: int = 0
     """AP left in this activation."""
     spent: int = 0
     """AP spent in this activation."""
+    eased: int = 0
+    """How cards change the Synchronization minimum of this activation."""
+    shift: int = 0
+    """How cards move the active Hero's token once the AP of the action under way are counted (NA-GAP-134)."""
 
     # -- content --------------------------------------------------------------------------------
 
     @property
     def book(self) -> Book:
-        book = self.content
-        assert isinstance(book, Book)
+        book: Book = self.content
         return book
 
     @property
@@ -186,9 +228,20 @@ class NovaAetas(Game, kw_only=True):
     def ground(self) -> Terrain:
         return terrain(self.rows)
 
+    @property
+    def mission_over(self) -> bool:
+        """Whether no Mission is under way."""
+        return self.stage != "mission" or bool(self.ended)
+
+    def scheme(self, hero: Hero) -> Scheme:
+        """How many skills of each category a Hero may pin (NA-HER-14)."""
+        sheet = self.sheet(hero)
+        return next((one.scheme for one in sheet.advanced if one.name == hero.rank), sheet.scheme)
+
     def card(self, enemy: Enemy) -> EnemyCard:
         """The Enemy card of a Model."""
-        return self.book.enemies[enemy.kind]
+        card: EnemyCard = self.content.enemies[enemy.kind]
+        return card
 
     def sheet(self, hero: Hero) -> HeroSheet:
         """The sheet of a Hero."""
@@ -200,27 +253,35 @@ class NovaAetas(Game, kw_only=True):
         return next((one for one in self.script.objectives if one.id == name), None)
 
     def printed(self, thing: Thing) -> MissionObject | None:
-        """The object as the Mission prints it; None for one that came later."""
-        return next((one for one in self.script.objects if one.id == thing.id), None)
+        """The object as the Mission prints it; one that came later is like the first of its type."""
+        return self.book.printed(self.mission, thing.id, thing.type)
 
     # -- Heroes ---------------------------------------------------------------------------------
 
+    def gear(self, hero: Hero) -> tuple[str, ...]:
+        """The items of a Hero that work; none while the Mission keeps them away (NA-MIS-09)."""
+        return () if self.disarmed else hero.items
+
+    @property
+    def disarmed(self) -> bool:
+        """Whether no Equipment works until some object is picked up."""
+        script: Mission = self.content.missions[self.mission]
+        for special in script.special:
+            if special.startswith("no_items_until("):
+                return f"picked {special[15:-1]}" not in self.flags
+        return False
+
     def cards(self, hero: Hero) -> tuple[str, ...]:
         """The cards of a Hero that work: skills, items, injuries."""
-        return (*hero.skills, *hero.items, *hero.injuries)
+        return (*hero.skills, *self.gear(hero), *hero.injuries)
 
     def lines(self, hero: Hero, trigger: str) -> tuple[tuple[str, Line], ...]:
         """The lines of a Hero's cards at this moment, with their cards."""
         return _lines(self.book, self.cards(hero), trigger)
 
     def stat(self, hero: Hero, name: str) -> int:
-        """A characteristic with what cards change (NA-HER-07)."""
-        value = int(getattr(self.sheet(hero).characteristics, name))
-        for _, line in self.lines(hero, "passive"):
-            for op in line.ops:
-                if op.name == "stat" and op.word(0) == name:
-                    value += op.number(1)
-        return max(value, LEAST[name])
+        """A characteristic with increases and with what cards change (NA-HER-07)."""
+        return _stat(self.book, hero.id, hero.raised, self.cards(hero), name)
 
     def keyword(self, hero: Hero, name: str) -> int:
         """The number of a keyword such as Climb or Jump that a Hero has; 0 if it has not."""
@@ -237,9 +298,9 @@ class NovaAetas(Game, kw_only=True):
         passive = self.lines(hero, "passive")
         return any(op.name == "immune" and op.word(0) == status for _, line in passive for op in line.ops)
 
-    def up(self) -> list[int]:
+    def up(self) -> tuple[int, ...]:
         """The Heroes who stand on the map."""
-        return [n for n, hero in enumerate(self.heroes) if hero.at is not None and not hero.ko]
+        return board_of(self).up
 
     # -- Models on the map ----------------------------------------------------------------------
 
@@ -251,40 +312,35 @@ class NovaAetas(Game, kw_only=True):
         """The Models of this type on the map."""
         return [n for n, enemy in enumerate(self.enemies) if enemy.at is not None and enemy.kind == kind]
 
-    def hero_squares(self) -> set[Square]:
-        """Squares of standing Heroes and of characters on their side."""
-        squares = {hero.at for hero in self.heroes if hero.at is not None and not hero.ko}
-        return squares | {t.at for t in self.things.values() if t.at is not None and self.character(t)}
-
     def character(self, thing: Thing) -> bool:
         """Whether it is a Character token on the Heroes' side (NA-GEN-05)."""
         printed = self.printed(thing)
         return thing.type in ("npc", "villager") and printed is not None and printed.blocks
 
-    def obstacles(self) -> set[Square]:
+    def hero_squares(self) -> frozenset[Square]:
+        """Squares of standing Heroes and of characters on their side."""
+        return board_of(self).hero_squares
+
+    def obstacles(self) -> frozenset[Square]:
         """Squares of objects that nobody passes."""
-        found = set()
-        for thing in self.things.values():
-            printed = self.printed(thing)
-            if thing.at is not None and printed is not None and printed.blocks and not self.character(thing):
-                found.add(thing.at)
-        return found
+        return board_of(self).obstacles
 
-    def taken(self) -> set[Square]:
+    def taken(self) -> frozenset[Square]:
         """Squares on which nobody can end a move: Models, KO'd Heroes, objects that block."""
-        squares = {hero.at for hero in self.heroes if hero.at is not None}
-        squares |= {enemy.at for enemy in self.enemies if enemy.at is not None}
-        squares |= {t.at for t in self.things.values() if t.at is not None and self.character(t)}
-        return squares | self.obstacles()
+        return board_of(self).taken
 
-    def foe_squares(self, but: str = "") -> set[Square]:
-        """Squares of Enemies; ``but`` leaves those of a faction out."""
-        return {e.at for e in self.enemies if e.at is not None and self.card(e).faction != but}
+    def foe_squares(self) -> frozenset[Square]:
+        """Squares of Enemies."""
+        return board_of(self).all_foes
+
+    def opposed(self, faction: str) -> frozenset[Square]:
+        """Squares of all who oppose this Enemy faction."""
+        return board_of(self).against(faction)
 
     def beside_hero(self, hero: Hero) -> list[int]:
         """The Enemies side-adjacent to a Hero on its level that are not waiting (NA-ENG-01, NA-GAP-130)."""
         at = hero.at
-        if at is None:
+        if at is None or self.foe_squares().isdisjoint(neighbours(at)):
             return []
         return [
             n
@@ -334,10 +390,19 @@ class NovaAetas(Game, kw_only=True):
         return (tuple(range(self.seats)),)
 
     def verdict(self) -> Outcome:
-        won = self.ended == "victory"
+        pages = [page for page in self.journal if self.book.missions[page.mission].kind == "campaign"]
+        won = (pages[-1].outcome if pages else self.ended) == "victory"
+        ending = self.book.endings.get(self.following)
+        title = f"{self.script.title}: {self.ended}" if ending is None else ending.title
         seats = tuple(range(self.seats))
         score = 1.0 if won else 0.0
-        return Outcome(seats if won else (), (score,) * self.seats, f"{self.script.title}: {self.ended}")
+        return Outcome(seats if won else (), (score,) * self.seats, title)
+
+    def carry(self) -> Any:
+        """The company as it goes on to the next Mission; nothing once an ending is reached."""
+        if not self.campaign or self.following not in self.book.missions:
+            return None
+        return company_of(self)
 
     def decider(self) -> int:
         """NA-GAP-138: the lowest seat that runs a standing Hero decides what concerns all."""
@@ -349,6 +414,74 @@ def _lines(book: Book, cards: tuple[str, ...], trigger: str) -> tuple[tuple[str,
     return tuple((card, line) for card in cards for line in book.card(card).lines() if line.trigger == trigger)
 
 
+@lru_cache(maxsize=4096)
+def _stat(book: Book, id_: str, raised: tuple[str, ...], cards: tuple[str, ...], name: str) -> int:
+    value = int(getattr(book.heroes[id_].characteristics, name)) + raised.count(name)
+    for _, line in _lines(book, cards, "passive"):
+        for op in line.ops:
+            if op.name == "stat" and op.word(0) == name:
+                value += op.number(1)
+    return max(value, LEAST[name])
+
+
 def near(a: Square | None, b: Square | None) -> int:
     """The distance of two squares; very far if one is off the map."""
     return distance(a, b) if a is not None and b is not None else 1 << 20
+
+
+def spend(g: NovaAetas, ap: int) -> None:
+    """The active Hero pays AP (NA-HAC-02)."""
+    g.ap -= ap
+    g.spent += ap
+
+
+class Veteran(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Hero between two Missions."""
+
+    id: str
+    rank: str = ""
+    learned: tuple[str, ...] = ()
+    pinned: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    injuries: tuple[str, ...] = ()
+    raised: tuple[str, ...] = ()
+    xp: int = 0
+
+
+class Company(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a campaign carries from one match to the next."""
+
+    heroes: tuple[Veteran, ...]
+    mission: str
+    popolini: int = 0
+    stock: tuple[str, ...] = ()
+    reagents: tuple[str, ...] = ()
+    achievements: tuple[str, ...] = ()
+    won: tuple[str, ...] = ()
+    journal: tuple[Entry, ...] = ()
+
+
+def company_of(g: NovaAetas) -> Company:
+    """The company as it is now."""
+    heroes = tuple(
+        Veteran(
+            hero.id,
+            hero.rank,
+            hero.learned,
+            tuple(skill for skill in hero.skills if skill != g.sheet(hero).personal),
+            hero.items,
+            hero.injuries,
+            hero.raised,
+            hero.xp,
+        )
+        for hero in g.heroes
+    )
+    return Company(heroes, g.following, g.popolini, g.stock, g.reagents, g.achievements, g.won, g.journal)
+
+
+def coins(popolini: int) -> str:
+    """A sum in fiorini and popolini: 1 fiorino is 5 popolini (NA-EQP-12)."""
+    gold, silver = divmod(popolini, 5)
+    parts = [f"{gold} fiorini" if gold != 1 else "1 fiorino"] if gold else []
+    parts += [f"{silver} popolini" if silver != 1 else "1 popolino"] if silver or not gold else []
+    return " and ".join(parts)

@@ -12,22 +12,37 @@ from ludarium.games.nova_aetas.options import (
     Act,
     Attack,
     Boost,
+    Buy,
     Cast,
     Choose,
+    Craft,
+    Cure,
+    Douse,
+    Equip,
     Give,
     Interact,
+    Learn,
     Leave,
+    Lift,
     Move,
     PickUp,
+    Pin,
     Place,
+    Promote,
+    Raise,
     Reload,
     Reroll,
+    Sell,
+    SetDown,
     Spend,
+    Stow,
+    Undertake,
+    Unpin,
     Use,
     Visit,
     Wait,
 )
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import NovaAetas, coins
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
@@ -50,6 +65,21 @@ PROMPTS = {
     "new way": "Where does {0} go now?",
     "accept": "Does {1} take {2} from {0}?",
     "mission choice": "What do you decide?",
+    "first skills": "Which base skill does {0} know from the start?",
+    "prepare": "Pin skills, equip yourselves, then be ready.",
+    "next mission": "Which way does the story go?",
+    "town": "Where does the company rest?",
+    "visit": "What does the company do in {0}?",
+    "learn": "What do the Heroes learn?",
+    "lead": "Where does {0} lead {1}?",
+    "who holds it": "Who holds {0} from the start?",
+    "take wounds": "How many Wounds of {2} does {0} take by {1}?",
+    "order of reactions": "Which reaction to the attack on {0} comes first?",
+    "use a card": "Does {0} use {1}?",
+    "free attack": "With which weapon does {0} strike?",
+    "chase": "Where is the target driven?",
+    "choose a deck": "From which deck does {0} draw?",
+    "swap loot": "Which reagents are put back? Up to {0} more.",
 }
 PLAIN = {
     "done": "Done",
@@ -57,6 +87,7 @@ PLAIN = {
     "end": "End the activation",
     "put out": "Put out the fire (1 AP)",
     "leave card": "Leave the scene",
+    "ready": "Ready",
     "yes": "Yes",
     "no": "No",
 }
@@ -102,13 +133,21 @@ def _name(book: Book, what: object) -> str:
         found = cards.get(str(what))
         if found is not None:
             return str(found.name)
-    return str(what)
+    for scenes in (book.missions, book.endings):
+        scene = scenes.get(str(what))
+        if scene is not None:
+            return str(scene.title)
+    return str(what).capitalize() if what in book.towns else str(what)
 
 
 def _who(g: NovaAetas, name: str) -> str:
     if name.startswith("enemy "):
         enemy = g.enemies[int(name[6:])]
         return f"{g.card(enemy).name} {name[6:]}"
+    if "," in name:
+        return f"the scenery at {name}"
+    if name in g.things:
+        return next((one.text for one in g.script.objects if one.id == name), name)
     return _name(g.book, name)
 
 
@@ -136,6 +175,32 @@ def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answ
             return f"Give {_name(g.book, what)} to {_name(g.book, to)}"
         case Leave(exit_):
             return f"Leave by the {exit_} exit (1 AP)"
+        case Douse(what):
+            return f"Put out {what} with the Bucket (1 AP)"
+        case Lift(hero):
+            return f"Take up {_name(g.book, hero)} (1 AP)"
+        case SetDown(to):
+            return f"Lay {_name(g.book, g.heroes[g.heroes[g.active].lifts].id)} down at {to[0]},{to[1]}"
+        case Learn(hero, skill):
+            return f"{_name(g.book, hero)} learns {_name(g.book, skill)}"
+        case Raise(hero, what):
+            return f"{_name(g.book, hero)} increases {what.capitalize()}"
+        case Promote(hero, rank):
+            return f"{_name(g.book, hero)} becomes {rank}"
+        case Pin(hero, skill):
+            return f"{_name(g.book, hero)} pins {_name(g.book, skill)}"
+        case Unpin(hero, skill):
+            return f"{_name(g.book, hero)} unpins {_name(g.book, skill)}"
+        case Equip(hero, item):
+            return f"{_name(g.book, hero)} takes {_name(g.book, item)}"
+        case Stow(hero, item):
+            return f"{_name(g.book, hero)} puts {_name(g.book, item)} away"
+        case Buy(what) | Sell(what) | Craft(what):
+            return f"{type(option).__name__} {_name(g.book, what)}{_price(g, option)}"
+        case Cure(hero, card):
+            return f"Cure {_name(g.book, hero)} of {_name(g.book, card)}"
+        case Undertake(mission):
+            return f"Play {g.book.missions[mission].title}"
         case Wait(ap):
             return f"Wait for {ap} AP"
         case Spend(what):
@@ -143,6 +208,15 @@ def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answ
         case Reroll(by, die):
             return f"Reroll {'all dice that may be' if die < 0 else f'die {die + 1}'} by {_name(g.book, by)}"
     return str(option)
+
+
+def _price(g: NovaAetas, option: Any) -> str:
+    """What a deal costs or brings, in coins (NA-EQP-12)."""
+    if isinstance(option, Craft):
+        return ""
+    card = g.book.reagents.get(option.what) or g.book.items[option.what]
+    price = card.price if isinstance(option, Buy) else card.price // 2
+    return f" for {coins(price)}"
 
 
 SENTENCES: dict[type[Event], str] = {
@@ -168,6 +242,10 @@ SENTENCES: dict[type[Event], str] = {
     told.StoodUp: "{who} stands up.",
     told.InjuryDrawn: "{who} suffers an injury: {card}.",
     told.OutOfCombat: "{who} is Out of Combat.",
+    told.Destroyed: "{what} is destroyed.",
+    told.Discarded: "{who} discards {card}.",
+    told.Foretold: "What lies in {zone}: {what}.",
+    told.Reacted: "{who} uses {card} for {target}.",
     told.Looted: "{cards} cards of {deck} go to the Loot Deck.",
     told.Woke: "{who} enters combat.",
     told.Appeared: "{kind} appears at {at}.",
@@ -177,6 +255,14 @@ SENTENCES: dict[type[Event], str] = {
     told.Happened: "Event {name} of the Mission: {what}.",
     told.Ended: "The Mission ends in {outcome}.",
     told.Peeked: "One of the Loot cards is {card}.",
+    told.Rewarded: "The company gets {popolini} popolini, and each Hero {xp} XP.",
+    told.Unlocked: "Next comes {what}.",
+    told.Arrived: "The company arrives in {place}.",
+    told.Traded: "{what}: {price} popolini.",
+    told.Crafted: "The company makes {what}.",
+    told.Cured: "The Cerusico cures {who} of {card} for {price} popolini.",
+    told.Learned: "{who} learns {what} for {xp} XP.",
+    told.Prepared: "{who} {how} {what}.",
     told.Kept: "The company keeps {cards}.",
 }
 

@@ -6,7 +6,7 @@ import msgspec
 
 from ludarium.games.nova_aetas.content.calls import Condition, Line
 from ludarium.games.nova_aetas.state import NovaAetas, near
-from ludarium.space.squares import adjacent
+from ludarium.space.squares import BLOCKED, FAR, Square, adjacent, sight
 
 SYMBOL_WORDS = ("sun", "moon", "star", "each", "any", "black", "red", "flip", "once")
 """Conditions that whoever carries out the line looks at."""
@@ -28,6 +28,9 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     successes: int = 0
     wounds: int = 0
     source: str = ""
+    """Where Wounds come from: attack, area, status, card or taken."""
+    where: Square | None = None
+    """The square of the target when the attack was declared."""
 
 
 def holds(g: NovaAetas, number: int, card: str, line: Line, moment: Moment) -> bool:
@@ -49,7 +52,17 @@ def _holds(g: NovaAetas, number: int, card: str, one: Condition, moment: Moment)
 def _number(g: NovaAetas, number: int, name: str, moment: Moment) -> int:
     if name == "tv":
         return g.heroes[number].tv
-    return {"wounds": moment.wounds, "successes": moment.successes, "dist": moment.dist, "reach": moment.dist}[name]
+    if name == "reach":
+        return _reach(g, number, moment.target)
+    return {"wounds": moment.wounds, "successes": moment.successes, "dist": moment.dist}[name]
+
+
+def _reach(g: NovaAetas, number: int, target: int) -> int:
+    """The distance to an Enemy in line of sight; very far if it is not seen."""
+    at, end = g.heroes[number].at, g.enemies[target].at if target >= 0 else None
+    if at is None or end is None or sight(g.ground, at, end, g.foe_squares()) == BLOCKED:
+        return FAR
+    return near(at, end)
 
 
 def _words(g: NovaAetas, card: str, name: str, moment: Moment) -> tuple[str, ...]:

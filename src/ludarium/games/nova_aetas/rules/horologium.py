@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from ludarium.games.nova_aetas.content.calls import read_call
-from ludarium.games.nova_aetas.effects import hero_number
 from ludarium.games.nova_aetas.events import Began, ClockMoved, InjuryDrawn
-from ludarium.games.nova_aetas.options import Act, Place
+from ludarium.games.nova_aetas.options import Act, Choose, Place
 from ludarium.games.nova_aetas.rules.activation import HeroActivation
 from ludarium.games.nova_aetas.rules.conditions import quadrants_until, start_of
 from ludarium.games.nova_aetas.rules.enemies import EnemyToken
-from ludarium.games.nova_aetas.rules.missions import Settle, finish
-from ludarium.games.nova_aetas.rules.missions import holds as condition
+from ludarium.games.nova_aetas.rules.missions import MissionRoot, Settle, finish
+from ludarium.games.nova_aetas.rules.names import hero_number
+from ludarium.games.nova_aetas.rules.objects import destroy
 from ludarium.games.nova_aetas.rules.setup import MissionStart
+from ludarium.games.nova_aetas.rules.stakes import holds
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
-from ludarium.kernel import Ask, Chance, Deal, Next, Procedure
+from ludarium.kernel import Ask, Chance, Deal, Next
 
 
-class Play(Procedure):
+class Play(MissionRoot):
     """A Mission from its set-up to its end."""
 
     hero: int = 0
@@ -41,6 +42,28 @@ class Play(Procedure):
             self.at = "ask_place"
         return None
 
+    def held(self, g: NovaAetas, got: object) -> Next:
+        """Objects that a Hero holds from the start."""
+        self.next = tuple(thing.id for thing in g.things.values() if thing.at is None and not thing.gone)
+        return None
+
+    def next_held(self, g: NovaAetas, got: object) -> Next:
+        if not self.next:
+            self.at = "start"
+        return None
+
+    def ask_holder(self, g: NovaAetas, got: object) -> Next:
+        heroes = tuple(Choose(hero.id) for hero in g.heroes)
+        return Ask(g.decider(), "who holds it", "NA-SET-05", heroes, (self.next[0],))
+
+    def hold(self, g: NovaAetas, got: Choose) -> Next:
+        id_, self.next = self.next[0], self.next[1:]
+        number = hero_number(g, got.what)
+        g.put_thing(id_, hero=number)
+        g.put_hero(number, carries=tuple(sorted((*g.heroes[number].carries, id_))))
+        self.at = "next_held"
+        return None
+
     def start(self, g: NovaAetas, got: object) -> Next:
         """NA-SET-10: effects at the start of the Mission."""
         g.occur("start")
@@ -62,7 +85,7 @@ class Play(Procedure):
         g.now += 1
         g.tell(ClockMoved, rule="NA-HOR-04", now=g.now)
         if g.now >= g.script.time.quadrants:
-            finish(g, "victory" if condition(g, g.script.victory) else "defeat")
+            finish(g, "victory" if holds(g, g.script.victory) else "defeat")
             return None
         self._timed(g)
         g.push(Settle())
@@ -71,9 +94,7 @@ class Play(Procedure):
     def injuries(self, g: NovaAetas, got: object) -> Next:
         """NA-KOH-04: for each KO'd Hero whose Quadrant the hand reaches."""
         self.fallen = tuple(
-            n
-            for n, hero in enumerate(g.heroes)
-            if hero.ko and hero.at is not None and (g.now - hero.token) % QUADRANTS == 0
+            n for n, hero in enumerate(g.heroes) if hero.ko and not hero.exit and (g.now - hero.token) % QUADRANTS == 0
         )
         return None
 
@@ -91,7 +112,8 @@ class Play(Procedure):
         pile.remove(got[0])
         g.injury_pile = tuple(pile)
         hero = g.heroes[number]
-        hero = g.put_hero(number, injuries=tuple(sorted((*hero.injuries, got[0]))))
+        injuries, fresh = (tuple(sorted((*cards, got[0]))) for cards in (hero.injuries, hero.fresh))
+        hero = g.put_hero(number, injuries=injuries, fresh=fresh)
         g.put_hero(number, wounds=min(hero.wounds, g.stat(hero, "health")))
         g.tell(InjuryDrawn, rule="NA-KOH-04", who=hero.id, card=got[0])
         self.at = "next_injury"
@@ -120,6 +142,9 @@ class Play(Procedure):
             woken = when.name == "after_wake" and 0 <= g.woken <= g.now - when.number(0) // 5
             if (reached or woken) and event.id not in g.fired:
                 g.occur(event.when)
+        for name, due in g.counters.items():
+            if name.startswith("fuse ") and due == g.now and not g.things[name[5:]].gone:
+                destroy(g, name[5:])
         minutes = (start_of(g) + g.now) % QUADRANTS
         if minutes == 0:
             g.occur("hour")

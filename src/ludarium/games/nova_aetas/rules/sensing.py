@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TypeAlias
 
-from ludarium.games.nova_aetas.content.schema import EnemyAttack
-from ludarium.games.nova_aetas.rules.defence import enemy_sight
-from ludarium.games.nova_aetas.rules.statuses import passives
+from ludarium.games.nova_aetas.board import board_of
+from ludarium.games.nova_aetas.content.schema import EnemyAttack, EnemyCard
 from ludarium.games.nova_aetas.state import Enemy, NovaAetas, near
-from ludarium.space.squares import BLOCKED, COVERED, Square, adjacent, distance, distances, reach, sight
+from ludarium.space.squares import (
+    BLOCKED,
+    COVERED,
+    Square,
+    Terrain,
+    adjacent,
+    distance,
+    distances,
+    neighbours,
+    reach,
+    sight,
+    way,
+)
 
-Ways = dict[Square, tuple[int, Square]]
+Ways: TypeAlias = dict[Square, tuple[int, Square]]
+Reach: TypeAlias = tuple[int, int, str]
+"""The minimum and maximum range of an attack, and its kind."""
 
 
 def jump_of(g: NovaAetas, enemy: Enemy) -> int:
     """The X of Jump X; 0 without it."""
-    return next((int(skill.split()[1]) for skill in passives(g, enemy) if skill.startswith("jump ")), 0)
+    return g.book.traits[enemy.kind].jump
 
 
 def climbs(g: NovaAetas, enemy: Enemy) -> bool:
     """Whether it has Climb."""
-    return any(skill.startswith("climb ") for skill in passives(g, enemy))
+    return g.book.traits[enemy.kind].climbs
 
 
 def squares_for(g: NovaAetas, enemy: Enemy, ap: int) -> int:
     """How many squares so many AP buy: Runner two for one, Entangled one for two, both one for one (NA-GAP-81)."""
-    runner, tied = "runner" in passives(g, enemy), "entangled" in enemy.statuses
+    runner, tied = g.book.traits[enemy.kind].runner, "entangled" in enemy.statuses
     return ap if runner == tied else 2 * ap if runner else ap // 2
 
 
 def ap_for(g: NovaAetas, enemy: Enemy, squares: int) -> int:
     """How many AP so many squares cost."""
-    runner, tied = "runner" in passives(g, enemy), "entangled" in enemy.statuses
+    runner, tied = g.book.traits[enemy.kind].runner, "entangled" in enemy.statuses
     return squares if runner == tied else (squares + 1) // 2 if runner else 2 * squares
 
 
@@ -39,56 +54,131 @@ def ways_of(g: NovaAetas, number: int, squares: int) -> Ways:
     """Every square within so many squares of movement, also those it cannot stop on."""
     enemy = g.enemies[number]
     assert enemy.at is not None
-    faction = g.card(enemy).faction
-    foes = g.hero_squares() | g.foe_squares(faction)
+    foes = g.opposed(g.card(enemy).faction)
     blocked = foes | g.obstacles()
     return reach(g.ground, enemy.at, squares, blocked, climb=climbs(g, enemy), jump=jump_of(g, enemy), foes=foes)
 
 
 def stops(g: NovaAetas, number: int, ways: Ways) -> list[Square]:
     """The squares among these on which it can end, its own included."""
-    taken = g.taken()
-    return [square for square in ways if square not in taken or square == g.enemies[number].at]
+    taken, own = g.taken(), g.enemies[number].at
+    return [square for square in ways if square not in taken or square == own]
 
 
-def valid(g: NovaAetas, number: int, attack: EnemyAttack, start: Square, hero: int, *, ideal: bool = False) -> bool:
-    """Whether this attack made from that square may target this Hero; ``ideal`` leaves Models, Reload and Blind aside."""
-    enemy, target = g.enemies[number], g.heroes[hero]
-    end = target.at
-    if end is None or target.ko or ("charm" in target.statuses and g.card(enemy).rank == "troop"):
-        return False
-    if not ideal and (attack.name in enemy.unloaded or "blind" in enemy.statuses):
-        return False
-    low, high = attack.range
-    high += attack.kind == "ranged" and g.ground.level(start) > 0
-    if not low <= distance(start, end) <= high:
-        return False
-    if attack.kind == "melee" and g.ground.level(start) != g.ground.level(end):
-        return False
-    seen = sight(g.ground, start, end, ()) if ideal else enemy_sight(g, number, start, end)
-    return seen != BLOCKED
+def path(g: NovaAetas, number: int, ways: Ways, end: Square) -> tuple[Square, ...]:
+    """NA-GAP-155: a shortest way with the fewest Fires; at each step the first of north, east, south, west."""
+    fires = board_of(g).fires
+    if not fires:
+        return way(ways, end)
+    start = g.enemies[number].at
+    back: dict[Square, tuple[int, Square]] = {end: (0, end)}
+    layer = [end]
+    while layer and start not in layer:
+        before: dict[Square, tuple[int, Square]] = {}
+        for square in layer:
+            for other in neighbours(square):
+                nearer = other in ways and ways[other][0] == ways[square][0] - 1 and square in g.ground.climbs[other]
+                burning = back[square][0] + (square in fires)
+                turn = neighbours(other).index(square)
+                if nearer and (other not in before or (burning, turn) < _turn(before[other], other)):
+                    before[other] = (burning, square)
+        back.update(before)
+        layer = list(before)
+    if start is None or start not in back:
+        return way(ways, end)
+    steps = []
+    while start != end:
+        start = back[start][1]
+        steps.append(start)
+    return tuple(steps)
 
 
-def strike_squares(g: NovaAetas, number: int, hero: int) -> list[Square]:
-    """Squares from which some attack would be valid, Models left aside."""
-    enemy, end = g.enemies[number], g.heroes[hero].at
-    if end is None:
-        return []
-    attacks = g.card(enemy).attacks
-    far = max(attack.range[1] for attack in attacks) + 1
-    return [
-        square
-        for square in g.ground.cells
-        if distance(square, end) <= far
-        and g.ground.stands(square)
-        and any(valid(g, number, attack, square, hero, ideal=True) for attack in attacks)
-    ]
+def _turn(step: tuple[int, Square], start: Square) -> tuple[int, int]:
+    return step[0], neighbours(start).index(step[1])
+
+
+# -- attacks ----------------------------------------------------------------------------------------
+
+
+def reaches(card: EnemyCard) -> tuple[Reach, ...]:
+    """Where the attacks of an Enemy reach."""
+    return tuple((*attack.range, attack.kind) for attack in card.attacks)
+
+
+@lru_cache(maxsize=16384)
+def _strikes(ground: Terrain, end: Square, reach_: Reach) -> frozenset[Square]:
+    """Squares from which such an attack could target that square if no Model were in the way."""
+    low, high, kind = reach_
+    found = []
+    for square in ground.cells:
+        far = distance(square, end)
+        roof = ground.level(square)
+        if not low <= far <= high + (kind == "ranged" and roof) or not ground.stands(square):
+            continue
+        if kind == "melee" and roof != ground.level(end):
+            continue
+        if sight(ground, square, end, frozenset()) != BLOCKED:
+            found.append(square)
+    return frozenset(found)
+
+
+def enemy_sight(g: NovaAetas, number: int, start: Square, end: Square) -> int:
+    """How an Enemy on that square sees another: Opponents of its faction block (NA-LOS-04)."""
+    return sight(g.ground, start, end, g.opposed(g.card(g.enemies[number]).faction))
+
+
+def hits_from(g: NovaAetas, number: int, attack: EnemyAttack, start: Square, end: Square) -> bool:
+    """Whether this attack made from one square may target whoever is on the other."""
+    enemy = g.enemies[number]
+    if start not in _strikes(g.ground, end, (*attack.range, attack.kind)):
+        return False
+    if attack.name in enemy.unloaded or "blind" in enemy.statuses:
+        return False
+    return enemy_sight(g, number, start, end) != BLOCKED
+
+
+def may_target(g: NovaAetas, number: int, hero: int) -> bool:
+    """Whether it may choose this Hero at all (NA-KOH-05, NA-STA-09)."""
+    target = g.heroes[hero]
+    charmed = "charm" in target.statuses and g.card(g.enemies[number]).rank == "troop"
+    return target.at is not None and not target.ko and not charmed
+
+
+def valid(g: NovaAetas, number: int, attack: EnemyAttack, start: Square, hero: int) -> bool:
+    """Whether this attack made from that square may target this Hero."""
+    end = g.heroes[hero].at
+    return end is not None and may_target(g, number, hero) and hits_from(g, number, attack, start, end)
+
+
+# -- ways to a target ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16384)
+def _field(
+    ground: Terrain, end: Square, reaches_: tuple[Reach, ...], blocked: frozenset[Square], climb: bool, jump: int
+) -> dict[Square, int]:
+    ends = sorted({square for one in reaches_ for square in _strikes(ground, end, one)} - blocked)
+    return distances(ground, ends, blocked, climb=climb, jump=jump)
+
+
+def left_to_strike(g: NovaAetas, number: int, end: Square) -> dict[Square, int]:
+    """Squares of movement from everywhere to where an attack on that square would be valid, Models left aside."""
+    enemy = g.enemies[number]
+    reaches_ = reaches(g.card(enemy))
+    return _field(g.ground, end, reaches_, g.obstacles() - {end}, climbs(g, enemy), jump_of(g, enemy))
+
+
+@lru_cache(maxsize=4096)
+def _to_ends(
+    ground: Terrain, ends: tuple[Square, ...], blocked: frozenset[Square], climb: bool, jump: int
+) -> dict[Square, int]:
+    return distances(ground, ends, blocked, climb=climb, jump=jump)
 
 
 def left_to(g: NovaAetas, number: int, ends: Iterable[Square]) -> dict[Square, int]:
     """Squares of movement left from everywhere to the nearest of these, Models left aside."""
     enemy = g.enemies[number]
-    return distances(g.ground, ends, g.obstacles(), climb=climbs(g, enemy), jump=jump_of(g, enemy))
+    return _to_ends(g.ground, tuple(ends), g.obstacles(), climbs(g, enemy), jump_of(g, enemy))
 
 
 def can_interact(g: NovaAetas, number: int, hero: int) -> bool:
@@ -96,32 +186,42 @@ def can_interact(g: NovaAetas, number: int, hero: int) -> bool:
     target = g.heroes[hero]
     if target.at is None or target.ko:
         return False
-    return g.enemies[number].at in left_to(g, number, strike_squares(g, number, hero))
+    return g.enemies[number].at in left_to_strike(g, number, target.at)
+
+
+# -- choices --------------------------------------------------------------------------------------------
+
+
+def threat(g: NovaAetas, number: int, hero: int) -> int:
+    """The TV of a Hero as this Enemy reads it (NA-TVV-01), with what cards change for its rank."""
+    target = g.heroes[hero]
+    rank = g.card(g.enemies[number]).rank
+    lines = g.lines(target, "passive")
+    change = sum(op.number(1) for _, line in lines for op in line.ops if op.name == "tv_seen" and op.word(0) == rank)
+    return max(0, target.tv + change)
 
 
 def best_by_threat(g: NovaAetas, number: int, heroes: list[int]) -> list[int]:
     """NA-AIP-04, NA-AIP-06: highest TV, closest, most injured; what is left is tied."""
     at = g.enemies[number].at
-    return _best(heroes, lambda n: (-g.heroes[n].tv, near(at, g.heroes[n].at), -g.heroes[n].wounds))
+    return _best(heroes, lambda n: (-threat(g, number, n), near(at, g.heroes[n].at), -g.heroes[n].wounds))
 
 
 def best_by_distance(g: NovaAetas, number: int, heroes: list[int]) -> list[int]:
     """NA-AIP-07: closest, highest TV, most injured; what is left is tied."""
     at = g.enemies[number].at
-    return _best(heroes, lambda n: (near(at, g.heroes[n].at), -g.heroes[n].tv, -g.heroes[n].wounds))
+    return _best(heroes, lambda n: (near(at, g.heroes[n].at), -threat(g, number, n), -g.heroes[n].wounds))
 
 
-def _best(heroes: list[int], key: object) -> list[int]:
-    assert callable(key)
+def _best(heroes: list[int], key: Callable[[int], tuple[int, ...]]) -> list[int]:
     keys = {n: key(n) for n in heroes}
     low = min(keys.values())
     return [n for n in heroes if keys[n] == low]
 
 
-def choose_key(g: NovaAetas, number: int, kind: str, square: Square, hero: int) -> tuple[int, int, int, int]:
+def choose_key(g: NovaAetas, kind: str, square: Square, end: Square) -> tuple[int, int, int, int]:
     """CHOOSE among squares that cost the same: distance or contact, Cover, then smallest y and x."""
     up = [g.heroes[n].at for n in g.up()]
-    end = g.heroes[hero].at
     if kind == "melee":
         second = -sum(1 for at in up if at is not None and adjacent(g.ground, square, at))
     else:

@@ -1,4 +1,4 @@
-"""Set-up of a Mission with a ready party (NA-SET)."""
+"""Set-up of a Mission (NA-SET), with a ready party or with the company of a campaign."""
 
 from __future__ import annotations
 
@@ -7,55 +7,118 @@ from typing import Any
 
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.effects import Effects
-from ludarium.games.nova_aetas.rules.missions import lay
-from ludarium.games.nova_aetas.state import Enemy, Hero, NovaAetas, Thing
+from ludarium.games.nova_aetas.rules.placing import lay
+from ludarium.games.nova_aetas.rules.ready import ready
+from ludarium.games.nova_aetas.state import Company, Enemy, Hero, NovaAetas, Thing, Veteran
 from ludarium.kernel import Next, Procedure
+from ludarium.kernel.game_type import BadOption
 
-READY = {
-    "sofia": ("keen_quarry", "steady_aim", "light_feet", "lockbreaker", "sidestep"),
-    "valerio": ("sworn_blade", "perfect_strike", "shield_wall", "war_cry"),
-    "rebecca": ("deep_reservoir", "arcane_bolt", "mage_ward", "mystic_sight", "slipstream"),
-    "vincenzo": ("consoling_word", "smite", "litany_of_mending", "shield_of_faith"),
-    "fatima": ("field_notes", "fire_flask", "smoke_bomb", "field_salve", "quicksilver_step"),
-    "gregorio": ("undying_guilt", "mortify", "endure", "heavy_tread"),
-}
-"""The Personal Skill and the pinned base skills of a ready Hero (NA-HER-14)."""
+PURSE = 10
 
 
-def new_game(seats: int, options: Mapping[str, str], content: Any) -> NovaAetas:
-    """A Mission at its first question (NA-SET-02 to NA-SET-09, NA-SET-11)."""
+def new_game(seats: int, options: Mapping[str, str], content: Any, start: Company | None = None) -> NovaAetas:
+    """A Mission or a part of a campaign at its first question (NA-SET-01 to NA-SET-09, NA-SET-11)."""
+    from ludarium.games.nova_aetas.rules.campaign import Campaign
     from ludarium.games.nova_aetas.rules.horologium import Play
 
     assert isinstance(content, Book)
-    script = content.missions[options["mission"]]
     party = options["party"].split("+")
+    if start is None and options["game"] == "mission":
+        chapter = content.missions[options["mission"]].chapter
+        heroes = [ready(content, id_, chapter) for id_ in party]
+        company = Company(tuple(heroes), options["mission"])
+    else:
+        company = start or Company(
+            tuple(Veteran(id_, items=content.heroes[id_].items) for id_ in party), "M01", popolini=PURSE
+        )
+    check(content, company)
     game = NovaAetas(
         seats=seats,
         content=content,
-        mission=script.id,
+        mission=company.mission,
         ties=options["ties"],
-        heroes=tuple(
-            Hero(id_, _seat(n, seats), skills=READY[id_], items=content.heroes[id_].items)
-            for n, id_ in enumerate(party)
-        ),
-        injury_pile=tuple(sorted(c.id for c in content.injuries.values() for _ in range(c.copies))),
+        heroes=tuple(_hero(content, n, one, seats) for n, one in enumerate(company.heroes)),
+        injury_pile=_injuries(content, company),
+        achievements=company.achievements,
+        popolini=company.popolini,
+        stock=company.stock,
+        reagents=company.reagents,
+        won=company.won,
+        journal=company.journal,
+        campaign=start is not None or options["game"] == "campaign",
     )
-    lay(game, tuple(n for n, piece in enumerate(script.map) if not piece.hidden))
-    game.things = {
-        one.id: Thing(one.id, one.type, one.at, hero=-1 if one.at is not None else 0) for one in script.objects
-    }
-    _enemies(game)
-    for thing in game.things.values():
-        if thing.hero >= 0:
-            game.put_hero(thing.hero, carries=(*game.heroes[thing.hero].carries, thing.id))
-    game.start(Play())
+    if game.campaign:
+        game.stage = "prepare"
+        game.start(Campaign())
+    else:
+        set_up(game, company.mission)
+        game.start(Play())
     return game
+
+
+def _hero(book: Book, number: int, one: Veteran, seats: int) -> Hero:
+    return Hero(
+        one.id,
+        _seat(number, seats),
+        skills=(book.heroes[one.id].personal, *one.pinned),
+        items=one.items,
+        injuries=one.injuries,
+        rank=one.rank,
+        learned=one.learned,
+        raised=one.raised,
+        xp=one.xp,
+    )
 
 
 def _seat(hero: int, seats: int) -> int:
     """NA-SET-02, NA-GAP-30: 4, 2 and 2, 2 and 1 and 1, or 1 each."""
     shares = {1: (0, 0, 0, 0), 2: (0, 0, 1, 1), 3: (0, 0, 1, 2), 4: (0, 1, 2, 3)}
     return shares[seats][hero]
+
+
+def _injuries(book: Book, company: Company) -> tuple[str, ...]:
+    """The Injury deck without what the Heroes hold."""
+    pile = [card.id for card in book.injuries.values() for _ in range(card.copies)]
+    for hero in company.heroes:
+        for card in hero.injuries:
+            pile.remove(card)
+    return tuple(sorted(pile))
+
+
+def check(book: Book, company: Company) -> None:
+    """A company from outside must name four different Heroes and things that exist."""
+    names = [hero.id for hero in company.heroes]
+    if len(names) != 4 or len(set(names)) != 4 or not set(names) <= set(book.heroes):
+        raise BadOption("A company consists of four different Heroes of this game.")
+    if company.mission not in book.missions:
+        raise BadOption(f"There is no Mission {company.mission!r} for this company to go on with.")
+    for hero in company.heroes:
+        sheet = book.heroes[hero.id]
+        ranks = ("", *[one.name for one in sheet.advanced])
+        known = {*hero.learned, *hero.pinned} <= set(book.skills) and set(hero.items) <= set(book.items)
+        if hero.rank not in ranks or not known or not set(hero.injuries) <= set(book.injuries):
+            raise BadOption(f"The sheet of {sheet.name} names a class, skill, item or injury that does not exist.")
+    if not set(company.stock) <= set(book.items) or not set(company.reagents) <= set(book.reagents):
+        raise BadOption("The company stock names an item or reagent that does not exist.")
+    injuries = [card for hero in company.heroes for card in hero.injuries]
+    if any(injuries.count(card) > book.injuries[card].copies for card in injuries):
+        raise BadOption("The Heroes hold more Injury cards of one kind than there are.")
+
+
+def set_up(g: NovaAetas, mission: str) -> None:
+    """NA-SET-04 to NA-SET-06, NA-SET-08, NA-SET-09: the Mission is laid out; Heroes come without Wounds and TV."""
+    g.mission, g.stage = mission, "mission"
+    g.now = g.ap = g.spent = g.eased = g.shift = 0
+    g.rows, g.laid, g.enemies, g.loot, g.pending = (), (), (), (), ()
+    g.tokens, g.objectives, g.scratches, g.counters, g.drafts = {}, {}, {}, {}, {}
+    g.flags, g.fired, g.out, g.departed = (), (), (), ()
+    g.woken = g.active = -1
+    g.ended = ""
+    for number in range(len(g.heroes)):
+        g.put_hero(number, at=None, token=0, wounds=0, tv=0, ko=False, statuses=(), carries=(), exit="", fresh=())
+    lay(g, tuple(n for n, piece in enumerate(g.script.map) if not piece.hidden))
+    g.things = {one.id: Thing(one.id, one.type, one.at) for one in g.script.objects}
+    _enemies(g)
 
 
 def _enemies(g: NovaAetas) -> None:
@@ -72,7 +135,7 @@ def _enemies(g: NovaAetas) -> None:
 
 
 class MissionStart(Procedure):
-    """NA-SET-10: mission_start lines, Injury cards first."""
+    """NA-SET-10: mission_start lines, Injury cards first. No two of the others touch the same thing, so their order is free."""
 
     left: tuple[tuple[int, str], ...] = ()
 

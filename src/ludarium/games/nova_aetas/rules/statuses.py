@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludarium.games.nova_aetas.events import StatusGained, StatusLost, ThreatChanged, TokenMoved
+from ludarium.games.nova_aetas.rules.names import name_of
 from ludarium.games.nova_aetas.state import MOST_TV, NEGATIVE, Enemy, NovaAetas
 
 KEYWORD_STATUSES = {
@@ -17,17 +18,9 @@ KEYWORD_STATUSES = {
 PAIRS = ("advantage", "disadvantage")
 
 
-def name_of(number: int) -> str:
-    """What an Enemy is called in events and answers."""
-    return f"enemy {number}"
-
-
 def passives(g: NovaAetas, enemy: Enemy) -> tuple[str, ...]:
     """The passive skills of an Enemy (NA-ENM-10); Leaders and Monsters have Destiny (NA-ENM-13)."""
-    card = g.card(enemy)
-    if card.rank in ("leader", "monster") and "destiny" not in card.passives:
-        return (*card.passives, "destiny")
-    return card.passives
+    return g.book.traits[enemy.kind].passives
 
 
 def hero_gains(g: NovaAetas, number: int, status: str, rule: str = "NA-STA-01") -> None:

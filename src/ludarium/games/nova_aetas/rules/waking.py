@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ludarium.games.nova_aetas.board import board_of
 from ludarium.games.nova_aetas.events import Woke
-from ludarium.games.nova_aetas.rules.statuses import name_of
+from ludarium.games.nova_aetas.rules.names import name_of
+from ludarium.games.nova_aetas.rules.statuses import enemy_gains, hero_gains
 from ludarium.games.nova_aetas.state import NovaAetas, near
 from ludarium.space.squares import Square
 
@@ -29,6 +31,25 @@ def rouse(g: NovaAetas, number: int, rule: str) -> None:
     g.occur("wake")
     if g.woken < 0:
         g.woken = g.now
+
+
+def hero_goes(g: NovaAetas, number: int, to: Square) -> None:
+    """A Hero comes to a square, with the KO'd Hero it carries; a Fire there burns it (NA-MIS-09)."""
+    before = g.heroes[number].at
+    hero = g.put_hero(number, at=to)
+    if hero.lifts >= 0:
+        g.put_hero(hero.lifts, at=to)
+    if to in board_of(g).fires:
+        hero_gains(g, number, "burn", "NA-MIS-09")
+    hero_came(g, number, before)
+
+
+def enemy_goes(g: NovaAetas, number: int, steps: tuple[Square, ...]) -> None:
+    """An Enemy walks these squares; a Fire on the way burns it (NA-MIS-09)."""
+    fires = board_of(g).fires
+    g.put_enemy(number, at=steps[-1])
+    if not fires.isdisjoint(steps):
+        enemy_gains(g, number, "burn", "NA-MIS-09")
 
 
 def hero_came(g: NovaAetas, hero: int, before: Square | None) -> None:

@@ -10,19 +10,18 @@ from ludarium.games.nova_aetas.events import (
     Dropped,
     Healed,
     KnockedOut,
-    Looted,
     OutOfCombat,
-    Peeked,
     StoodUp,
     Wounded,
 )
-from ludarium.games.nova_aetas.options import NO, YES, Spend
+from ludarium.games.nova_aetas.options import NO, YES, Choose, Spend
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
-from ludarium.games.nova_aetas.rules.statuses import enemy_loses, hero_gains, hero_loses, name_of, turn_perilium
+from ludarium.games.nova_aetas.rules.loot import draw_loot
+from ludarium.games.nova_aetas.rules.names import name_of
+from ludarium.games.nova_aetas.rules.statuses import enemy_loses, hero_gains, hero_loses, turn_perilium
 from ludarium.games.nova_aetas.state import NEGATIVE, NovaAetas, near
-from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
-
-DECKS = ("pecunia", "alchemia", "elementum")
+from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+from ludarium.space.squares import Square
 
 
 class TakeWounds(Procedure):
@@ -35,6 +34,8 @@ class TakeWounds(Procedure):
     waiting: tuple[str, ...] = ()
     """Cards that may cancel Wounds, still to be asked for; ``defense`` is the token."""
     takers: tuple[tuple[int, str], ...] = ()
+    need: int = 0
+    """What the die of a card must show."""
 
     def begin(self, g: NovaAetas, got: object) -> Next:
         hero = g.heroes[self.hero]
@@ -52,7 +53,7 @@ class TakeWounds(Procedure):
 
     def next_shield(self, g: NovaAetas, got: object) -> Next:
         if not self.waiting or self.wounds <= 0:
-            self.at = "would_fall"
+            self.at = "share"
         return None
 
     def ask_shield(self, g: NovaAetas, got: object) -> Next:
@@ -78,6 +79,7 @@ class TakeWounds(Procedure):
         if op.name == "cancel":
             self._cancel(g, card, op.number(0))
         else:
+            self.need = op.number(0)
             self.at = "die"
         return None
 
@@ -86,9 +88,54 @@ class TakeWounds(Procedure):
         return Chance("endure", "NA-TST-02", Roll(1, 8), (g.heroes[self.hero].id,))
 
     def endured(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
-        if got[0] >= 5:
+        if got[0] >= self.need:
             self._cancel(g, "endure", 1)
         self.at = "next_shield"
+        return None
+
+    def share(self, g: NovaAetas, got: object) -> Next:
+        """Cards by which other Heroes take Wounds of an attack on themselves, before the KO check."""
+        hero, found = g.heroes[self.hero], []
+        if self.wounds > 0 and self.moment.source in ("attack", "area"):
+            for number in g.up():
+                other = g.heroes[number]
+                moment = replace(self.moment, dist=near(other.at, hero.at))
+                found += [
+                    (number, card)
+                    for card, line in g.lines(other, "ally_wounded")
+                    if number != self.hero and card not in other.flipped and holds(g, number, card, line, moment)
+                ]
+        self.takers = tuple(found)
+        return None
+
+    def next_taker(self, g: NovaAetas, got: object) -> Next:
+        if not self.takers or self.wounds <= 0:
+            self.at = "would_fall"
+        return None
+
+    def ask_taker(self, g: NovaAetas, got: object) -> Next:
+        """NA-GAP-137: how many of the Wounds the other Hero takes, if any."""
+        number, card = self.takers[0]
+        most = min(self.wounds, self._share(g))
+        counts = tuple(Choose(str(count)) for count in range(1, most + 1))
+        about = (g.heroes[number].id, card, g.heroes[self.hero].id)
+        return Ask(g.heroes[number].seat, "take wounds", "NA-GAP-137", (*counts, NO), about)
+
+    def taken_over(self, g: NovaAetas, got: Choose | str) -> Next:
+        (number, card), left = self.takers[0], self.takers[1:]
+        self.at = "next_taker"
+        if isinstance(got, Choose):
+            count = int(got.what)
+            other = g.heroes[number]
+            g.put_hero(number, flipped=(*other.flipped, card))
+            for line in g.book.card(card).lines():
+                for op in line.ops:
+                    if op.name == "status":
+                        hero_gains(g, number, op.word(1))
+            self.wounds -= count
+            g.tell(Cancelled, rule="NA-GAP-137", who=g.heroes[self.hero].id, by=card, wounds=count)
+            g.push(TakeWounds(hero=number, wounds=count, moment=replace(self.moment, source="taken", target=-1)))
+        self.takers = left
         return None
 
     def would_fall(self, g: NovaAetas, got: object) -> Next:
@@ -106,7 +153,9 @@ class TakeWounds(Procedure):
             savers += [
                 (number, card)
                 for card, line in g.lines(other, "ally_would_ko")
-                if number != self.hero and card not in other.flipped and holds(g, number, card, line, moment)
+                if number != self.hero
+                and card not in (*other.used, *other.flipped)
+                and holds(g, number, card, line, moment)
             ]
         self.takers = tuple(savers)
         return None
@@ -128,12 +177,14 @@ class TakeWounds(Procedure):
         if got == NO:
             return None
         saver, hero = g.heroes[number], g.heroes[self.hero]
-        if number == self.hero:
+        line = next(line for line in g.book.card(card).lines() if line.trigger in ("would_ko", "ally_would_ko"))
+        if line.has("once"):
             g.put_hero(number, used=(*saver.used, card))
-            self._cancel(g, card, hero.wounds + self.wounds - g.stat(hero, "health") + 1)
         else:
             g.put_hero(number, flipped=(*saver.flipped, card))
-            self._cancel(g, card, 1)
+        (op,) = line.ops
+        survive = hero.wounds + self.wounds - g.stat(hero, "health") + 1
+        self._cancel(g, card, survive if op.word(0) == "survive" else op.number(0))
         return None
 
     def take(self, g: NovaAetas, got: object) -> Next:
@@ -147,6 +198,12 @@ class TakeWounds(Procedure):
             if hero.wounds + taken >= g.stat(hero, "health"):
                 knock_out(g, self.hero)
         return END
+
+    def _share(self, g: NovaAetas) -> int:
+        """How many Wounds the card that is asked for may take over."""
+        _, card = self.takers[0]
+        lines = [line for line in g.book.card(card).lines() if line.trigger == "ally_wounded"]
+        return next(op.number(1) for line in lines for op in line.ops if op.name == "take")
 
     def _cancel(self, g: NovaAetas, by: str, wounds: int) -> None:
         count = min(wounds, self.wounds)
@@ -170,17 +227,34 @@ def knock_out(g: NovaAetas, number: int) -> None:
         g.put_thing(id_, hero=-1, at=hero.at)
         g.tell(Dropped, rule="NA-GAP-41", who=hero.id, what=id_)
     g.put_hero(number, carries=())
+    if hero.lifts >= 0:
+        set_down(g, number, nearest_free(g, hero.at or (0, 0)))
     for other in g.up():
         for _, line in g.lines(g.heroes[other], "ally_ko"):
             for op in line.ops:
                 hero_gains(g, other, op.word(1))
 
 
+def nearest_free(g: NovaAetas, square: Square) -> Square:
+    """The free square nearest to this one, on its level if there is one."""
+    taken, level = g.taken(), g.ground.level(square)
+    free = [s for s in g.ground.cells if s not in taken and g.ground.stands(s)]
+    return min(free, key=lambda s: (g.ground.level(s) != level, near(s, square), s[1], s[0]))
+
+
+def set_down(g: NovaAetas, number: int, square: Square) -> None:
+    """A Hero lays down the KO'd Hero it carries."""
+    lifted = g.heroes[number].lifts
+    g.put_hero(number, lifts=-1)
+    g.put_hero(lifted, at=square)
+    g.tell(Dropped, rule="NA-MIS-09", who=g.heroes[number].id, what=g.heroes[lifted].id)
+
+
 def heal_hero(g: NovaAetas, number: int, wounds: int) -> int:
     """NA-WND-01: discard Wound tokens; a KO'd Hero stands up (NA-KOH-07). How many were removed."""
     hero = g.heroes[number]
     healed = min(wounds, hero.wounds)
-    if hero.at is None or healed <= 0:
+    if hero.at is None or healed <= 0 or any(other.lifts == number for other in g.heroes):
         return 0
     g.put_hero(number, wounds=hero.wounds - healed)
     g.tell(Healed, rule="NA-WND-01", who=hero.id, wounds=healed)
@@ -247,54 +321,3 @@ def remove_enemy(g: NovaAetas, number: int) -> None:
     g.put_enemy(number, at=None, wounds=0, statuses=(), waiting=False)
     if not g.group(enemy.kind):
         g.tokens = {kind: token for kind, token in g.tokens.items() if kind != enemy.kind}
-
-
-def draw_loot(g: NovaAetas, deck: str, count: int) -> None:
-    """NA-LOO-02: face-down cards for the Loot Deck; an empty deck gives nothing."""
-    count = min(count, len(faces_of(g, deck)) - g.loot.count(deck))
-    if count > 0:
-        g.loot = tuple(sorted((*g.loot, *[deck] * count)))
-        g.tell(Looted, rule="NA-LOO-02", deck=deck, cards=count)
-
-
-def faces_of(g: NovaAetas, deck: str) -> tuple[str, ...]:
-    """What a card of this deck may turn out to be: all cards whose faces nobody has seen."""
-    cards = [card.id for card in g.book.reagents.values() if card.deck == deck for _ in range(card.copies)]
-    for seen in (*g.loot, *g.reagents):
-        if seen in cards:
-            cards.remove(seen)
-    return tuple(cards)
-
-
-class Peek(Procedure):
-    """Look at random Loot cards, which stay in the Loot Deck (NA-LOO-07): from now on their faces are known."""
-
-    count: int
-    left: tuple[str, ...] = ()
-
-    def begin(self, g: NovaAetas, got: object) -> Next:
-        unknown = [one for one in g.loot if one in DECKS]
-        self.count = min(self.count, len(unknown))
-        return None if self.count else END
-
-    def pick(self, g: NovaAetas, got: object) -> Next:
-        return Chance("peek", "NA-LOO-07", Deal(tuple(one for one in g.loot if one in DECKS), self.count))
-
-    def picked(self, g: NovaAetas, got: tuple[str, ...]) -> Next:
-        self.left = got
-        return None
-
-    def next_card(self, g: NovaAetas, got: object) -> Next:
-        return None if self.left else END
-
-    def look(self, g: NovaAetas, got: object) -> Next:
-        return Chance("loot card", "NA-LOO-07", Deal(faces_of(g, self.left[0]), 1), (self.left[0],))
-
-    def seen(self, g: NovaAetas, got: tuple[str, ...]) -> Next:
-        deck, self.left = self.left[0], self.left[1:]
-        loot = list(g.loot)
-        loot[loot.index(deck)] = got[0]
-        g.loot = tuple(sorted(loot))
-        g.tell(Peeked, rule="NA-LOO-07", card=got[0])
-        self.at = "next_card"
-        return None
