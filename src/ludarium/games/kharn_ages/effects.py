@@ -16,8 +16,8 @@ from ludarium.games.kharn_ages.content.schema import Effect, Limit
 from ludarium.games.kharn_ages.entries import Entry, effect_of
 from ludarium.games.kharn_ages.events import Used
 from ludarium.games.kharn_ages.moment import Moment
-from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges, Lasting
-from ludarium.games.kharn_ages.values import Env, Luck, entries, env_of, named
+from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges, Lasting
+from ludarium.games.kharn_ages.values import Env, Luck, entries, env_of, named, owners
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
 
 YES, NO = "yes", "no"
@@ -208,14 +208,14 @@ def pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amou
 def gather(g: KharnAges, when: str, m: Moment) -> list[Env]:
     """The effects that work at this moment, those of the active side first."""
     found: list[Env] = []
-    for n, safar in enumerate(g.safars):
-        if safar.state != PLAY:
-            continue
-        for entry in entries(g, n).by_when.get(when, ()):
+    for n in owners(g, when):
+        for entry in entries(g, n).by_when[when]:
             if _is_permission(entry) or (entry.needs_naming and not named(g, n, entry.item, m)):
                 continue
             found.append(env_of(g, n, entry))
-        found += _later(g, n, when, m)
+    subject = m.roller if when.startswith("roll.") else g.active
+    if subject != NOBODY:
+        found += _later(g, subject, when)
     found += _carried(g, when, m)
     found += _tactics(g, when, m)
     found = [env for env in found if _works_now(g, env, when, m)]
@@ -257,11 +257,10 @@ def _about(g: KharnAges, seat: int, m: Moment) -> int:
     return g.players[seat].leader
 
 
-def _later(g: KharnAges, n: int, when: str, m: Moment) -> Iterator[Env]:
+def _later(g: KharnAges, n: int, when: str) -> Iterator[Env]:
     """What a spell does each time a moment comes for the one it was cast on."""
-    subject = m.roller if when.startswith("roll.") else g.active
     for one in g.safars[n].lasting:
-        if one.op == "later" and one.name == when and n == subject:
+        if one.op == "later" and one.name == when:
             yield Env(f"later:{one.source}", n, g.safars[n].seat, target=n, spell=one.source)
 
 

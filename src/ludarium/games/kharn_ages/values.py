@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.entries import Entries, Entry, effect_of, entries_of
 from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
 from ludarium.games.kharn_ages.rules.dice import d5
-from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, RADII, KharnAges, Lasting
+from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, RADII, KharnAges, Lasting, Safar
 from ludarium.space.plane.shapes import Base, engages
 
 TOISE: Final = 1_000
@@ -74,28 +76,85 @@ class _Average(Luck):
 # -- what a Safar has ------------------------------------------------------------------------------
 
 
+class Company:
+    """What is worked out once for the same Safars: it is kept for as long as their tuple is."""
+
+    def __init__(self, g: KharnAges) -> None:
+        self.safars = g.safars
+        self.plain = [_plain(g.book.packs, safar) for safar in g.safars]
+        playing = [n for n, safar in enumerate(g.safars) if safar.state == PLAY]
+        self.foreign = tuple((n, self.plain[n].foreign) for n in playing if self.plain[n].foreign)
+        self.grants = tuple(n for n, theirs in self.foreign if "skill" in theirs or "skill_up" in theirs)
+        self.entries: dict[int, Entries] = {}
+        self.bases: dict[int, Base] = {}
+        self.zones: dict[int, bool] = {}
+        self.chars: dict[tuple[int, str], int] = {}
+        self.owners: dict[str, tuple[int, ...]] = {}
+
+
+_PLAIN: dict[int, tuple[Safar, tuple[str, ...], Entries]] = {}
+_COMPANIES: dict[int, tuple[tuple[Safar, ...], str, Company]] = {}
+MOST_PLAIN, MOST_COMPANIES = 20_000, 512
+
+
+def _plain(packs: tuple[str, ...], safar: Safar) -> Entries:
+    """The effects of a Safar without what is granted to it; kept by the identity of the frozen fact."""
+    kept = _PLAIN.get(id(safar))
+    if kept is not None and kept[0] is safar and kept[1] is packs:
+        return kept[2]
+    if len(_PLAIN) > MOST_PLAIN:
+        _PLAIN.clear()
+    found = entries_of(packs, safar.profile, safar.items, safar.cards, ())
+    _PLAIN[id(safar)] = (safar, packs, found)
+    return found
+
+
+def company(g: KharnAges) -> Company:
+    """What is known of the Safars as they are now."""
+    kept = _COMPANIES.get(id(g.safars))
+    if kept is not None and kept[0] is g.safars and kept[1] == g.scenario:
+        return kept[2]
+    if len(_COMPANIES) > MOST_COMPANIES:
+        _COMPANIES.clear()
+    found = Company(g)
+    _COMPANIES[id(g.safars)] = (g.safars, g.scenario, found)
+    return found
+
+
+def owners(g: KharnAges, when: str) -> tuple[int, ...]:
+    """The Safars in play that have effects at a moment."""
+    here = company(g)
+    if when not in here.owners:
+        here.owners[when] = tuple(n for n in g.in_play() if when in entries(g, n).by_when)
+    return here.owners[when]
+
+
 def entries(g: KharnAges, n: int) -> Entries:
     """The effects of a Safar, with the skills that others, spells and conditions grant it now."""
-    safar = g.safars[n]
-    plain = entries_of(g.book.packs, safar.profile, safar.items, safar.cards, ())
-    granted = _granted(g, n, plain)
-    return entries_of(g.book.packs, safar.profile, safar.items, safar.cards, granted) if granted else plain
+    here = company(g)
+    found = here.entries.get(n)
+    if found is None:
+        here.entries[n] = found = here.plain[n]  # while grants are worked out it has what is printed
+        granted = _granted(g, n, here)
+        if granted:
+            safar = g.safars[n]
+            found = entries_of(g.book.packs, safar.profile, safar.items, safar.cards, granted)
+            here.entries[n] = found
+            here.owners.clear()
+    return found
 
 
-def _granted(g: KharnAges, n: int, plain: Entries) -> tuple[str, ...]:
+def _granted(g: KharnAges, n: int, here: Company) -> tuple[str, ...]:
+    plain = here.plain[n]
     words = [one.name for one in g.safars[n].lasting if one.op == "skill"]
-    for entry, name, given in plain.own.get("skill", ()):
+    for entry, _, given in plain.own.get("skill", ()):
         if entry.effect.conditions and _works(g, n, entry, NO_MOMENT):
             words.append(_filled(g, n, entry, given["name"]))
-    for entry, name, given in (*plain.foreign.get("skill", ()), *plain.foreign.get("skill_up", ())):
-        if _reaches(g, n, n, entry, given, NO_MOMENT):
-            words.append(_raised(plain, name, given))
-    for other, safar in enumerate(g.safars):
-        if other != n and safar.state == PLAY:
-            theirs = entries_of(g.book.packs, safar.profile, safar.items, safar.cards, ()).foreign
-            for entry, name, given in (*theirs.get("skill", ()), *theirs.get("skill_up", ())):
-                if _reaches(g, other, n, entry, given, NO_MOMENT):
-                    words.append(_raised(plain, name, given))
+    for other in here.grants:
+        theirs = here.plain[other].foreign
+        for entry, name, given in (*theirs.get("skill", ()), *theirs.get("skill_up", ())):
+            if _reaches(g, other, n, entry, given, NO_MOMENT):
+                words.append(_raised(plain, name, given))
     return tuple(words)
 
 
@@ -159,30 +218,29 @@ def touching(g: KharnAges, n: int, name: str, m: Moment) -> Iterator[tuple[str, 
     for entry, op, given in entries(g, n).own.get(name, ()):
         if _works(g, n, entry, m):
             yield op, given, env_of(g, n, entry), None
-    for other, safar in enumerate(g.safars):
-        if safar.state == PLAY or other == n:
-            foreign = entries_of(g.book.packs, safar.profile, safar.items, safar.cards, ()).foreign
-            for entry, op, given in foreign.get(name, ()) if foreign else ():
-                if _reaches(g, other, n, entry, given, m):
-                    yield op, given, msgspec.structs.replace(env_of(g, other, entry), target=n, each=n), None
-    for number, effect in enumerate(g.card.effects):
-        if effect.when == "always":
-            yield from _of_scenario(g, n, name, number, m)
+    for other, foreign in company(g).foreign:
+        for entry, op, given in foreign.get(name, ()):
+            if _reaches(g, other, n, entry, given, m):
+                yield op, given, msgspec.structs.replace(env_of(g, other, entry), target=n, each=n), None
+    for number, given in scenario_flags(g.book.packs, g.scenario).get(name, ()):
+        env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat, each=n)
+        if conditions.all_hold(g, g.card.effects[number].conditions, env, m):
+            yield "flag", given, env, None
     for one in g.safars[n].lasting:
         if one.name == name and _lasts(g, n, one, m):
             yield one.op, {"n": one.n, "arg": one.arg}, Env(one.source, one.by, target=n, each=n), one
 
 
-def _of_scenario(
-    g: KharnAges, n: int, name: str, number: int, m: Moment
-) -> Iterator[tuple[str, dict[str, Any], Env, None]]:
-    effect = g.card.effects[number]
-    for op in effect.do:
-        kind, given = next(iter(op.items()))
-        if kind == "flag" and given["name"] == name and given.get("who", "self") in ("self", "each"):
-            env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat, each=n)
-            if conditions.all_hold(g, effect.conditions, env, m):
-                yield kind, given, env, None
+@lru_cache(maxsize=64)
+def scenario_flags(packs: tuple[str, ...], scenario: str) -> dict[str, tuple[tuple[int, dict[str, Any]], ...]]:
+    """The rules that a scenario always puts on Safars, by their names."""
+    found: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {}
+    for number, effect in enumerate(load(packs).scenarios[scenario].effects):
+        for op in effect.do if effect.when == "always" else ():
+            kind, given = next(iter(op.items()))
+            if kind == "flag" and given.get("who", "self") in ("self", "each"):
+                found[given["name"]] = (*found.get(given["name"], ()), (number, given))
+    return found
 
 
 def _lasts(g: KharnAges, n: int, one: Lasting, m: Moment) -> bool:
@@ -276,6 +334,15 @@ def listed(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> set[Any]:
 
 def char(g: KharnAges, n: int, letter: str, m: Moment = NO_MOMENT) -> int:
     """A characteristic as it is now, never below 0 (KA-GAP-81)."""
+    if m is NO_MOMENT:
+        known = company(g).chars
+        if (n, letter) not in known:
+            known[n, letter] = _char(g, n, letter, m)
+        return known[n, letter]
+    return _char(g, n, letter, m)
+
+
+def _char(g: KharnAges, n: int, letter: str, m: Moment) -> int:
     safar = g.safars[n]
     base = getattr(g.profile(n).stats, letter)
     if letter in "TI" and skill_procedure(g, n, "doctrine"):
@@ -327,15 +394,22 @@ def aura(g: KharnAges, n: int) -> int:
 
 def has_zone(g: KharnAges, n: int) -> bool:
     """KA-ZOC-09: the stunned and those rooted by fright engage nobody."""
-    safar = g.safars[n]
-    return not (safar.stunned or safar.rooted or flag(g, n, "no_zoc"))
+    known = company(g).zones
+    if n not in known:
+        safar = g.safars[n]
+        known[n] = not (safar.stunned or safar.rooted or flag(g, n, "no_zoc"))
+    return known[n]
 
 
 def base_of(g: KharnAges, n: int) -> Base:
     """The base of a Safar, with its body and its zone of control."""
-    safar, card = g.safars[n], g.profile(n)
-    zone = value(g, n, "zoc", 0) * TOISE or 500
-    return Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * stature(g, n), zone)
+    known = company(g).bases
+    if n not in known:
+        safar, card = g.safars[n], g.profile(n)
+        known[n] = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * card.stature)  # asked for on the way
+        zone = value(g, n, "zoc", 0) * TOISE or 500
+        known[n] = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * stature(g, n), zone)
+    return known[n]
 
 
 def engages_now(g: KharnAges, owner: int, other: int) -> bool:

@@ -50,7 +50,7 @@ from ludarium.games.kharn_ages.rules.shooting import shots_at
 from ludarium.games.kharn_ages.rules.sighting import distance, in_sight
 from ludarium.games.kharn_ages.rules.throwing import ThrowIt, throws_of
 from ludarium.games.kharn_ages.state import LOST, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import base_of, engagers, in_zone
+from ludarium.games.kharn_ages.values import base_of, char, engagers, in_zone, value
 from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
 
 FINISH, GET_UP, TAKE_OFF, DROWN = "end", "get up", "take off armour", "drown"
@@ -391,12 +391,19 @@ def assaults(g: KharnAges, n: int, *, berserk: bool = False) -> list[Assault]:
     move = action_cost(g, n, next_cost(g, n))
     found = []
     targets = [o for o in g.in_play() if o != n] if berserk else g.enemies(n)
+    weapons = melee_weapons(g, n)
+    mine = base_of(g, n)
+    m = Moment(kind="melee", attacker=n, assault=True, name="assault")
+    most = (char(g, n, "V") + value(g, n, "move_allowance", 0, m)) * 1_000
+    most += mine.radius + max([mine.zone, *(reach_of(g, n, weapon) for weapon in weapons)])
     for target in targets:
-        if not attackable(g, target):
+        foe = base_of(g, target)
+        far = most + foe.radius
+        if (mine.x - foe.x) ** 2 + (mine.y - foe.y) ** 2 > far * far or not attackable(g, target):
             continue
         seen = None
         met: dict[int, bool] = {}
-        for weapon in melee_weapons(g, n):
+        for weapon in weapons:
             m = Moment(kind="melee", attacker=n, defender=target, weapon=weapon, assault=True)
             if not _can_pay_assault(g, m, move):
                 continue
@@ -416,7 +423,7 @@ def _can_pay_assault(g: KharnAges, m: Moment, move: int) -> bool:
     left = g.safars[m.attacker].ap - move
     if left < 1:
         return False
-    options = char_options(g, m, ALL)
+    options = {len(chars): chars for chars in char_options(g, m, ALL)}.values()
     return any(attack_cost(g, replace(m, chars=chars, ap=len(chars))) <= left for chars in options)
 
 

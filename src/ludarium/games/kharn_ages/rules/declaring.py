@@ -12,7 +12,7 @@ from ludarium.games.kharn_ages.effects import count_use, within_limit
 from ludarium.games.kharn_ages.entries import Entry
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import Env, entries, env_of, flag, flags, listed, named, value
+from ludarium.games.kharn_ages.values import Env, entries, env_of, flag, flags, listed, named, owners, value
 
 LETTERS: Final = "VPAC"
 SHOTS: Final = {
@@ -58,7 +58,12 @@ def char_options(g: KharnAges, m: Moment, aps: tuple[int, ...]) -> tuple[str, ..
         for ap in aps:
             if _ap_allowed(g, m, ap):
                 found += combinations(ap, "".join(c for c in LETTERS if c not in barred))
-    return tuple(chars for chars in found if _affordable(g, m, chars))
+    paid: dict[tuple[int, str], bool] = {}
+    for chars in found:
+        key = (len(chars), shot_of(chars) if m.kind == "shot" else "")
+        if key not in paid:
+            paid[key] = _affordable(g, m, chars)
+    return tuple(c for c in found if paid[len(c), shot_of(c) if m.kind == "shot" else ""])
 
 
 def _special_chars(g: KharnAges, m: Moment) -> str:
@@ -91,8 +96,8 @@ def attack_cost(g: KharnAges, m: Moment, *, count: bool = False) -> int:
     """KA-AP-01: the AP of an attack, with what cards and statuses change; ``count``: it is paid, uses are counted."""
     cost = 0 if m.free else m.ap
     seen: set[str] = set()
-    for n in g.in_play():
-        for entry in entries(g, n).by_when.get("attack.pay", ()):
+    for n in owners(g, "attack.pay"):
+        for entry in entries(g, n).by_when["attack.pay"]:
             if entry.needs_naming and not named(g, n, entry.item, m):
                 continue
             env = env_of(g, n, entry)
