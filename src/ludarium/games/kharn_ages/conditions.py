@@ -15,7 +15,7 @@ from ludarium.games.kharn_ages.entries import PATHS
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.deployment import wholly_inside
 from ludarium.games.kharn_ages.state import AMBUSH, BARE, DEFEATED, NOBODY, PLAY, SQUARE, SQUARES, KharnAges
-from ludarium.space.plane.shapes import cuts_polygon, holds, in_range
+from ludarium.space.plane.shapes import cuts_polygon, engages, holds, in_range
 from ludarium.space.plane.sight import sees
 
 if TYPE_CHECKING:
@@ -31,13 +31,36 @@ COMPARE: Final[dict[str, Callable[[Any, Any], bool]]] = {
     ">=": operator.ge,
 }
 GENERIC: Final = frozenset(
-    """picking_a_lock convincing detecting devouring digging looting setting_on_fire putting_out_fire destroying_object
-    reading tending antidote pick_up drop give open_close carry hide alert shout switch_item smothering
-    taking_off_armour eating_supplies""".split()
+    [
+        "picking_a_lock",
+        "convincing",
+        "detecting",
+        "devouring",
+        "digging",
+        "looting",
+        "setting_on_fire",
+        "putting_out_fire",
+        "destroying_object",
+        "reading",
+        "tending",
+        "antidote",
+        "pick_up",
+        "drop",
+        "give",
+        "open_close",
+        "carry",
+        "hide",
+        "alert",
+        "shout",
+        "switch_item",
+        "smothering",
+        "taking_off_armour",
+        "eating_supplies",
+    ]
 )
 """The actions of KA-GEN."""
 NEGATIVE: Final = frozenset(
-    "bleeding poison fire frostbite electric_shock dazed stunned on_ground enemy_spell".split()
+    ["bleeding", "poison", "fire", "frostbite", "electric_shock", "dazed", "stunned", "on_ground", "enemy_spell"]
 )
 
 
@@ -243,14 +266,15 @@ def _side(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
 def on_side(g: KharnAges, side: str, env: Env, who: int) -> bool:
     """Whether a Safar is on that side, seen from the owner of an effect."""
     same = g.safars[who].seat == env.seat
-    return {
+    sides: dict[str, bool] = {
         "self": who == env.me,
         "ally": same and who != env.me,
         "friend": same,
         "enemy": not same,
         "other": who != env.me,
         "any": True,
-    }[side]
+    }
+    return sides[side]
 
 
 def _both(test: Callable[[KharnAges, int, int], bool]) -> Callable[..., bool]:
@@ -260,7 +284,7 @@ def _both(test: Callable[[KharnAges, int, int], bool]) -> Callable[..., bool]:
         one, two = resolve(g, given[0], env, m), resolve(g, given[1], env, m)
         if given[0] == "envoy":
             return two != NOBODY and _envoy_in_zone(g, two)
-        return one != NOBODY and two != NOBODY and test(g, one, two)
+        return NOBODY not in (one, two) and test(g, one, two)
 
     return check
 
@@ -269,7 +293,7 @@ def _envoy_in_zone(g: KharnAges, owner: int) -> bool:
     from ludarium.games.kharn_ages.rules.objects import envoy_base
 
     base = envoy_base(g)
-    return base is not None and values.has_zone(g, owner) and values.engages(values.base_of(g, owner), base)
+    return base is not None and values.has_zone(g, owner) and engages(values.base_of(g, owner), base)
 
 
 def _of(test: Callable[[KharnAges, int, Any], bool], default: bool = False) -> Callable[..., bool]:
@@ -416,7 +440,7 @@ def _free_place(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
 def _same_melee(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
     from ludarium.games.kharn_ages.rules.support import supporters
 
-    if m.attacker == NOBODY or m.defender == NOBODY:
+    if NOBODY in (m.attacker, m.defender):
         return False
     group = {m.attacker, m.defender, *supporters(g, m.attacker, m.defender), *supporters(g, m.defender, m.attacker)}
     return {resolve(g, one, env, m) for one in given} <= group
@@ -460,29 +484,29 @@ def _skill(g: KharnAges, who: int, name: str) -> bool:
 
 
 CONDITIONS: Final[dict[str, Callable[..., bool]]] = {
-    "kind": lambda g, given, env, m: m.kind in given,
+    "kind": lambda _g, given, _env, m: m.kind in given,
     "role": _role,
-    "ap": lambda g, given, env, m: COMPARE[given[0]](_own_ap(env, m), given[1]),
-    "assault": lambda g, given, env, m: m.assault == given,
-    "free": lambda g, given, env, m: m.free == given if given == "A_effect" else bool(m.free) == given,
-    "shot_type": lambda g, given, env, m: m.shot in given,
-    "chars": lambda g, given, env, m: sorted(given) == sorted(m.chars),
-    "announced": lambda g, given, env, m: given in (m.announced if env.me == m.attacker else m.wish),
-    "crit": lambda g, given, env, m: (m.crit if env.me == m.attacker else m.dcrit) == given,
-    "extra_tens": lambda g, given, env, m: COMPARE[given[0]](m.tens if env.me == m.attacker else m.dtens, given[1]),
-    "undefended": lambda g, given, env, m: m.undefended == given,
+    "ap": lambda _g, given, env, m: COMPARE[given[0]](_own_ap(env, m), given[1]),
+    "assault": lambda _g, given, _env, m: m.assault == given,
+    "free": lambda _g, given, _env, m: m.free == given if given == "A_effect" else bool(m.free) == given,
+    "shot_type": lambda _g, given, _env, m: m.shot in given,
+    "chars": lambda _g, given, _env, m: sorted(given) == sorted(m.chars),
+    "announced": lambda _g, given, env, m: given in (m.announced if env.me == m.attacker else m.wish),
+    "crit": lambda _g, given, env, m: (m.crit if env.me == m.attacker else m.dcrit) == given,
+    "extra_tens": lambda _g, given, env, m: COMPARE[given[0]](m.tens if env.me == m.attacker else m.dtens, given[1]),
+    "undefended": lambda _g, given, _env, m: m.undefended == given,
     "first": _first,
     "field": lambda g, given, env, m: m.field == word(g, given, env) and m.roller == env.me,
-    "roll": lambda g, given, env, m: m.roll == given or (given == "temerity" and m.roll == "terror"),
+    "roll": lambda _g, given, _env, m: m.roll == given or (given == "temerity" and m.roll == "terror"),
     "action": _action,
-    "mastery_used": lambda g, given, env, m: m.mastered and m.field == given,
-    "armour_failed": lambda g, given, env, m: m.armour_failed == given,
-    "cost_is": lambda g, given, env, m: m.cost == given,
-    "repel_by": lambda g, given, env, m: m.repel_by == given,
-    "pending": lambda g, given, env, m: m.pending == given or (given == "negative" and m.pending in NEGATIVE),
+    "mastery_used": lambda _g, given, _env, m: m.mastered and m.field == given,
+    "armour_failed": lambda _g, given, _env, m: m.armour_failed == given,
+    "cost_is": lambda _g, given, _env, m: m.cost == given,
+    "repel_by": lambda _g, given, _env, m: m.repel_by == given,
+    "pending": lambda _g, given, _env, m: m.pending == given or (given == "negative" and m.pending in NEGATIVE),
     "spell": _of(lambda g, who, name: any(one.source.startswith(f"{name}#") for one in g.safars[who].lasting)),
-    "hp_lost": lambda g, given, env, m: COMPARE[given[0]](m.hp_lost, given[1]),
-    "damage_part": lambda g, given, env, m: (m.basic if given == "basic" else m.critical) > 0,
+    "hp_lost": lambda _g, given, _env, m: COMPARE[given[0]](m.hp_lost, given[1]),
+    "damage_part": lambda _g, given, _env, m: (m.basic if given == "basic" else m.critical) > 0,
     "status": _status,
     "wounded": _of(lambda g, who, _: g.safars[who].state == PLAY and g.safars[who].hp < g.profile(who).hp),
     "skill": _of(_skill),
@@ -506,35 +530,35 @@ CONDITIONS: Final[dict[str, Callable[..., bool]]] = {
     "same_melee": _same_melee,
     "in_melee": _of(lambda g, who, _: bool(values.melee(g, who))),
     "engaged": _of(lambda g, who, _: bool(values.engagers(g, who))),
-    "cover": lambda g, given, env, m: m.cover > 0,
+    "cover": lambda _g, _given, _env, m: m.cover > 0,
     "activated": _of(lambda g, who, _: g.safars[who].activated),
     "moved": _of(lambda g, who, _: who in g.moved),
     "fit": _of(lambda g, who, _: values.fit(g, who)),
-    "in_play": lambda g, given, env, m: any(
+    "in_play": lambda g, given, env, _m: any(
         one.profile in _profiles(given) and one.seat == env.seat and one.state == PLAY for one in g.safars
     ),
     "in_spearhead": _in_spearhead,
     "count": _count,
     "cmp": _cmp,
     "weapon": _weapon,
-    "item": lambda g, given, env, m: False,  # asked at recruitment alone: muster.py
+    "item": lambda _g, _given, _env, _m: False,  # asked at recruitment alone: muster.py
     "armour": _armour,
-    "intact": lambda g, given, env, m: g.safars[env.me].items[env.item].ticked == 0,
-    "arg": lambda g, given, env, m: not env.arg if given == "none" else env.arg == given,
-    "has_x": lambda g, given, env, m: bool(env.x) == given,
+    "intact": lambda g, _given, env, _m: g.safars[env.me].items[env.item].ticked == 0,
+    "arg": lambda _g, given, env, _m: not env.arg if given == "none" else env.arg == given,
+    "has_x": lambda _g, given, env, _m: bool(env.x) == given,
     "free_place": _free_place,
     "zone": _zone,
     "holds": _of(lambda g, who, wanted: any(_is_letter(g, one, wanted) for one in g.safars[who].load)),
     "object": _object,
-    "rounds": lambda g, given, env, m: given[0] <= g.round <= given[1],
-    "scenario": lambda g, given, env, m: bool(getattr(g.card, given)),
-    "more_levels": lambda g, given, env, m: all(
+    "rounds": lambda g, given, _env, _m: given[0] <= g.round <= given[1],
+    "scenario": lambda g, given, _env, _m: bool(getattr(g.card, given)),
+    "more_levels": lambda g, _given, env, _m: all(
         _levels(g, env.seat) > _levels(g, other) for other in range(g.seats) if other != env.seat
     ),
-    "fewer_safars": lambda g, given, env, m: all(
+    "fewer_safars": lambda g, _given, env, _m: all(
         len(g.of(env.seat)) < len(g.of(other)) for other in range(g.seats) if other != env.seat
     ),
-    "by_side": lambda g, given, env, m: given[0] in g.players[env.seat].deeds,
+    "by_side": lambda g, given, env, _m: given[0] in g.players[env.seat].deeds,
     "not": lambda g, given, env, m: not holds_now(g, given, env, m),
     "any": _any,
 }
@@ -556,15 +580,18 @@ def select(g: KharnAges, sel: dict[str, Any], env: Env, m: Moment) -> list[Any]:
         from ludarium.games.kharn_ages.rules.objects import things
 
         return [
-            one for one in things(g, kind, sel, env) if all_hold(g, _listed(sel), replace(env, thing=one), replace(m, thing=one))
+            one
+            for one in things(g, kind, sel, env)
+            if all_hold(g, _listed(sel), replace(env, thing=one), replace(m, thing=one))
         ]
+    wanted: list[int]
     if kind == "profile":
-        wanted = range(len(g.safars))
+        wanted = list(range(len(g.safars)))
     elif kind == "defeated":
         wanted = [n for n, one in enumerate(g.safars) if one.state == DEFEATED]
         return [n for n in wanted if on_side(g, sel["side"], env, n) and _where(g, sel, env, n, m)]
     else:
-        wanted = list(g.in_play())  # type: ignore[assignment]
+        wanted = list(g.in_play())
     return [n for n in wanted if fits(g, sel, env, n, m)]
 
 

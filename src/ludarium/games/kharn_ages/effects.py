@@ -153,17 +153,14 @@ def can_pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str) 
             least = given if isinstance(given, int) else 1
             if safar.ap < least + (when == "act.open" and safar.dazed):
                 return False
-        elif name == "hp_for_good" and safar.hp <= int(conditions.number(g, given, env, m)):
-            return False
-        elif name == "cross_die" and not free_dice(g, env.me, m.field if given == "$roll_field" else given):
-            return False
-        elif name == "spend_die" and not free_dice(g, env.me, given):
-            return False
-        elif name == "box" and (item is None or item.ticked + given > g.book.equipment[item.id].boxes):
-            return False
-        elif name == "use" and item is not None and 0 < g.book.equipment[item.id].uses <= item.uses:
-            return False
-        elif name == "discard" and env.ref.startswith("tactic:") and _card(env) not in g.players[env.seat].cards:
+        elif (
+            (name == "hp_for_good" and safar.hp <= int(conditions.number(g, given, env, m)))
+            or (name == "cross_die" and not free_dice(g, env.me, m.field if given == "$roll_field" else given))
+            or (name == "spend_die" and not free_dice(g, env.me, given))
+            or (name == "box" and (item is None or item.ticked + given > g.book.equipment[item.id].boxes))
+            or (name == "use" and item is not None and 0 < g.book.equipment[item.id].uses <= item.uses)
+            or (name == "discard" and env.ref.startswith("tactic:") and _card(env) not in g.players[env.seat].cards)
+        ):
             return False
     return True
 
@@ -474,8 +471,8 @@ def operations_of(g: KharnAges, env: Env, path: tuple[Any, ...]) -> tuple[dict[s
     kind, _, rest = env.ref.partition(":")
     found: Any
     if kind == "spell":
-        name, _, tier = rest.partition("/")
-        found = g.book.spells[name].tiers[int(tier)].do
+        name, _, number = rest.partition("/")
+        found = g.book.spells[name].tiers[int(number)].do
     elif kind == "later":
         spell, _, where = rest.partition("#")
         tier, op = map(int, where.split("."))

@@ -113,10 +113,7 @@ def entries_of(
     for skill in skills.values():
         if skill.name not in replaced:
             effects = book.skills[skill.id].effects
-            found += [
-                Entry(f"skill:{skill.id}/{n}", effect, skill.x, skill.arg)
-                for n, effect in enumerate(effects)
-            ]
+            found += [Entry(f"skill:{skill.id}/{n}", effect, skill.x, skill.arg) for n, effect in enumerate(effects)]
     return _sorted(found, {skill.name: (skill.x, skill.arg) for skill in skills.values()})
 
 

@@ -70,11 +70,7 @@ def packs_of(book: Book, member: Member) -> tuple[tuple[str, int], ...]:
 def spells_of(book: Book, card: Profile, member: Member) -> tuple[str, ...]:
     """The chosen spells, and those that a card knows by itself."""
     known = [
-        spell
-        for effect in card.effects
-        for op in effect.do
-        if "know" in op
-        for spell in op["know"].get("spells", ())
+        spell for effect in card.effects for op in effect.do if "know" in op for spell in op["know"].get("spells", ())
     ]
     return tuple(dict.fromkeys([*known, *member.spells]))
 
@@ -82,5 +78,3 @@ def spells_of(book: Book, card: Profile, member: Member) -> tuple[str, ...]:
 def faults_of_text(text: str) -> str:
     """Why a written roster cannot be played; empty: it can."""
     return f"{text!r} is no roster: written rosters are not read yet."
-
-

@@ -63,7 +63,9 @@ def _lost(g: KharnAges) -> bool:
 def _deal_chests(g: KharnAges, below: Below) -> None:
     sides = {one.owner for one in g.card.markers if one.kind == "chest"}
     for side in sorted(sides):
-        chests = [one.id for one in g.card.markers if one.kind == "chest" and one.owner == side and one.id in g.contents]
+        chests = [
+            one.id for one in g.card.markers if one.kind == "chest" and one.owner == side and one.id in g.contents
+        ]
         blank = [chest for chest in chests if g.contents[chest] == UNKNOWN]
         left = [word for word in CHESTS if word not in [g.contents[chest] for chest in chests]]
         for chest in blank:

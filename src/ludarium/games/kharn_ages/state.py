@@ -19,6 +19,7 @@ from ludarium.space.plane.terrain import Terrain
 NOBODY: Final = -1
 BARE: Final = -1  # the number of no item: bare hands
 WAITING, AMBUSH, PLAY, FLED, DEFEATED, LOST = "waiting", "ambush", "play", "fled", "defeated", "lost"
+CARRIED: Final = "carried"  # in play, in the arms of an ally (KA-GAP-129)
 SQUARES: Final = tuple(column + row for row in "12345" for column in "ABCDE")
 """The squares that ambushers hide in, three toises wide, row by row from the south-west (KA-GAP-37)."""
 SQUARE: Final = 3_000
@@ -284,7 +285,7 @@ class KharnAges(Game, kw_only=True):
 
     def wiped_out(self, seat: int) -> bool:
         """KA-BEF-06: nobody in play, nobody in ambush."""
-        return not self.of(seat, PLAY, AMBUSH)
+        return not self.of(seat, PLAY, CARRIED, AMBUSH)
 
     def name(self, number: int) -> str:
         """What a Safar is called, with its number."""

@@ -265,7 +265,9 @@ def value(g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luc
 LOWEST: Final = ("defence_ap_max", "defence_chars_max", "climb_step_ap", "ap_cost")
 
 
-def exact(g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luck: Luck | None = None) -> Fraction | int:
+def exact(
+    g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luck: Luck | None = None
+) -> Fraction | int:
     """The same, with halves."""
     luck = luck or _Average()
     sets: list[Fraction | int] = []

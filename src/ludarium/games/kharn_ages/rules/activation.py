@@ -65,13 +65,15 @@ class Activation(Procedure):
     back: int = NOBODY
     """Whose activation goes on afterwards (a spell activated this one)."""
     share: int = 2
-    kept: tuple[Any, ...] = ()
-    """The counters of the interrupted activation."""
+    counters: tuple[int, ...] = ()
+    """Those of the interrupted activation,"""
+    marks: tuple[str, ...] = ()
+    """and what was done once in it."""
 
     def begin(self, g: KharnAges, got: None) -> Next:
         """Step 1."""
         n = self.safar
-        self.kept = (g.moves, g.attacks, g.acts, g.paid_acts, g.once)
+        self.counters, self.marks = (g.moves, g.attacks, g.acts, g.paid_acts), g.once
         g.active = n
         g.moves = g.attacks = g.acts = g.paid_acts = 0
         g.once = ()
@@ -216,7 +218,8 @@ class Activation(Procedure):
     def resume(self, g: KharnAges, got: None) -> Next:
         g.active = self.back
         if self.back != NOBODY:
-            g.moves, g.attacks, g.acts, g.paid_acts, g.once = self.kept
+            g.moves, g.attacks, g.acts, g.paid_acts = self.counters
+            g.once = self.marks
         return END
 
     def _poison(self, g: KharnAges) -> None:
@@ -312,7 +315,9 @@ def driven(g: KharnAges, n: int) -> Any:
             return None
         nearest = min(distance(base_of(g, n), base_of(g, o)) for o in seen)
         close = [o for o in seen if distance(base_of(g, n), base_of(g, o)) == nearest]
-        found = [one for one in (*offensive(g, n), *assaults(g, n, berserk=True)) if getattr(one, "target", -1) in close]
+        found = [
+            one for one in (*offensive(g, n), *assaults(g, n, berserk=True)) if getattr(one, "target", -1) in close
+        ]
         return tuple(found) or None
     return famished(g, n)
 
@@ -345,7 +350,9 @@ def gather_hunts(g: KharnAges, n: int) -> list[Any]:
     from ludarium.games.kharn_ages.values import entries
 
     found = entries(g, n).by_when.get("act.open", ())
-    return [e for e in found if any("procedure" in op and op["procedure"]["name"] == "famished_hunt" for op in e.effect.do)]
+    return [
+        e for e in found if any("procedure" in op and op["procedure"]["name"] == "famished_hunt" for op in e.effect.do)
+    ]
 
 
 def _env(g: KharnAges, n: int, entry: Any) -> Any:
@@ -438,7 +445,7 @@ def assault_walks(g: KharnAges, n: int, target: int, weapon: int) -> Walks:
 
 def uses(g: KharnAges, n: int) -> list[Use]:
     """What cards, skills and items let it do between actions."""
-    from ludarium.games.kharn_ages.effects import effect_of
+    from ludarium.games.kharn_ages.entries import effect_of
 
     found = []
     for env in gather(g, "act.open", Moment(action=g.actions)):
@@ -447,9 +454,9 @@ def uses(g: KharnAges, n: int) -> list[Use]:
         effect = effect_of(g.book.packs, env.ref)
         if any("special_attack" in op for op in effect.do):
             continue
-        if env.item >= 0 and not g.safars[n].items[env.item].held and effect.scope != "held":
-            if g.equipment(n, env.item).category in ("melee", "shooting", "shield"):
-                continue
+        away = env.item >= 0 and not g.safars[n].items[env.item].held and effect.scope != "held"
+        if away and g.equipment(n, env.item).category in ("melee", "shooting", "shield"):
+            continue
         found.append(Use(env.ref, env.item))
     return [*found, *_scenario_uses(g, n)]
 
@@ -464,9 +471,9 @@ def _scenario_uses(g: KharnAges, n: int) -> list[Use]:
             continue
         env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat)
         cost = effect.cost.get("ap", 0)
-        if g.safars[n].ap >= action_cost(g, n, cost) and not flag(g, n, "water"):
-            if conditions.all_hold(g, effect.conditions, env, NO_MOMENT):
-                found.append(Use(env.ref))
+        able = g.safars[n].ap >= action_cost(g, n, cost) and not flag(g, n, "water")
+        if able and conditions.all_hold(g, effect.conditions, env, NO_MOMENT):
+            found.append(Use(env.ref))
     return found
 
 
@@ -502,7 +509,7 @@ class UseIt(Procedure):
         return END
 
     def _effect(self, g: KharnAges) -> Any:
-        from ludarium.games.kharn_ages.effects import effect_of
+        from ludarium.games.kharn_ages.entries import effect_of
 
         return effect_of(g.book.packs, self.use.ref)
 
@@ -553,7 +560,9 @@ class Charge(Procedure):
 
     def ask_way(self, g: KharnAges, got: None) -> Next:
         walks = assault_walks(g, self.safar, self.target, self.weapon)
-        return Ask(g.safars[self.safar].seat, "assault", "KA-ASL-01", walks, about=(self.safar, self.target), always=True)
+        return Ask(
+            g.safars[self.safar].seat, "assault", "KA-ASL-01", walks, about=(self.safar, self.target), always=True
+        )
 
     def take_way(self, g: KharnAges, got: Walk) -> Next:
         from ludarium.games.kharn_ages.rules.declaring import attack_cost, char_options
@@ -650,4 +659,3 @@ def refuse_action(g: KharnAges, n: int, option: Any) -> Refusal | None:
         case Use():
             return Refusal("KA-SKL-01", "That cannot be used now.")
     return None
-

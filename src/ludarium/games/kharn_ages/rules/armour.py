@@ -78,9 +78,7 @@ def given_armours(g: KharnAges, n: int) -> list[Worn]:
         )
     for card in flags(g, n, "armour"):
         if card["boxes"] == "unlimited":
-            found.append(
-                Worn(GIVEN + 99, card["fail"], card["threshold"], card["success"], ENDLESS, False, False)
-            )
+            found.append(Worn(GIVEN + 99, card["fail"], card["threshold"], card["success"], ENDLESS, False, False))
     return [one for one in found if one.blank > 0]
 
 

@@ -67,7 +67,7 @@ class Attack(Procedure):
     full: bool = False
     """A basic attack that deals the full characteristic (Vivacity)."""
     no_mastery: bool = False
-    options: tuple[Any, ...] = ()
+    options: tuple[str, ...] = ()
     letter: str = ""
     luck: tuple[int, ...] = ()
     need: int = 0
@@ -395,10 +395,7 @@ class Counter(Procedure):
 
 def free_options(g: KharnAges, n: int) -> tuple[Any, ...]:
     """KA-EFF-15: a basic attack or a lightning shot at any legal target."""
-    found: list[Any] = []
-    for option in fights_of(g, n, (1,), free="A_effect"):
-        found.append(option)
-    return (*found, *shots_at(g, n, (1,), free="A_effect"))
+    return (*fights_of(g, n, (1,), free="A_effect"), *shots_at(g, n, (1,), free="A_effect"))
 
 
 def fights_of(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> list[Fight]:
@@ -506,11 +503,7 @@ class GrantedAttack(Procedure):
     def _options(self, g: KharnAges) -> tuple[Fight, ...]:
         aps = self._aps(g)
         found = fights_of(g, self.attacker, aps, free="granted") if aps else []
-        return tuple(
-            one
-            for one in found
-            if self.only in (NOBODY, one.target) and self.weapon in (-9, one.weapon)
-        )
+        return tuple(one for one in found if self.only in (NOBODY, one.target) and self.weapon in (-9, one.weapon))
 
 
 @operation("attack")
@@ -540,5 +533,3 @@ def _allow_effect(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> 
 @special("bloody_order")
 def _bloody_order(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """Looked at where targets are listed: ``fights_of``."""
-
-

@@ -204,9 +204,9 @@ def jumps(g: KharnAges, n: int) -> list[Jump]:
         far = span(safar.x, safar.y, *spot)
         gap = gap_of(g, n, spot)
         height = g.terrain.height(*spot)
-        if 0 < far <= most and gap and abs(height - safar.z) <= STEP_UP and can_jump(g, n, gap):
-            if free_spot(g, base, *spot, others):
-                found.append(Jump(*spot))
+        near = 0 < far <= most and gap and abs(height - safar.z) <= STEP_UP and can_jump(g, n, gap)
+        if near and free_spot(g, base, *spot, others):
+            found.append(Jump(*spot))
     return found
 
 

@@ -204,8 +204,9 @@ class Leave(Procedure):
         if safar.state != PLAY:
             return END
         rule = {DEFEATED: "KA-STT-06", FLED: "KA-TEM-07", LOST: "KA-BEF-05"}[self.how]
+        g.alter(n, state=self.how, hp=0 if self.how == DEFEATED else safar.hp, lasting=())
         _drop_all(g, n)
-        g.alter(n, state=self.how, hp=0 if self.how == DEFEATED else safar.hp, lasting=(), load=())
+        g.alter(n, load=())
         if self.how == DEFEATED:
             g.defeated += 1
             size = RADII[g.profile(n).base]
@@ -235,8 +236,11 @@ def _drop_all(g: KharnAges, n: int) -> None:
     for number, thing in enumerate(g.objects):
         if thing.holder == n:
             g.alter_object(number, holder=NOBODY, x=safar.x, y=safar.y)
-    if "envoy" in safar.load:
-        g.envoy = (safar.x, safar.y, g.envoy[2])
+    from ludarium.games.kharn_ages.rules.loads import drop_load  # that chapter pushes what is here
+
+    for load in safar.load:
+        if load == "envoy" or load.startswith("safar "):
+            drop_load(g, n, load)
 
 
 # -- operations ------------------------------------------------------------------------------------

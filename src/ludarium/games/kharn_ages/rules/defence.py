@@ -58,7 +58,7 @@ class Defence(Procedure):
     shouted: bool = False
     forced: bool = False
     """A substitute that must make a reflex defence."""
-    options: tuple[Any, ...] = ()
+    options: tuple[Defend | Discard | str, ...] = ()
     shouters: tuple[int, ...] = ()
     failures: int = 0
     rolled_times: int = 0
@@ -441,5 +441,3 @@ class AddChar(Procedure):
         if defence is not None and defence.m.defender == self.me:
             return defence.m.dchars
         return attack.m.chars if attack is not None else ""
-
-

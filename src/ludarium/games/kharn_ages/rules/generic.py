@@ -137,7 +137,9 @@ def _possible(g: KharnAges, n: int) -> list[tuple[str, str]]:
         found.append(("hide", ""))
     if not safar.alert:
         found.append(("alert", ""))
-    found += [("open_close", f"object {i}") for i in loose(g, "door") if touches_thing(g, base, base.zone, f"object {i}")]
+    found += [
+        ("open_close", f"object {i}") for i in loose(g, "door") if touches_thing(g, base, base.zone, f"object {i}")
+    ]
     mine = tuple(held(g, n))
     found += [("switch_item", " ".join(map(str, grip))) for grip in grips(g, n) if grip != mine]
     if armours(g, n):
@@ -197,7 +199,9 @@ def _can_hide(g: KharnAges, n: int) -> bool:
     if g.safars[n].hidden:
         return False
     base = base_of(g, n)
-    tall = [one for one in g.card.terrain if one.id not in g.gone and 2 * one.height >= stature(g, n) * TOISE and one.height]
+    tall = [
+        one for one in g.card.terrain if one.id not in g.gone and 2 * one.height >= stature(g, n) * TOISE and one.height
+    ]
     return any(touches_thing(g, base, 2, one.id) for one in tall)
 
 
@@ -259,9 +263,7 @@ class Generic(Procedure):
 
         kind = KINDS[self.act.name]
         base = cost_of(g, self.safar, self.act)
-        self.m = Moment(
-            name=self.act.name, source=self.safar, action=begin_action(g), cost=base, thing=self._thing()
-        )
+        self.m = Moment(name=self.act.name, source=self.safar, action=begin_action(g), cost=base, thing=self._thing())
         self.sure = not kind.threshold or any(
             given["action"] == self.act.name for _, _, given in entries(g, self.safar).own.get("auto_success", ())
         )
@@ -614,4 +616,3 @@ DONE: Final[dict[str, Any]] = {
     "carry": _nothing,
     "reload": lambda g, action: g.alter_item(action.safar, int(action.act.on.removeprefix("item ")), rate=0),
 }
-

@@ -27,7 +27,12 @@ def hand_items(g: KharnAges, n: int) -> list[int]:
     found = []
     for i, item in enumerate(g.safars[n].items):
         card = card_of(g, n, i)
-        if card is not None and card.hands and not item.gone and card.category in ("melee", "shooting", "shield", "item"):
+        if (
+            card is not None
+            and card.hands
+            and not item.gone
+            and card.category in ("melee", "shooting", "shield", "item")
+        ):
             found.append(i)
     return found
 
@@ -90,7 +95,7 @@ def reach_of(g: KharnAges, n: int, item: int, m: Moment = NO_MOMENT) -> int:
     """The reach of a weapon in thousandths; 0: its owner's zone of control."""
     if item < 0:
         return 0
-    given = [arg * TOISE for arg in flags(g, n, "reach", m) if arg]
+    given: list[int] = [arg * TOISE for arg in flags(g, n, "reach", m) if arg]
     return max([g.equipment(n, item).reach, *given])
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-
 from ludarium.games.kharn_ages import conditions
 from ludarium.games.kharn_ages.effects import Run, operation
 from ludarium.games.kharn_ages.moment import Moment
@@ -180,9 +179,7 @@ class ApplyEffects(Procedure):
         swaps = [tuple(arg) for arg in flags(g, self.who, "effect_swap", self.m) if arg]
         for letter in sorted(set(self.letters), key="VPAC".index):
             many = letter * self.letters.count(letter)
-            if letter in "VA":
-                found.append(many)
-            elif letter == "C" and self._can_repel(g):
+            if letter in "VA" or (letter == "C" and self._can_repel(g)):
                 found.append(many)
             for from_, to in swaps:
                 if from_ in ("any", letter) and to != letter and self._can_repel(g):
@@ -203,5 +200,3 @@ def _effect(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
 def counter_reaches(g: KharnAges, m: Moment) -> bool:
     """KA-DEF-09: whether the attacker is within the defender's zone or the reach of its item."""
     return in_reach(g, m.defender, m.ditem, m.attacker, m, defends=True)
-
-

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ludarium.games.kharn_ages.events import Landed
 from ludarium.games.kharn_ages.rules.objects import ENVOY, loose, touches_thing
 from ludarium.games.kharn_ages.rules.places import bodies, free_spot, put
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import CARRIED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import base_of, char, in_zone
 from ludarium.space.plane.reach import DIRECTIONS
 from ludarium.space.plane.shapes import Base, at_distance
-
-CARRIED = "carried"  # the state of a Safar in the arms of another
 
 
 def free_hands(g: KharnAges, n: int) -> int:
     """Hands that hold neither an item nor a load."""
     from ludarium.games.kharn_ages.rules.hands import held
 
-    used = sum(min(g.equipment(n, i).hands) for i in held(g, n))
+    used: int = sum(min(g.equipment(n, i).hands) for i in held(g, n))
     used += sum(1 for one in g.safars[n].load if not one.startswith("letter"))
     return max(0, 2 - used)
 
@@ -30,9 +30,7 @@ def pick_ups(g: KharnAges, n: int) -> list[str]:
         name = f"object {number}"
         if thing.kind in ("carcass", "hole") or not touches_thing(g, base, base.zone, name):
             continue
-        if thing.kind == "letter":
-            found.append(name)
-        elif free_hands(g, n) >= 1 and _strong_enough(g, n, thing.kind):
+        if thing.kind == "letter" or (free_hands(g, n) >= 1 and _strong_enough(g, n, thing.kind)):
             found.append(name)
     if free_hands(g, n) >= 1:
         weak = [ally for ally in in_zone(g, n, g.allies(n)) if char(g, n, "P") >= char(g, ally, "C")]
@@ -59,17 +57,11 @@ def pick_up(g: KharnAges, n: int, thing: str) -> None:
     one = g.objects[number]
     if one.item is not None:
         g.alter_object(number, gone=True)
-        g.alter(n, items=(*safar.items, _taken(one.item)))
+        g.alter(n, items=(*safar.items, replace(one.item, gone=False, held=True)))
         return
     g.alter_object(number, holder=n)
     name = f"letter {one.marker}" if one.kind == "letter" else thing
     g.alter(n, load=(*safar.load, name))
-
-
-def _taken(item: object) -> object:
-    from msgspec.structs import replace
-
-    return replace(item, gone=False, held=True)  # type: ignore[type-var]
 
 
 def number_of(g: KharnAges, load: str) -> int:
@@ -109,3 +101,9 @@ def _beside(g: KharnAges, n: int, base: Base) -> tuple[int, int]:
             if free_spot(g, base, x, y, others):
                 return x, y
     return mine.x, mine.y
+
+
+def set_down(g: KharnAges, ally: int) -> None:
+    """KA-GAP-129: a carried ally is set down beside its carrier."""
+    carrier = next(n for n, one in enumerate(g.safars) if f"safar {ally}" in one.load)
+    drop_load(g, carrier, f"safar {ally}")

@@ -122,7 +122,7 @@ class Casting(Procedure):
     reaction: bool = False
     m: Moment = Moment()
     ap: int = 0
-    options: tuple[Any, ...] = ()
+    options: tuple[int, ...] = ()
     chosen: tuple[tuple[int, str], ...] = ()
     todo: tuple[tuple[int, str], ...] = ()
     struck: tuple[tuple[int, str], ...] = ()
@@ -215,7 +215,9 @@ class Casting(Procedure):
         difficulty = self._difficulty(g)
         success = not got.cf and (total >= difficulty or self._responsive(g))
         g.tell(Totalled, rule="KA-CAS-04", safar=n, kind="cast", total=total)
-        g.tell(CastDone, rule="KA-CAS-04", safar=n, spell=self.spell, difficulty=difficulty, total=total, success=success)
+        g.tell(
+            CastDone, rule="KA-CAS-04", safar=n, spell=self.spell, difficulty=difficulty, total=total, success=success
+        )
         if not success:
             self.chosen = ()
             self.at = "finish"
@@ -460,5 +462,3 @@ def _mind_bend(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> Non
     who = run.env.target
     payer = run.env.me if given["payer"] == "self" else who
     g.push(MindBend(caster=run.env.me, enemy=who, payer=payer))
-
-

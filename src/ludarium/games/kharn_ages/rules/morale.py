@@ -10,7 +10,7 @@ from ludarium.games.kharn_ages.events import Tested
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.damage import Leave, lose_ap
 from ludarium.games.kharn_ages.rules.statuses import put_status
-from ludarium.games.kharn_ages.state import FLED, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, FLED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import (
     Luck,
     char,
@@ -335,14 +335,13 @@ def lasting_fear(g: KharnAges, n: int, cause: int) -> bool:
 
 def last_of_spearhead(g: KharnAges, n: int) -> bool:
     """KA-TEM-02, KA-BEF-06: nobody else in play or in ambush."""
-    from ludarium.games.kharn_ages.state import AMBUSH
-
-    return g.of(g.safars[n].seat, PLAY, AMBUSH) == [n]
+    return g.of(g.safars[n].seat, PLAY, CARRIED, AMBUSH) == [n]
 
 
 class Morale(Procedure):
     """Step 4: one temerity test at the highest threshold, then fright. Its result is the share of AP recovered:
-    2 all, 1 half, 0 none and the activation ends."""
+    2 all, 1 half, 0 none and the activation ends.
+    """
 
     safar: int
     threshold: int = 0

@@ -20,7 +20,7 @@ from ludarium.games.kharn_ages.rules.morale import EnterTerror, FrightTest, must
 from ludarium.games.kharn_ages.rules.objects import envoy_base
 from ludarium.games.kharn_ages.rules.places import bodies, put
 from ludarium.games.kharn_ages.rules.statuses import take_off, wash
-from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, RADII, KharnAges
+from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import (
     Luck,
     base_of,
@@ -149,7 +149,9 @@ class Walks(msgspec.Struct, frozen=True):
         """How far it may walk over these grounds, in thousandths."""
         if self.fixed >= 0:
             return self.fixed
-        return allowance(self.velocity, grounds - set(self.sure)) * self.halves // 2 + (self.extra if self.velocity else 0)
+        return allowance(self.velocity, grounds - set(self.sure)) * self.halves // 2 + (
+            self.extra if self.velocity else 0
+        )
 
 
 @lru_cache(maxsize=256)
@@ -326,9 +328,9 @@ class Move(Procedure):
 
     def go_on(self, g: KharnAges, got: None) -> Next:
         safar = g.safars[self.safar]
-        if safar.state == PLAY and self.leg < len(self.way) and not safar.stunned and not safar.on_ground:
-            if (safar.x, safar.y) == self.way[self.leg - 1]:
-                self.at = "step"
+        able = safar.state == PLAY and self.leg < len(self.way) and not safar.stunned and not safar.on_ground
+        if able and (safar.x, safar.y) == self.way[self.leg - 1]:
+            self.at = "step"
         return None
 
     def arrive(self, g: KharnAges, got: None) -> Next:
@@ -503,5 +505,3 @@ def drowning(g: KharnAges, n: int) -> bool:
     from ludarium.games.kharn_ages.rules.armour import armours
 
     return in_deep_water(g, n) and bool(armours(g, n))
-
-

@@ -56,7 +56,9 @@ def touches_thing(g: KharnAges, base: Base, reach: int, thing: str) -> bool:
     corners = outline(g, thing)
     if not corners:
         return False
-    return holds(corners, base.x, base.y) or cuts_polygon(base.x, base.y, base.x, base.y, corners, base.radius + reach + 1)
+    return holds(corners, base.x, base.y) or cuts_polygon(
+        base.x, base.y, base.x, base.y, corners, base.radius + reach + 1
+    )
 
 
 def breakable(g: KharnAges) -> list[str]:

@@ -188,7 +188,9 @@ class Split(Procedure):
         attack = nearest(g, Attack)
         assert attack is not None
         basic = damage_parts(g, attack.m, attack.letter, Luck(attack.luck))[0]
-        return Ask(g.safars[self.me].seat, "split points", "KA-MEL-03", tuple(range(max(1, basic))), about=(self.target,))
+        return Ask(
+            g.safars[self.me].seat, "split points", "KA-MEL-03", tuple(range(max(1, basic))), about=(self.target,)
+        )
 
     def share(self, g: KharnAges, got: int) -> Next:
         attack = nearest(g, Attack)

@@ -53,7 +53,9 @@ def repel_length(g: KharnAges, winner: int, loser: int, times: int, fixed: int, 
 
 def _held_fast(g: KharnAges, loser: int, m: Moment) -> bool:
     """Whether a card sets the length of this repel to 0 (Stubborn)."""
-    return any(one.op == "set" and one.name == "repel_length" and one.action == m.action for one in g.safars[loser].lasting)
+    return any(
+        one.op == "set" and one.name == "repel_length" and one.action == m.action for one in g.safars[loser].lasting
+    )
 
 
 class Repel(Procedure):
@@ -68,9 +70,7 @@ class Repel(Procedure):
     def begin(self, g: KharnAges, got: None) -> Next:
         if g.safars[self.loser].state != PLAY or g.safars[self.winner].state != PLAY or flag(g, self.loser, "bound"):
             return END
-        by = replace(
-            self.m, victim=self.loser, source=self.winner, repel_by="weapon" if self.fixed else "c_effect"
-        )
+        by = replace(self.m, victim=self.loser, source=self.winner, repel_by="weapon" if self.fixed else "c_effect")
         if "repel" in listed(g, self.loser, "ignore_effects", by) or shielded(g, self.loser, by):
             return END
         window(g, "repel.pending", by)
@@ -149,7 +149,9 @@ class Shove(Procedure):
     def _touched(self, g: KharnAges) -> str:
         """The thing with structure points that the base now touches."""
         base = base_of(g, self.safar)
-        return next((one for one in breakable(g) if not one.startswith("object") and touches_thing(g, base, 2, one)), "")
+        return next(
+            (one for one in breakable(g) if not one.startswith("object") and touches_thing(g, base, 2, one)), ""
+        )
 
 
 class Flight(Procedure):
@@ -167,9 +169,7 @@ class Flight(Procedure):
         length = allowance(char(g, self.safar, "V"), g.terrain.touched((here, here), base.radius))
         if length:
             direction = (b.x - a.x, b.y - a.y) if (a.x, a.y) != (b.x, b.y) else (1, 0)
-            g.push(
-                Shove(safar=self.safar, direction=direction, distance=length, source=self.source, rule="KA-FRI-04")
-            )
+            g.push(Shove(safar=self.safar, direction=direction, distance=length, source=self.source, rule="KA-FRI-04"))
         return END
 
 
@@ -241,5 +241,3 @@ class Fall(Procedure):
 
     def _total(self, g: KharnAges) -> int:
         return char(g, self.safar, "C") + char(g, self.safar, "A") + self.face + self.extra
-
-

@@ -16,7 +16,6 @@ from ludarium.games.kharn_ages.effects import (
     can_pay,
     count_use,
     crossed_dice,
-    effect_of,
     free_dice,
     gather,
     nearest,
@@ -28,6 +27,7 @@ from ludarium.games.kharn_ages.effects import (
     window,
     within_limit,
 )
+from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import Kept, Rerolled, Rolled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Keep, Reroll
@@ -431,4 +431,8 @@ def usable(g: KharnAges, env: Env, effect: Effect, m: Moment) -> bool:
 
 def plain_char(g: KharnAges, n: int, letter: str, m: Moment) -> int:
     """A characteristic as engaged with the item of the present action (``engaged_P`` and the like)."""
-    return max(0, value(g, n, f"engaged_{letter}", char(g, n, letter, m), m)) if letter in "VPAC" else char(g, n, letter, m)
+    return (
+        max(0, value(g, n, f"engaged_{letter}", char(g, n, letter, m), m))
+        if letter in "VPAC"
+        else char(g, n, letter, m)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from ludarium.games.kharn_ages.effects import Run, end_lasting, operation, special, window
 from ludarium.games.kharn_ages.events import RoundBegan, RoundEnded
@@ -10,13 +10,13 @@ from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Activate
 from ludarium.games.kharn_ages.rules.activation import Activation
 from ludarium.games.kharn_ages.rules.ambush import ComeOut, can_come_out
+from ludarium.games.kharn_ages.rules.loads import set_down
 from ludarium.games.kharn_ages.rules.structures import LoseStructure
-from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, flag
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
-PASS: Final = "pass"
-FIRE_SP: Final = 2
+PASS, FIRE_SP = "pass", 2
 
 
 class Rounds(Procedure):
@@ -92,6 +92,8 @@ class Round(Procedure):
         g.push(Activation(safar=got.safar))
         if g.safars[got.safar].state == AMBUSH:
             g.push(ComeOut(safar=got.safar))
+        elif g.safars[got.safar].state == CARRIED:
+            set_down(g, got.safar)
         return None
 
     def next_seat(self, g: KharnAges, got: None) -> Next:
@@ -110,9 +112,7 @@ class Round(Procedure):
             end_lasting(
                 g,
                 n,
-                lambda one: (
-                    one.until == "caster_turn" and g.safars[one.by].state != PLAY and one.round < g.round
-                ),
+                lambda one: one.until == "caster_turn" and g.safars[one.by].state != PLAY and one.round < g.round,
             )
         standing = [seat for seat in range(g.seats) if not g.wiped_out(seat)]
         if len(standing) < min(2, g.seats) or (g.seats > 2 and len(standing) <= 1):
@@ -134,7 +134,7 @@ class Round(Procedure):
 
 def _waiting(g: KharnAges, seat: int) -> list[int]:
     """The Safars of a seat that can be activated now; one under Confusion comes last."""
-    left = [n for n in g.of(seat) if not g.safars[n].activated]
+    left = [n for n in g.of(seat, PLAY, CARRIED) if not g.safars[n].activated]
     early = [n for n in left if not flag(g, n, "activate_last")]
     return early or left
 
@@ -156,7 +156,7 @@ def beginner(g: KharnAges) -> int:
         return g.first_next
     if g.round == 1 or g.keep:
         return g.turn if g.round == 1 else g.order[0]
-    counts = {seat: len(g.of(seat)) for seat in range(g.seats)}
+    counts = {seat: len(g.of(seat, PLAY, CARRIED)) for seat in range(g.seats)}
     fewest = min(counts.values())
     few = [seat for seat, count in counts.items() if count == fewest]
     if len(few) == 1:

@@ -9,7 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from ludarium.games.kharn_ages.content import Book
-from ludarium.games.kharn_ages.effects import Apply, Run, effect_of, operation, special, window
+from ludarium.games.kharn_ages.effects import Apply, Run, operation, special, window
+from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import Assigned, Deployed, Ordered, SideTaken
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.muster import muster
@@ -20,20 +21,22 @@ from ludarium.games.kharn_ages.rules.generic import take_in_hand
 from ludarium.games.kharn_ages.rules.hands import grips
 from ludarium.games.kharn_ages.rules.places import bodies, put
 from ludarium.games.kharn_ages.rules.rounds import Rounds
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, RADII, WAITING, KharnAges, Object
+from ludarium.games.kharn_ages.state import NOBODY, PLAY, RADII, WAITING, KharnAges, Object, Player, Safar
 from ludarium.games.kharn_ages.values import Env, Luck, entries, level
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal
 
 CONTENTS: Final = ("salt", "wheat", "arms")
 TRUE, FALSE = "true", "false"
 TOISE: Final = 1_000
+CROWDED: Final = 500
 
 
 def new_game(seats: int, options: Mapping[str, str], content: Book) -> KharnAges:
     """A game at its first question."""
     scenario = options["scenario"]
     game = KharnAges(seats=seats, content=content, scenario=scenario, locked=options["melee"] == "locked")
-    players, safars = [], []
+    players: list[Player] = []
+    safars: list[Safar] = []
     for seat in range(seats):
         head, fighters = muster(content, options[f"roster{seat}"], int(options["format"]), seat, len(safars))
         safars += fighters
@@ -47,9 +50,7 @@ def new_game(seats: int, options: Mapping[str, str], content: Book) -> KharnAges
 def _lay_out(g: KharnAges) -> None:
     """KA-SET-03: markers that are loose things, and the neutral figure."""
     carcasses = [one for one in g.card.markers if one.kind == "carcass"]
-    g.objects = tuple(
-        Object("carcass", *one.at, size=one.size // 2, hp=12, marker=one.id) for one in carcasses
-    )
+    g.objects = tuple(Object("carcass", *one.at, size=one.size // 2, hp=12, marker=one.id) for one in carcasses)
     for one in g.card.markers:
         if one.kind == "neutral":
             g.envoy = (*one.at, g.book.neutrals[one.id].hp)
@@ -231,13 +232,20 @@ class Deployment(Procedure):
 
     seat: int
     todo: tuple[int, ...] = ()
+    outside: int = 0
+    """How far outside the area a base may lie because no place is left in it (KA-GAP-130)."""
 
     def begin(self, g: KharnAges, got: None) -> Next:
         self.todo = tuple(g.of(self.seat, WAITING))
         return None
 
     def next_one(self, g: KharnAges, got: None) -> Next:
-        return None if self.todo else END
+        if not self.todo:
+            return END
+        self.outside = 0
+        while not len(self._places(g)):
+            self.outside += CROWDED
+        return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
         return Ask(self.seat, "deploy", "KA-DEP-01", self._places(g), about=(self.todo[0],))
@@ -268,7 +276,7 @@ class Deployment(Procedure):
             side=g.players[self.seat].side,  # type: ignore[arg-type]
             radius=RADII[g.profile(n).base],
             others=tuple(bodies(g, n)),
-            margin=scout_margin(g, n),
+            margin=scout_margin(g, n) + self.outside,
         )
 
     def refuse(self, g: KharnAges, option: Any) -> Refusal | None:
@@ -305,4 +313,3 @@ def _add_field(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> Non
     bare = [die for die, fields in enumerate(g.profile(n).mastery) if field not in fields]
     if bare:
         g.alter(n, fields=(*safar.fields, f"{bare[0]}:{field}"))
-

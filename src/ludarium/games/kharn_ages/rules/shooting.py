@@ -46,9 +46,8 @@ def ammunition(g: KharnAges, n: int, item: int) -> list[str]:
         return []
     kind = card.ammo_kind or ("bolts" if card.rate else "")
     for pack, left in g.safars[n].ammo:
-        if left > 0 and kind and g.book.ammunition[pack].kind == kind:
-            if g.book.ammunition[pack].type != "simple":
-                found.append(pack)
+        if left > 0 and kind and g.book.ammunition[pack].kind == kind and g.book.ammunition[pack].type != "simple":
+            found.append(pack)
     return found
 
 

@@ -64,7 +64,7 @@ class PutStatus(Procedure):
 def shielded(g: KharnAges, victim: int, m: Moment) -> bool:
     """Whether effects of this kind of enemy action do not touch the Safar (Gall seduction)."""
     from_ = listed(g, victim, "no_effects_from", m)
-    if not from_ or m.source == NOBODY or m.source == victim:
+    if not from_ or m.source in (NOBODY, victim):
         return False
     kind = "defence" if m.countering else {"melee": "attack", "special": "attack", "shot": "shot"}.get(m.kind, "")
     return kind in from_

@@ -10,9 +10,9 @@ def supporters(g: KharnAges, who: int, opponent: int) -> list[int]:
     """KA-SUP-03: fit allies with the opponent in their zone of control and engaged by nobody else."""
     found = []
     for ally in g.allies(who):
-        if ally != opponent and fit(g, ally) and engages_now(g, ally, opponent):
-            if not [enemy for enemy in engagers(g, ally) if enemy != opponent]:
-                found.append(ally)
+        near = ally != opponent and fit(g, ally) and engages_now(g, ally, opponent)
+        if near and not [enemy for enemy in engagers(g, ally) if enemy != opponent]:
+            found.append(ally)
     return found
 
 
