@@ -25,15 +25,15 @@ FORMATS = {"300": "300 Krowns, to start with", "400": "400 Krowns"}
 ONLY_300 = ("SC9",)
 ROSTERS = {
     "kharn-300": "Khârn, Border Patrol",
+    "fangs-300": "Fangs, Hungry Pack",
     "gouns-300": "Goûns, Children of the Plains",
     "kherops-300": "Khérops, Steppe Column",
-    "fangs-300": "Fangs, Hungry Pack",
     "tembos-300": "Tembos, Forest Wardens",
     "black-guild-300": "Black Guild, Night Contract",
     "kharn-400": "Khârn, Paladin's Escort",
+    "fangs-400": "Fangs, Sabbath",
     "gouns-400": "Goûns, Champion's Hunt",
     "kherops-400": "Khérops, Commander's Hammer",
-    "fangs-400": "Fangs, Sabbath",
     "tembos-400": "Tembos, Guardians of Adansonia",
     "black-guild-400": "Black Guild, Mathys's Crew",
 }

@@ -248,7 +248,7 @@ def has_status(g: KharnAges, who: int, name: str) -> bool:
         case "poison":
             return safar.poison >= 0
         case "frostbite" | "spared":
-            return getattr(safar, name) > 0
+            return bool(getattr(safar, name))
         case "electric_shock":
             return safar.shock > 0
         case "frightened":
@@ -414,7 +414,7 @@ def _armour(g: KharnAges, given: dict[str, Any], env: Env, m: Moment) -> bool:
 
     blank = any(one.blank > 0 for one in armours(g, env.me))
     if "worn" in given:
-        return blank == (given["worn"] == "blank")
+        return bool(blank == (given["worn"] == "blank"))
     card = g.profile(env.me).armour
     return card is not None and all(getattr(card, key) == wanted for key, wanted in given.items())
 

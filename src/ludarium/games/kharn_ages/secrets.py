@@ -30,11 +30,8 @@ def hide(g: KharnAges, seat: int) -> None:
         if other != seat:
             if player.cards:
                 g.alter_player(other, cards=(UNKNOWN,) * len(player.cards))
-            hidden = tuple(UNKNOWN if marker.startswith("coffer") else marker for marker in player.knows)
-            if hidden != player.knows:
-                g.alter_player(other, knows=player.knows)
             if player.deeds:
-                g.alter_player(other, deeds=player.deeds)
+                g.alter_player(other, deeds=())
 
 
 def deal(g: KharnAges, seat: int, below: Below) -> None:
@@ -46,7 +43,7 @@ def deal(g: KharnAges, seat: int, below: Below) -> None:
     coffers = [marker for marker, word in g.contents.items() if word == UNKNOWN and marker.startswith("coffer")]
     if coffers:
         known = [word for word in g.contents.values() if word == "true"]
-        true = "" if known or _lost(g) else coffers[below(len(coffers))]
+        true = "" if known else coffers[below(len(coffers))]
         g.contents = {
             key: ("true" if key == true else "false") if key in coffers else word for key, word in g.contents.items()
         }
@@ -54,10 +51,6 @@ def deal(g: KharnAges, seat: int, below: Below) -> None:
         if UNKNOWN in player.cards:
             names = sorted(g.book.tactical_cards)
             g.alter_player(other, cards=tuple(names[below(len(names))] for _ in player.cards))
-
-
-def _lost(g: KharnAges) -> bool:
-    return False
 
 
 def _deal_chests(g: KharnAges, below: Below) -> None:
