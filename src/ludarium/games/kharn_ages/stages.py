@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.conditions import in_aura
 from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.muster import faults_of_text, price_of_text
 from ludarium.games.kharn_ages.rules.activation import Activation
 from ludarium.games.kharn_ages.rules.armour import PRINTED
 from ludarium.games.kharn_ages.rules.climbing import can_jump, climb_cost, drop_allowed, sure_jump
@@ -19,7 +21,7 @@ from ludarium.games.kharn_ages.rules.rounds import Round, Rounds
 from ludarium.games.kharn_ages.rules.sighting import cover_of, in_sight, plain_cover
 from ludarium.games.kharn_ages.rules.support import support, supporters
 from ludarium.games.kharn_ages.rules.throwing import threshold
-from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, WAITING, Item, KharnAges
+from ludarium.games.kharn_ages.state import NOBODY, PLAY, WAITING, KharnAges, Safar
 from ludarium.games.kharn_ages.values import aura, base_of, char, engages_now, entries, fit, level, stature
 from ludarium.kernel.game_type import BadOption
 
@@ -64,21 +66,27 @@ def _spearhead(g: KharnAges, seat: int, members: list[dict[str, Any]]) -> None:
         if "at" in facts:
             x, y = (round(at * 1000) if isinstance(at, float) else at for at in facts.pop("at"))
             one = replace(one, x=x, y=y, z=g.terrain.height(x, y), state=PLAY)
-        fighters.append(replace(one, **{key: _fact(key, value) for key, value in facts.items()}))
+        try:
+            fighters.append(msgspec.convert({**msgspec.to_builtins(one), **facts}, Safar))
+        except msgspec.ValidationError as error:
+            raise BadOption(f"spearhead.{seat}: {profile}: {error}") from None
     others = [[one for one in g.safars if one.seat == other] for other in range(g.seats)]
     others[seat] = fighters
     g.safars = tuple(one for some in others for one in some)
+    start = sum(len(some) for some in others[:seat])
+    for n, member in enumerate(members, start):
+        if "hold" not in member and "items" not in member:
+            _grip(g, n)
     for other in range(g.seats):
         first = next(n for n, one in enumerate(g.safars) if one.seat == other)
         g.alter_player(other, leader=first)
 
 
-def _fact(key: str, value: Any) -> Any:
-    if key == "items":
-        return tuple(Item(**one) if isinstance(one, dict) else Item(one) for one in value)
-    if isinstance(value, list):
-        return tuple(tuple(one) if isinstance(one, list) else one for one in value)
-    return value
+def _grip(g: KharnAges, n: int) -> None:
+    """The first of the sets that it can hold."""
+    if not any(item.held for item in g.safars[n].items):
+        grip = grips(g, n)[0]
+        g.alter(n, items=tuple(replace(item, held=i in grip) for i, item in enumerate(g.safars[n].items)))
 
 
 def arrange(g: KharnAges, stage: str) -> None:
@@ -87,10 +95,7 @@ def arrange(g: KharnAges, stage: str) -> None:
         if safar.state == WAITING:
             spot = _spot(g, safar.seat, n)
             g.alter(n, state=PLAY, x=spot[0], y=spot[1], z=g.terrain.height(*spot))
-        if not any(item.held for item in safar.items) and safar.state != AMBUSH:
-            grip = grips(g, n)[0]
-            items = tuple(replace(item, held=i in grip) for i, item in enumerate(g.safars[n].items))
-            g.alter(n, items=items)
+            _grip(g, n)
     sides = list(g.card.deployment)
     for seat in range(g.seats):
         if not g.players[seat].side:
@@ -186,6 +191,11 @@ FACTS: dict[str, Callable[..., Any]] = {
     "jump": _jump,
     "may_drop": lambda g, safar, height: drop_allowed(g, int(safar), int(height)),
     "throw": _throw,
+    "base": lambda g, safar: 2 * base_of(g, int(safar)).radius,
+    "table": lambda g: g.terrain.size,
+    "body": lambda g, safar: base_of(g, int(safar)).body,
+    "muster": lambda g, text: faults_of_text(text),
+    "price": lambda g, text: price_of_text(text),
     "zone": lambda g, safar: base_of(g, int(safar)).zone,
 }
 """Facts that follow from a position, by name; their arguments are written behind it, after dots."""

@@ -613,7 +613,7 @@ class Charge(Procedure):
         return END
 
     def refuse(self, g: KharnAges, option: Any) -> Refusal | None:
-        if isinstance(option, Walk) and self.at == "ask_way":
+        if isinstance(option, Walk) and not self.way:
             return assault_walks(g, self.safar, self.target, self.weapon).why_not(option)
         return None
 

@@ -142,8 +142,8 @@ class ArmourRoll(Procedure):
             if self.ticks:
                 tick(g, victim, worn._replace(blank=worn.blank - 1), 1)
                 self.ticked += 1
-        else:
-            plain = worn.success if self.ch or self.face >= self._threshold(g) else worn.fail
+        elif not self.ch:  # a CH stops the basic part and nothing else (KA-ARM-03)
+            plain = worn.success if self.face >= self._threshold(g) else worn.fail
             protection = max(0, value(g, victim, "armour_protection", plain, self.m))
         g.tell(ArmourRolled, rule="KA-ARM-02", safar=victim, face=self.face, protection=protection, ticked=self.ticked)
         g.result = (protection, self.ch)

@@ -40,7 +40,7 @@ from ludarium.games.kharn_ages.rules.hits import (
 )
 from ludarium.games.kharn_ages.rules.morale import FrightTest, must_fear
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
-from ludarium.games.kharn_ages.rules.shooting import shot_height, shots_at, use_ammunition
+from ludarium.games.kharn_ages.rules.shooting import lose_thrown, shot_height, shots_at, use_ammunition
 from ludarium.games.kharn_ages.rules.sighting import cover_of, distance
 from ludarium.games.kharn_ages.rules.support import support
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
@@ -259,6 +259,8 @@ class Attack(Procedure):
 
     def clean_up(self, g: KharnAges, got: None) -> Next:
         clear_action(g, self.m.action)
+        if self.m.kind == "shot" and self.m.chars:
+            lose_thrown(g, self.m)
         for n in set(self.hurt):
             end_lasting(g, n, lambda one: one.until == "next_damage")
         end_lasting(g, self.m.attacker, self._spent)

@@ -104,8 +104,7 @@ def use_ammunition(g: KharnAges, m: Moment) -> None:
     card, owned = g.equipment(n, item), g.safars[n].items[item]
     g.rounds_used = (*g.rounds_used, f"shot:{n}.{item}.{len(g.rounds_used)}")
     if card.category != "shooting":
-        g.alter_item(n, item, gone=True, held=False)
-        return
+        return  # it is lost when the shot is over: ``lose_thrown``
     if card.rate:
         g.alter_item(n, item, rate=owned.rate + 1)
     if m.ammo:
@@ -113,8 +112,15 @@ def use_ammunition(g: KharnAges, m: Moment) -> None:
         g.alter(n, ammo=packs)
     elif not card.rate and not card.unlimited:
         g.alter_item(n, item, ammo=owned.ammo - 1)
-        if owned.ammo == 1 and card.ammo_kind == "":
-            g.alter_item(n, item, ammo=0, gone=True, held=False)  # a javelin that was thrown
+
+
+def lose_thrown(g: KharnAges, m: Moment) -> None:
+    """A melee weapon that was thrown, and the last javelin, are out of hand once the shot is over."""
+    n, item = m.attacker, m.weapon
+    card = g.equipment(n, item)
+    last = card.category == "shooting" and not (card.rate or card.unlimited or card.ammo_kind)
+    if card.category != "shooting" or (last and g.safars[n].items[item].ammo == 0):
+        g.alter_item(n, item, gone=True, held=False)
 
 
 def shot_height(g: KharnAges, m: Moment) -> int:
