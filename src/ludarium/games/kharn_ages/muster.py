@@ -234,7 +234,7 @@ def _limits(book: Book, roster: List) -> Iterator[str]:
     """KA-LIM: by name and level; a personage takes one of the places of its kind."""
     cards = [book.profiles[one.profile] for one in roster.members]
     more = sum(op["lim_up"]["n"] for card in cards for e in card.effects for op in e.do if "lim_up" in op)
-    for card in dict.fromkeys(cards):
+    for card in {card.id: card for card in cards}.values():
         same = sum(1 for one in cards if one.group == card.group and one.level == card.level)
         most = card.most + (more if card.limitation[0] == "X" and card.faction == "kherops" else 0)
         if card.limitation[0] != "P":

@@ -27,12 +27,16 @@ class Swim(msgspec.Struct, frozen=True, tag="swim"):
 
 
 class Climb(msgspec.Struct, frozen=True, tag="climb"):
-    """Climb up, down or over a piece and end here; ``drop``: let oneself fall on the far side (KA-CLB)."""
+    """Climb up, down or over a piece and end here; ``drop``: let oneself fall on the far side (KA-CLB).
+
+    With a ``helper`` that gives a leg up it is part of a movement (KA-MOV-06).
+    """
 
     piece: str
     x: int
     y: int
     drop: bool = False
+    helper: int = -1
 
 
 class Jump(msgspec.Struct, frozen=True, tag="jump"):

@@ -194,8 +194,8 @@ FACTS: dict[str, Callable[..., Any]] = {
     "base": lambda g, safar: 2 * base_of(g, int(safar)).radius,
     "table": lambda g: g.terrain.size,
     "body": lambda g, safar: base_of(g, int(safar)).body,
-    "muster": lambda g, text: faults_of_text(text),
-    "price": lambda g, text: price_of_text(text),
+    "muster": lambda _g, text: faults_of_text(text),
+    "price": lambda _g, text: price_of_text(text),
     "zone": lambda g, safar: base_of(g, int(safar)).zone,
 }
 """Facts that follow from a position, by name; their arguments are written behind it, after dots."""

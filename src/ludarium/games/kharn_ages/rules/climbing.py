@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
+from msgspec.structs import replace
+
 from ludarium.games.kharn_ages.content.schema import Scenery
 from ludarium.games.kharn_ages.events import Acted, Moved
 from ludarium.games.kharn_ages.moment import Moment
@@ -25,6 +27,7 @@ STANDABLE: Final = ("rock", "hut", "mound")
 JUMP_NEEDS: Final = 6
 CONTACT: Final = 3
 FARTHEST: Final = 4_000
+LEG_UP: Final = 2_000
 
 
 def nearest_edge(corners: Polygon, x: int, y: int) -> tuple[Point, Point]:
@@ -73,7 +76,10 @@ def climbs(g: KharnAges, n: int) -> list[Climb]:
         if on_top:
             found += _down(g, n, piece, base, others)
         elif piece.height - base.z > STEP_UP and touches_thing(g, base, CONTACT, piece.id):
-            found += _up(g, n, piece, base, others)
+            up = _up(g, n, piece, base, others)
+            found += up
+            if piece.kind in STANDABLE and piece.height >= LEG_UP:
+                found += [replace(climb, helper=ally) for climb in up for ally in _helpers(g, n, piece)]
     return [climb for climb in found if _affordable(g, n, climb)]
 
 
@@ -87,6 +93,24 @@ def _up(g: KharnAges, n: int, piece: Scenery, base: Base, others: list[Base]) ->
         if not holds(piece.corners, x, y) and free_spot(g, base, x, y, others):
             return [Climb(piece.id, x, y), Climb(piece.id, x, y, drop=True)]
     return []
+
+
+def _helpers(g: KharnAges, n: int, piece: Scenery) -> list[int]:
+    """KA-MOV-06: allies in base contact at the foot of the piece, strong enough, with the AP."""
+    found, mine = [], base_of(g, n)
+    for ally in g.allies(n):
+        safar, base = g.safars[ally], base_of(g, ally)
+        contact = mine.radius + base.radius + CONTACT
+        beside = (mine.x - base.x) ** 2 + (mine.y - base.y) ** 2 <= contact * contact and mine.z == base.z
+        able = not safar.stunned and safar.ap >= leg_up_cost(piece.height - mine.z) + int(safar.dazed)
+        if beside and able and touches_thing(g, base, CONTACT, piece.id) and char(g, ally, "P") >= char(g, n, "C"):
+            found.append(ally)
+    return found
+
+
+def leg_up_cost(height: int) -> int:
+    """1 AP of the helper for each 2 toises of height, rounded up."""
+    return -(-height // LEG_UP)
 
 
 def _top_free(g: KharnAges, base: Base, x: int, y: int, others: list[Base]) -> bool:
@@ -132,9 +156,9 @@ def heights(g: KharnAges, n: int, climb: Climb) -> tuple[int, int]:
 
 
 def cost_of_climb(g: KharnAges, n: int, climb: Climb) -> int:
-    """The AP of a climb; a mere drop is part of a walk (KA-FAL-07)."""
+    """The AP of a climb; a mere drop, and a climb with a leg up, are part of a walk (KA-FAL-07, KA-MOV-06)."""
     climbed, dropped = heights(g, n, climb)
-    if not climbed:
+    if not climbed or climb.helper >= 0:
         return next_cost(g, n)
     up = climbed if dropped or g.terrain.height(climb.x, climb.y) != g.safars[n].z else climbed // 2
     if up != climbed:
@@ -165,6 +189,10 @@ class Climbing(Procedure):
         pay_roots(g, n)
         g.moves += 1
         g.moved = tuple(sorted({*g.moved, n}))
+        if climb.helper >= 0:
+            helper = g.safars[climb.helper]
+            paid = leg_up_cost(g.terrain.height(climb.x, climb.y) - g.safars[n].z) + int(helper.dazed)
+            g.alter(climb.helper, ap=helper.ap - paid)
         g.tell(Acted, rule="KA-CLB-02", safar=n, name="climb", on=climb.piece, cost=base)
         put(g, n, climb.x, climb.y)
         g.tell(Moved, rule="KA-CLB-05", safar=n, how="climb", way=((climb.x, climb.y),), cost=base)
