@@ -19,10 +19,14 @@ SCENARIOS = {
     "SC6": "Fire in the Granaries: attack or defend",
     "SC7": "The Hidden Letters: find the true letter",
     "SC8": "Carrion Field: clear the carcasses",
+    "open": "Open Battle: no scenario, the last Spearhead wins",
 }
-LARGE = {"SC9": "The Toppled Idol: each for himself"}
+LARGE = {
+    "SC9": "The Toppled Idol: each for himself",
+    "open-corners": "Open Battle: no scenario, the last Spearhead wins",
+}
 FORMATS = {"300": "300 Krowns, to start with", "400": "400 Krowns"}
-ONLY_300 = ("SC9",)
+ONLY_300 = ("SC9", "open-corners")
 ROSTERS = {
     "kharn-300": "Khârn, Border Patrol",
     "fangs-300": "Fangs, Hungry Pack",

@@ -152,9 +152,9 @@ def _read_member(words: list[str]) -> Written | str:
     return Written(words[0], leads, grimoire=grimoire, **facts)
 
 
-def faults_of_text(text: str) -> str:
+def faults_of_text(text: str, content: Book | None = None) -> str:
     """Why a written roster cannot be played; empty: it can."""
-    book = load()
+    book = content or load()
     written = read_roster(book, text)
     return written if isinstance(written, str) else fault_of(book, written)
 

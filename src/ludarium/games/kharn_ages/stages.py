@@ -18,7 +18,7 @@ from ludarium.games.kharn_ages.rules.hands import grips, in_reach
 from ludarium.games.kharn_ages.rules.movement import movement_v, next_cost
 from ludarium.games.kharn_ages.rules.rolls import dice_count
 from ludarium.games.kharn_ages.rules.rounds import Round, Rounds
-from ludarium.games.kharn_ages.rules.sighting import cover_of, in_sight, plain_cover
+from ludarium.games.kharn_ages.rules.sighting import cover_of, distance, in_sight, plain_cover
 from ludarium.games.kharn_ages.rules.support import support, supporters
 from ludarium.games.kharn_ages.rules.throwing import threshold
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, WAITING, KharnAges, Safar
@@ -194,8 +194,9 @@ FACTS: dict[str, Callable[..., Any]] = {
     "base": lambda g, safar: 2 * base_of(g, int(safar)).radius,
     "table": lambda g: g.terrain.size,
     "body": lambda g, safar: base_of(g, int(safar)).body,
-    "muster": lambda _g, text: faults_of_text(text),
+    "muster": lambda g, text: faults_of_text(text, g.book),
     "price": lambda _g, text: price_of_text(text),
+    "distance": lambda g, one, two: distance(base_of(g, int(one)), base_of(g, int(two))),
     "zone": lambda g, safar: base_of(g, int(safar)).zone,
 }
 """Facts that follow from a position, by name; their arguments are written behind it, after dots."""

@@ -287,6 +287,11 @@ class KharnAges(Game, kw_only=True):
         """KA-BEF-06: nobody in play, nobody in ambush."""
         return not self.of(seat, PLAY, CARRIED, AMBUSH)
 
+    @property
+    def without_scenario(self) -> bool:
+        """KA-BEF-03: played until a single Spearhead is left."""
+        return self.scenario.startswith("open")
+
     def name(self, number: int) -> str:
         """What a Safar is called, with its number."""
         return f"{self.profile(number).name} ({number})"

@@ -64,7 +64,10 @@ class Round(Procedure):
         return None
 
     def turn(self, g: KharnAges, got: None) -> Next:
-        """KA-RND-02: who has nobody left is passed over."""
+        """KA-RND-02: who has nobody left is passed over. Without a scenario the last Spearhead ends it (KA-GAP-125)."""
+        if g.without_scenario and sum(not g.wiped_out(seat) for seat in range(g.seats)) <= 1:
+            self.at = "end"
+            return None
         order = seat_order(g, self.seat)
         able = [seat for seat in order if self._able(g, seat)]
         if not [seat for seat in range(g.seats) if _waiting(g, seat)] and not able:
