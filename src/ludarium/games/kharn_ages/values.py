@@ -262,6 +262,8 @@ def value(g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luc
     return int(exact(g, n, name, base, m, luck))
 
 
+_LIVE: list[tuple[int, str]] = []
+"""Numbers that are being worked out: such a one may look at the value that it changes."""
 LOWEST: Final = ("defence_ap_max", "defence_chars_max", "climb_step_ap", "ap_cost")
 
 
@@ -279,7 +281,13 @@ def exact(
         if lasting is not None and not lasting.live:
             amount: Fraction | int = lasting.n if not lasting.arg else luck.throw(lasting.arg)
         elif lasting is not None:
-            amount = conditions.number(g, live_number(g, lasting), env, m, luck)
+            if (n, lasting.source) in _LIVE:
+                continue  # its own number asks for this value: without it
+            _LIVE.append((n, lasting.source))
+            try:
+                amount = conditions.number(g, live_number(g, lasting), env, m, luck)
+            finally:
+                _LIVE.pop()
         else:
             amount = conditions.number(g, given["n"], env, m, luck)
             if not effect_of(g.book.packs, env.ref).stacks:

@@ -42,9 +42,10 @@ from ludarium.games.kharn_ages.rules.morale import FrightTest, must_fear
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
 from ludarium.games.kharn_ages.rules.shooting import lose_thrown, shot_height, shots_at, use_ammunition
 from ludarium.games.kharn_ages.rules.sighting import cover_of, distance
+from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.rules.support import support
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Env, Luck, base_of, flag, stature, value
+from ludarium.games.kharn_ages.values import Env, Luck, base_of, flag, flags, stature, value
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Refusal, Roll
 
 STOP: Final = "stop"
@@ -226,6 +227,9 @@ class Attack(Procedure):
                 g.push(Run(env=env, m=m, path=(0, "special_attack", "crit")))
             if "hit" in facts:
                 g.push(Run(env=env, m=m, path=(0, "special_attack", "hit")))
+        for improvised in flags(g, m.attacker, "improvised", m):
+            if m.crit and g.safars[m.defender].state == PLAY:
+                put_status(g, m.defender, improvised["crit"], m, by=m.attacker)
         window(g, "attack.status", m)
         return None
 

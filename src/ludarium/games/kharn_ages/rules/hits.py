@@ -42,6 +42,8 @@ def damage_choices(g: KharnAges, m: Moment) -> tuple[str, ...]:
     if m.kind in ("special", "throw"):
         return (WEAPON,)
     chars = m.dchars if m.countering else m.chars
+    if flags(g, n, "improvised", m):
+        return (WEAPON,)
     if any(op == "set" for op, *_ in touching(g, n, "damage_char", m)):
         return (WEAPON,)  # a fixed value takes the place of a characteristic (KA-EQP-07)
     found = sorted({c for c in chars if c in "VPAC"}, key="VPAC".index)
@@ -80,6 +82,8 @@ def _plain(g: KharnAges, m: Moment, letter: str, luck: Luck) -> int:
         return int(conditions.number(g, special_of(g, m)["damage"], Env(me=n, seat=g.safars[n].seat), m, luck))
     if letter != WEAPON:
         return plain_char(g, n, letter, m)
+    for improvised in flags(g, n, "improvised", m):
+        return int(improvised["damage"])
     for op, given, env, _ in touching(g, n, "damage_char", m):
         if op == "may_set":
             return max(0, int(conditions.number(g, given["n"], env, m, luck)))

@@ -53,6 +53,8 @@ def spell_targets(g: KharnAges, n: int, spell: str, tier: int, m: Moment) -> lis
     env = spell_env(g, n, spell)
     found = candidates(g, sel, env, m)
     single = sel.get("n", 1) == 1 and sel.get("by") != "random"
+    if spell in listed(g, n, "self_only"):
+        found = [one for one in found if one[0] == n]
     kept = []
     for who, thing in found:
         if who != NOBODY and single and g.safars[who].seat != env.seat and not attackable(g, who):

@@ -34,6 +34,7 @@ from ludarium.games.kharn_ages.values import (
     value,
 )
 from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
+from ludarium.space.plane.courses import Obstacles
 from ludarium.space.plane.courses import entries as zone_entries
 from ludarium.space.plane.reach import DIRECTIONS, Hindrance, Reach
 from ludarium.space.plane.shapes import Base, Point, at_distance, clip
@@ -133,8 +134,10 @@ class Walks(msgspec.Struct, frozen=True):
         return any(clip(*a, *b, wall[4]) for a, b in legs for wall in table.deeps)
 
     def _lands(self, end: Point) -> bool:
-        z = load(self.packs).table(self.scenario, self.gone).height(*end)
-        clear = all(
+        table = load(self.packs).table(self.scenario, self.gone)
+        z = table.height(*end)
+        walls = table.walls(self.mover.radius, z + STEP_UP)
+        clear = Obstacles(self.mover.radius, (), walls, table.size).free(*end, *end) and all(
             (one.x - end[0]) ** 2 + (one.y - end[1]) ** 2 >= (one.radius + self.mover.radius - 1) ** 2
             for one in self.over
         )
@@ -230,7 +233,7 @@ def movement_v(g: KharnAges, n: int) -> int:
 def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, **facts: Any) -> Walks:
     """The ways of a Safar from where it stands."""
     others = bodies(g, n)
-    leap = max([arg or 0 for arg in flags(g, n, "leap")], default=0) * TOISE
+    leap = max([arg or 0 for arg in flags(g, n, "leap")], default=0) * TOISE if facts.get("leap", 1) else 0
     over: tuple[Base, ...] = ()
     if leap:
         over = tuple(base_of(g, o) for o in g.in_play() if o != n and g.profile(o).stature * TOISE <= leap)

@@ -296,7 +296,7 @@ class NameAp(Procedure):
 
 @special("whirl")
 def _whirl(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    """Offered as an attack of its own; see ``effects.NOT_CARRIED_OUT``."""
+    """Offered as an attack of its own; see ``vocabulary.NOT_CARRIED_OUT``."""
 
 
 @special("pass_through")
