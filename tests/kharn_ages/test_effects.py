@@ -11,7 +11,7 @@ import ludarium.games.kharn_ages as package
 from ludarium.games.kharn_ages import conditions, effects, play
 from ludarium.games.kharn_ages.content import vocabulary
 
-assert play.GAME_CLASS  # every chapter registers its operations when it is imported
+CHAPTERS = play.GAME_CLASS.slug  # every chapter registers its operations when ``play`` is imported
 
 
 def literals() -> set[str]:

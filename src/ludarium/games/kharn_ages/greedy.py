@@ -157,8 +157,8 @@ def _walk(g: KharnAges, seat: int, me: int, end: tuple[int, int]) -> float:
     goals += [one.at for one in g.card.markers if one.id not in g.gone and one.owner != g.players[seat].side]
     if not goals or engagers(g, me):
         return 0.05
-    now = min(((base.x - x) ** 2 + (base.y - y) ** 2) ** 0.5 for x, y in goals)
-    then = min(((end[0] - x) ** 2 + (end[1] - y) ** 2) ** 0.5 for x, y in goals)
+    now: float = min(((base.x - x) ** 2 + (base.y - y) ** 2) ** 0.5 for x, y in goals)
+    then: float = min(((end[0] - x) ** 2 + (end[1] - y) ** 2) ** 0.5 for x, y in goals)
     return 0.4 + (now - then) / MOVING - 0.45 * g.moves
 
 
@@ -207,7 +207,7 @@ def _chars(g: KharnAges, ask: Any, option: str) -> float:
     chance = float(through(total, dice, resists, 1))
     best = max(char(g, me, c) for c in option)
     damage = best / 2 if len(option) == 1 else best + 0.6 * (len(option) - 1)
-    return chance * damage / len(option) ** 0.7
+    return float(chance * damage / len(option) ** 0.7)
 
 
 def _number(g: KharnAges, seat: int, ask: Any, option: int) -> float:

@@ -147,7 +147,7 @@ def _set_fields(g: KharnAges, what: str, state: dict[str, Any], run: Run, thing:
 
 def verdict(g: KharnAges) -> Outcome:
     """KA-AIM-02, and how ties are broken."""
-    scores = tuple(float(player.score) for player in g.players)
+    scores = tuple(player.score for player in g.players)
     standing = [seat for seat in range(g.seats) if not g.wiped_out(seat)]
     if g.without_scenario and len(standing) == 1:
         return Outcome(tuple(standing), scores)  # KA-AIM-01
