@@ -79,6 +79,10 @@ class Attack(Procedure):
     rest: tuple[int, ...] = ()
     """Further victims of a splash or a whirl."""
     bonus: int = 0
+    spared: bool = False
+    """Mercy: neither damage nor effects touch the target."""
+    sprinkled: bool = False
+    """A sprinkler mace: each failed defence adds something (``three_defences``)."""
 
     def choices(self, g: KharnAges, got: None) -> Next:
         if not self.m.action:
@@ -200,7 +204,10 @@ class Attack(Procedure):
         m = self.m
         basic, critical, piercing = self.parts
         basic += self.bonus
-        if self.verdict is not None and self.verdict.failures >= 2 and self.verdict.m.kind == "shot":
+        if self.sprinkled:
+            piercing += 1
+            basic += 3 if self._failures() >= 3 else 0
+        elif self._failures() >= 2 and m.kind == "shot":
             basic *= 2  # Hand crossbow: two failures double the basic part
         if self.verdict is not None and self.verdict.discarded:
             ignored = value(g, m.attacker, "protection_ignored", 0, m)
@@ -217,9 +224,11 @@ class Attack(Procedure):
     def statuses(self, g: KharnAges, got: int) -> Next:
         """Ledger step 11: statuses of the weapon, then those of a special attack."""
         m = self.m = replace(self.m, hp_lost=got)
-        if self.verdict is not None and self.verdict.discarded:
+        if self.spared or (self.verdict is not None and self.verdict.discarded):
             self.at = "more_targets"
             return None
+        if self._failures() >= 2 and self.sprinkled and g.safars[m.defender].state == PLAY:
+            put_status(g, m.defender, "dazed", m, by=m.attacker)
         if m.kind == "special" and g.safars[m.defender].state == PLAY:
             env = Env(f"skill:{m.special}/0", m.attacker, g.safars[m.attacker].seat)
             facts = special_of(g, m)
@@ -270,6 +279,9 @@ class Attack(Procedure):
         end_lasting(g, self.m.attacker, self._spent)
         g.result = bool(self.verdict is not None and not self.verdict.success)
         return None
+
+    def _failures(self) -> int:
+        return self.verdict.failures if self.verdict is not None else 0
 
     def _announce(self, g: KharnAges, cost: int) -> None:
         """Everybody hears of it; both sides test fright (KA-FRI-06)."""

@@ -429,6 +429,11 @@ def _mercy(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     mark = f"spared:{victim}"
     if harm is None or mark in g.safars[me].used:
         return
+    from ludarium.games.kharn_ages.rules.attacks import Attack
+
+    attack = nearest(g, Attack)
+    if attack is not None:
+        attack.spared = True
     harm.m = replace(harm.m, hp_lost=0)
     g.alter(me, used=(*g.safars[me].used, mark))
     g.alter(victim, ap=0, spared=2)

@@ -28,7 +28,7 @@ from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
 from ludarium.games.kharn_ages.rules.places import put, spots
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
-from ludarium.games.kharn_ages.rules.sighting import cover_of
+from ludarium.games.kharn_ages.rules.sighting import cover_of, in_sight
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Env, Luck, base_of, char, flags, listed, value
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
@@ -59,6 +59,8 @@ def spell_targets(g: KharnAges, n: int, spell: str, tier: int, m: Moment) -> lis
     for who, thing in found:
         if who != NOBODY and single and g.safars[who].seat != env.seat and not attackable(g, who):
             continue
+        if who != NOBODY and sel.get("sight") and g.safars[who].hidden and not in_sight(g, n, who):
+            continue  # KA-GEN-11
         if who != NOBODY and card.path and card.path in listed(g, who, "immune_spells"):
             continue
         if who != NOBODY and not within_limit(g, env, card.casting.rate, m, who) and card.casting.rate.n != 0:

@@ -344,8 +344,9 @@ class Move(Procedure):
         if n not in g.moved:
             g.moved = tuple(sorted((*g.moved, n)))
         wash(g, n)
-        if g.safars[n].hidden:
-            take_off(g, n, "hidden")
+        for one in (n, *g.enemies(n)):  # who moves or is engaged no longer hides (KA-GAP-64)
+            if g.safars[one].hidden and (one == n or engages_now(g, n, one)):
+                take_off(g, one, "hidden")
         if self.counts:
             window(g, "move.done", Moment(name=self.how, action=g.actions))
         return None

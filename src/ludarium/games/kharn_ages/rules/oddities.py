@@ -146,9 +146,10 @@ def _three_defences(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -
         hurt(g, me, 3, me)
         put_status(g, me, "dazed", run.m, by=me)
         return
-    defence = nearest(g, Defence)
-    if defence is not None:
+    defence, attack = nearest(g, Defence), nearest(g, Attack)
+    if defence is not None and attack is not None:
         defence.rolls = 3
+        attack.sprinkled = True
 
 
 def _is_armour(g: KharnAges, name: str) -> bool:
