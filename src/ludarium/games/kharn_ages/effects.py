@@ -271,6 +271,11 @@ def _works_now(g: KharnAges, env: Env, when: str, m: Moment) -> bool:
         return False
     if effect.target and not conditions.select(g, effect.target, env, m):
         return False
+    if when == "roll.keep" and any(op.get("reroll", {}).get("dice") == "one_cf" for op in effect.do):
+        from ludarium.games.kharn_ages.rules.rolls import shows_failure  # that chapter opens windows itself
+
+        if not shows_failure(g):
+            return False
     return can_pay(g, env, effect.cost, m, when)
 
 

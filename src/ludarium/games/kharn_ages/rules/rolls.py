@@ -366,6 +366,12 @@ def _reroll(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
             return
 
 
+def shows_failure(g: KharnAges) -> bool:
+    """Whether a die of the roll under way shows a critical failure."""
+    roll = nearest(g, Rolling)
+    return roll is not None and bool(set(roll.faces) & critical_faces(g, roll.m.roller, roll.m)[0])
+
+
 class RerollOne(Procedure):
     """One die of the roll under way is rolled again."""
 
