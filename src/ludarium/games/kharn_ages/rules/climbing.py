@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import isqrt
+from fractions import Fraction
+from math import ceil, isqrt
 from typing import Final
 
 from msgspec.structs import replace
@@ -205,19 +206,29 @@ class Climbing(Procedure):
 
 
 def gap_of(g: KharnAges, n: int, end: Point) -> int:
-    """How far a straight way leads over a gap: ground too deep to step down to, or deep water, in thousandths."""
+    """How far a straight way leads over a gap, in thousandths rounded up.
+
+    From a height the gap is all that is not over a top high enough to step on; on the ground it is deep water.
+    """
     safar = g.safars[n]
-    start, z = (safar.x, safar.y), safar.z
-    length = span(*start, *end)
-    steps = max(1, length // 25)
-    gap = 0
-    for i in range(steps + 1):
-        x = start[0] + (end[0] - start[0]) * i // steps
-        y = start[1] + (end[1] - start[1]) * i // steps
-        low = z - g.terrain.height(x, y) > STEP_UP
-        wet = any(clip(x, y, x, y, wall[4]) for wall in g.terrain.deeps)
-        gap += int(low or wet)
-    return gap * length // (steps + 1)
+    start = (safar.x, safar.y)
+    if safar.z > STEP_UP:
+        over = 1 - _covered(start, end, [one.corners for one in g.terrain.tops if safar.z - one.top <= STEP_UP])
+    else:
+        over = _covered(start, end, [wall[4] for wall in g.terrain.deeps])
+    return ceil(over * span(*start, *end))
+
+
+def _covered(start: Point, end: Point, pieces: list[Polygon]) -> Fraction:
+    """The part of a straight way that runs over some pieces."""
+    found = [clip(*start, *end, corners) for corners in pieces]
+    parts = sorted((Fraction(one[0], one[1]), Fraction(one[2], one[3])) for one in found if one)
+    total, reached = Fraction(0), Fraction(0)
+    for enters, leaves in parts:
+        if leaves > reached:
+            total += leaves - max(enters, reached)
+            reached = leaves
+    return total
 
 
 def jumps(g: KharnAges, n: int) -> list[Jump]:

@@ -37,7 +37,7 @@ from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
 from ludarium.space.plane.courses import Obstacles
 from ludarium.space.plane.courses import entries as zone_entries
 from ludarium.space.plane.reach import DIRECTIONS, Hindrance, Reach
-from ludarium.space.plane.shapes import Base, Point, at_distance, clip
+from ludarium.space.plane.shapes import Base, Point, at_distance, clip, cuts_polygon
 from ludarium.space.plane.terrain import DEEP, Terrain
 
 STAY: Final = "stay"
@@ -468,7 +468,10 @@ def may_swim(g: KharnAges, n: int) -> bool:
     """KA-MOV-08: barred to wearers of metal armour; only where there is deep water."""
     from ludarium.games.kharn_ages.rules.armour import armours
 
-    return bool(g.terrain.deeps) and not any(one.metal for one in armours(g, n))
+    base = base_of(g, n)
+    far = char(g, n, "V") * TOISE
+    near = any(cuts_polygon(base.x, base.y, base.x, base.y, wall[4], far) for wall in g.terrain.deeps)
+    return near and not any(one.metal for one in armours(g, n))
 
 
 @special("envoy_walk")
