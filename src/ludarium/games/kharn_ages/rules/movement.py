@@ -88,6 +88,8 @@ class Walks(msgspec.Struct, frozen=True):
     reach: int = 0
     """and how far its weapon reaches; 0: the zone of control."""
     swims: bool = False
+    wades: bool = False
+    """It is in deep water: a granted move leads through it, slowed (KA-TER-05)."""
     leap: int = 0
     over: tuple[Base, ...] = ()
     """Who can be leapt over, but not ended on."""
@@ -161,7 +163,7 @@ class Walks(msgspec.Struct, frozen=True):
 def reach(walks: Walks) -> Reach:
     """The ways themselves, worked out once for the same facts."""
     terrain = load(walks.packs).table(walks.scenario, walks.gone)
-    if walks.swims:
+    if walks.swims or walks.wades:
         terrain = _flooded(terrain)
     step = max(STEP_UP, walks.leap)
     allowed = partial(Walks.allowed, walks)
@@ -253,6 +255,7 @@ def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, **facts: Any) -> Walks
             "holders": holding,
             "sure": sure_grounds(g, n),
             "extra": value(g, n, "move_allowance", 0, m) * TOISE,
+            "wades": in_deep_water(g, n),
             "leap": leap,
             "over": over,
             **facts,
