@@ -333,6 +333,3 @@ class KharnAges(Game, kw_only=True):
         from ludarium.games.kharn_ages.rules.scoring import verdict
 
         return verdict(self)
-
-    def gave_up(self, seat: int) -> None:
-        """With three or four players the fighters of who gives up leave the game."""
