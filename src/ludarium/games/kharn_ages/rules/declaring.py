@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
@@ -27,10 +28,11 @@ BASIC, CLASSIC, COMPLEX = 1, 2, 3
 REFRESHED: Final = "refreshed"
 
 
-def combinations(count: int, letters: str = LETTERS) -> list[str]:
+@lru_cache(maxsize=256)
+def combinations(count: int, letters: str = LETTERS) -> tuple[str, ...]:
     """KA-123-03: so many characteristics, each at most twice."""
     found = ("".join(some) for some in combinations_with_replacement(letters, count))
-    return [some for some in found if all(some.count(c) <= 2 for c in some)]
+    return tuple(some for some in found if all(some.count(c) <= 2 for c in some))
 
 
 def ordered(chars: str) -> str:
@@ -53,7 +55,7 @@ def char_options(g: KharnAges, m: Moment, aps: tuple[int, ...]) -> tuple[str, ..
         found = [chars for chars in shots if len(chars) in aps]
     elif m.kind == "special":
         fixed = _special_chars(g, m)
-        found = [fixed] if fixed else combinations(CLASSIC)
+        found = [fixed] if fixed else list(combinations(CLASSIC))
     else:
         for ap in aps:
             if _ap_allowed(g, m, ap):

@@ -271,7 +271,7 @@ class Defence(Procedure):
             return ()
         found = combinations(min(count, most))
         if ap == 0 or flag(g, n, "no_shared_char", m):
-            return tuple(found)
+            return found
         if m.shot == "basic":
             low = min("AV", key=lambda c: char(g, n, c, m))
             even = char(g, n, "A", m) == char(g, n, "V", m)
