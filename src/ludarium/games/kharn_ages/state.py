@@ -330,6 +330,6 @@ class KharnAges(Game, kw_only=True):
         deal(self, seat, below)
 
     def verdict(self) -> Outcome:
-        from ludarium.games.kharn_ages.rules.scoring import verdict
+        from ludarium.games.kharn_ages.rules.scoring import winners
 
-        return verdict(self)
+        return Outcome(winners(self), tuple(float(player.score) for player in self.players))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil, isqrt
+from math import isqrt
 from typing import Final
 
 from msgspec.structs import replace
@@ -216,7 +216,7 @@ def gap_of(g: KharnAges, n: int, end: Point) -> int:
         over = 1 - _covered(start, end, [one.corners for one in g.terrain.tops if safar.z - one.top <= STEP_UP])
     else:
         over = _covered(start, end, [wall[4] for wall in g.terrain.deeps])
-    return ceil(over * span(*start, *end))
+    return -(-over.numerator * span(*start, *end) // over.denominator)
 
 
 def _covered(start: Point, end: Point, pieces: list[Polygon]) -> Fraction:

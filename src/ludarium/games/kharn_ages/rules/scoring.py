@@ -14,7 +14,6 @@ from ludarium.games.kharn_ages.rules.objects import ENVOY
 from ludarium.games.kharn_ages.rules.structures import remove
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges, Object
 from ludarium.games.kharn_ages.values import Env, Luck, fit, level
-from ludarium.kernel import Outcome
 
 
 def add_score(g: KharnAges, seat: int, points: int) -> None:
@@ -145,12 +144,11 @@ def _set_fields(g: KharnAges, what: str, state: dict[str, Any], run: Run, thing:
 # -- the end -----------------------------------------------------------------------------------------
 
 
-def verdict(g: KharnAges) -> Outcome:
+def winners(g: KharnAges) -> tuple[int, ...]:
     """KA-AIM-02, and how ties are broken."""
-    scores = tuple(player.score for player in g.players)
     standing = [seat for seat in range(g.seats) if not g.wiped_out(seat)]
     if g.without_scenario and len(standing) == 1:
-        return Outcome(tuple(standing), scores)  # KA-AIM-01
+        return tuple(standing)  # KA-AIM-01
     best = [seat for seat in range(g.seats) if g.players[seat].score == max(one.score for one in g.players)]
     for tie in g.card.ties:
         if len(best) == 1:
@@ -160,4 +158,4 @@ def verdict(g: KharnAges) -> Outcome:
             best = [seat for seat in best if g.players[seat].goal == most]
         elif tie == "defender":
             best = [seat for seat in best if g.players[seat].side == "defender"] or best
-    return Outcome(tuple(best), scores)
+    return tuple(best)
