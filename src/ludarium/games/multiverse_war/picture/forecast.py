@@ -146,7 +146,7 @@ def _duel(
         mine = melee_plan(g, unit, target, flank)
         theirs = melee_plan(g, answering, unit, -flank) if answering is not None else None
     first = answering is None or not countered(g, unit, answering)
-    outcomes = _outcomes(mine, theirs, hp, own_hp, first=first, stays=target is None)
+    outcomes = _outcomes(mine, theirs, hp, own_hp, first=first)
     return Duel(mine, theirs, first, outcomes)
 
 
@@ -166,10 +166,8 @@ def _answers(g: MultiverseWar, unit: Unit, foe: Unit, *, shot: bool) -> bool:
     return away <= range_of(g, foe) and can_see_to_shoot(g, foe, unit.hex, away, height(g, foe.hex))
 
 
-def _outcomes(
-    mine: Plan, theirs: Plan | None, hp: int, own: int, *, first: bool, stays: bool
-) -> dict[tuple[int, int], Fraction]:
-    """What is left of both. A fighter that is slain strikes no more; one in a structure (``stays``) goes down with it."""
+def _outcomes(mine: Plan, theirs: Plan | None, hp: int, own: int, *, first: bool) -> dict[tuple[int, int], Fraction]:
+    """What is left of both. Who is slain strikes no more; a garrison falls with its structure."""
     found: dict[tuple[int, int], Fraction] = {}
     ours, back = damages(mine), damages(theirs) if theirs is not None else NO_STRIKE
     for a, p in (ours if first else back).items():
