@@ -46,6 +46,13 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
     state: State = ""
     size: Size = ""
     priority: Priority = 0
+    switch: str = ""
+    """What touching it turns on or off on this device, which remembers it under this name; "" if it is no switch."""
+    shown_with: tuple[str, ...] = ()
+    """The switches and keys of which one must be on, pointed at or chosen for this to be seen; ``one+other`` needs
+    both. None: always seen."""
+    hidden_with: tuple[str, ...] = ()
+    """The same for what gives way meanwhile."""
 
 
 class SheetPart(Part):
@@ -291,9 +298,9 @@ def column(*children: Child, size: Size = "") -> Flow:
     return Flow("column", children, size=size)
 
 
-def grid(children: Children, across: int = 0, size: Size = "") -> Flow:
+def grid(children: Children, across: int = 0, size: Size = "", kind: str = "") -> Flow:
     """In equal columns."""
-    return Flow("grid", children, across, size=size)
+    return Flow("grid", children, across, size=size, kind=kind)
 
 
 def wrap(*children: Child) -> Flow:
@@ -329,7 +336,7 @@ COMPONENTS: tuple[type[Node], ...] = (
 
 # -- the sheet ------------------------------------------------------------------------------------------------
 
-Place = Literal["left", "middle", "right", "foot", "full", "over"]
+Place = Literal["left", "middle", "right", "foot", "full", "over", "over-right", "over-low", "over-low-right"]
 Dock = Literal["board", "me", "rivals", "odds"]
 Compact = Literal["", "lane", "near"]
 Ground = Literal["cloth", "paper"]
@@ -342,7 +349,8 @@ class Sheet(msgspec.Struct, frozen=True):
     body: Child
     place: Place = "left"
     """Where a wide table shows it: beside the boards, instead of them (``middle``), in the rail below the question
-    (``right``), below the boards, instead of boards and columns (``full``); ``over`` floats on the boards."""
+    (``right``), below the boards, instead of boards and columns (``full``). ``over`` floats on the boards at their upper
+    left; the others that begin with ``over`` in their other corners, where a map has room to spare."""
     dock: Dock = "board"
     """The page of a phone that it is on."""
     compact: Compact = ""
@@ -358,6 +366,11 @@ class Sheet(msgspec.Struct, frozen=True):
     def part(self) -> SheetPart:
         """Its tree, as it is sent."""
         return self.body if isinstance(self.body, SheetPart) else SheetPart(self.body)
+
+
+def literal(words: str) -> str:
+    """Words that people wrote, such as their names: nothing in them is a sign, a rule or strong."""
+    return words.replace("{", "(").replace("[", "(").replace("**", "*")
 
 
 def nodes(one: Any) -> Iterator[Node]:

@@ -11,6 +11,9 @@ export interface Node {
   state?: "" | "on" | "hot" | "off" | "gone" | "hollow" | "locked" | "hidden";
   size?: "" | "s" | "m" | "l";
   priority?: 0 | 1 | 2;
+  switch?: string;
+  shown_with?: readonly string[];
+  hidden_with?: readonly string[];
 }
 
 /** Words. `{id|words}` is a sign of the game, `[RULE-01]` a link to a rule, `**words**` are strong. */
@@ -262,7 +265,7 @@ export interface BoardState {
 export interface SheetState {
   id: string;
   part: string;
-  place?: "left" | "middle" | "right" | "foot" | "full" | "over";
+  place?: "left" | "middle" | "right" | "foot" | "full" | "over" | "over-right" | "over-low" | "over-low-right";
   dock?: "board" | "me" | "rivals" | "odds";
   compact?: "" | "lane" | "near";
   priority?: number;

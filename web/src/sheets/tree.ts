@@ -93,7 +93,7 @@ export function classesOf(node: Component, mark: string, ...forms: readonly stri
 
 export type Said = { is: "words"; words: string } | { is: "sign"; symbol: string; words: string } | { is: "rule"; rule: string } | { is: "strong"; said: Said[] };
 
-const INLINE = /\{([\w-]+)\|([^}]*)\}|\[([A-Z]+-[A-Z]+-\d+[a-z]?)\]|\*\*(.+?)\*\*/g;
+const INLINE = /\{([\w-]+)\|([^}]*)\}|\[([A-Z]+-[A-Z0-9]+-\d+[a-z]?)\]|\*\*(.+?)\*\*/g;
 
 export function saidIn(words: string): Said[] {
   const found: Said[] = [];
