@@ -239,7 +239,14 @@ def _track(n: Track, marks: Marks) -> str:
 def _cell(n: Track, k: int, tone: str) -> str:
     names = [f"tone-{tone}"] * bool(tone) + ["past"] * (0 < k <= n.at) + ["end"] * bool(k == n.last and n.end)
     inner = icon(n.end) if k == n.last else str(k) if n.form == "numbered" else ""
-    if k == n.at:
+    there = [one for one in n.markers if one.at == k]
+    if there:
+        signs = [
+            f'<em class="seat-{m.owner % 4 + 1} tone-{m.tone}" role="img" aria-label="{escape(m.label)}">{icon(f"s-seat-{m.owner % 4 + 1}")}</em>'
+            for m in there
+        ]
+        inner = "".join(signs)
+    elif k == n.at:
         inner = f'<b data-value="{k}">{k}</b>'
     elif k in n.ghosts:
         inner = f"<u>{k}</u>"

@@ -11,6 +11,7 @@ is a tree of these with its place at the table. ``docs/pictures.md`` shows each 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any, Literal, ParamSpec, TypeAlias
 
 import msgspec
@@ -124,8 +125,18 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
     tone: str
 
 
+class Marker(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One of several markers on a track: whose it is, by the emblem of the seat."""
+
+    at: int
+    owner: int
+    key: str = ""
+    label: str = ""
+    tone: str = ""
+
+
 class Track(Node, frozen=True):
-    """Cells from 0 to ``last`` and a marker ``at`` one of them; as ``pips``, so many of ``last``."""
+    """Cells from 0 to ``last`` and a marker ``at`` one of them, or none at -1; as ``pips``, so many of ``last``."""
 
     at: int
     last: int
@@ -140,6 +151,8 @@ class Track(Node, frozen=True):
     form: Literal["filled", "numbered", "pips"] = "filled"
     pip: str = ""
     """The symbol of a pip; a square without one."""
+    markers: tuple[Marker, ...] = ()
+    """Where several players are."""
 
 
 class Share(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -366,6 +379,22 @@ class Sheet(msgspec.Struct, frozen=True):
     def part(self) -> SheetPart:
         """Its tree, as it is sent."""
         return self.body if isinstance(self.body, SheetPart) else SheetPart(self.body)
+
+
+LIKELY = Fraction(2, 5)
+"""From this chance on something is worth a warning."""
+
+
+def chance_row(
+    title: str, chance: Fraction, note: str = "", *, lead: Child | None = None, warns: bool = True, sure: str = "warn"
+) -> Item:
+    """A chance with its exact fraction and a bar; one that is likely, or ``sure``, in a tone of its own."""
+    tone = "" if not warns else sure if chance == 1 else "warn" if chance >= LIKELY else ""
+    percent = f"{float(chance) * 100:.1f} %"
+    bar = Meter(1, (Share(round(float(chance), 4), tone=tone or "info"),), size="s", label=percent)
+    exact = f"{chance.numerator}/{chance.denominator}"
+    notes = (f"{exact} {note}" if note else exact,)
+    return Item(title, lead=lead, more=bar, notes=notes, value=percent, size="s", tone=tone, kind="chance")
 
 
 def literal(words: str) -> str:

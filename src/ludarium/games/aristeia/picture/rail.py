@@ -29,6 +29,7 @@ from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.scene.sheets import (
+    LIKELY,
     Art,
     Flow,
     Item,
@@ -39,15 +40,13 @@ from ludarium.scene.sheets import (
     SheetPart,
     Stock,
     Text,
+    chance_row,
     column,
     grid,
     literal,
     row,
     sheet_part,
 )
-
-LIKELY = Fraction(2, 5)
-"""From this chance on that somebody is put out, it is a warning."""
 
 
 def rail(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Sheet]:
@@ -144,25 +143,20 @@ def _roll_panel(kind: str, odds: Odds, names: tuple[str, ...], hits: tuple[int, 
     most = max([max(left) for left, _ in odds], default=0) + 1
     if kind != "attack":
         said = f"{names[0]} gets away" if kind == "disengage" else f"{names[0]} has a Success"
-        return Panel("Odds before the Roll", (_chance(said, chance(tuple(range(1, most))), "AR-F2F-05"),), "exact")
+        return Panel(
+            "Odds before the Roll",
+            (chance_row(said, chance(tuple(range(1, most))), "[AR-F2F-05]", warns=False),),
+            "exact",
+        )
     rows = [
-        _chance(f"{names[1]} out, {hits[1]} left", chance(tuple(range(hits[1], most))), "AR-DMG-04", warns=True),
-        _chance(f"{names[0]} out, {hits[0]} left", chance(tuple(range(hits[0], most)), 1), "AR-ATT-05", warns=True),
+        chance_row(f"{names[1]} out, {hits[1]} left", chance(tuple(range(hits[1], most))), "[AR-DMG-04]"),
+        chance_row(f"{names[0]} out, {hits[0]} left", chance(tuple(range(hits[0], most)), 1), "[AR-ATT-05]"),
     ]
     for n in range(4):
         some = (n,) if n < 3 else tuple(range(3, most))
         said = f"{n}{'' if n < 3 else ' or more'} Damage to {names[1]}{', out' if n >= hits[1] else ''}"
-        rows.append(_chance(said, chance(some), ""))
+        rows.append(chance_row(said, chance(some), warns=False))
     return Panel("Odds before the Roll", tuple(rows), "exact")
-
-
-def _chance(text: str, chance: Fraction, rule: str, *, warns: bool = False) -> Item:
-    """A chance with its exact fraction and a bar."""
-    tone = "warn" if warns and chance >= LIKELY else ""
-    bar = Meter(1, (Share(round(float(chance), 4), tone=tone or "info"),), size="s", label=percent(chance))
-    exact = f"{chance.numerator}/{chance.denominator}"
-    notes = (f"{exact} [{rule}]" if rule else exact,)
-    return Item(text, more=bar, notes=notes, value=percent(chance), size="s", tone=tone, kind="chance")
 
 
 def _answers(g: Aristeia, contest: Contest, seat: int) -> SheetPart:
