@@ -12,6 +12,7 @@ from ludarium.games.nova_era.picture.ink import MINUS, TYPE_NAME, sign, token
 from ludarium.games.nova_era.words import describe_card
 from ludarium.scene.sheets import Art, Card, Text, sheet_part
 
+FEW = 3
 Rise = tuple[int, bool]
 """What a Personality does to Unrest, and whether that is a Civil War."""
 
@@ -24,8 +25,10 @@ def card_label(content: Cards, card: str, state: str = "") -> str:
 
 
 def _needs(card: Facts) -> str:
-    """The Technologies that a Territory requires."""
-    return "".join([f"{{ne-k-{colour}|{TYPE_NAME[colour]}}}" * count for colour, count in card.requires.items()])
+    """The Technologies that a Territory requires; if there are many, a count for each colour."""
+    many = sum(card.requires.values()) > FEW
+    said = [(f"{{ne-k-{colour}|{TYPE_NAME[colour]}}}", count) for colour, count in card.requires.items()]
+    return "".join([f"{count}{one}" if many else one * count for one, count in said])
 
 
 def _cost(card: Facts) -> Art:
