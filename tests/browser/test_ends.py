@@ -95,12 +95,12 @@ def test_after_resigning_nothing_is_expected_any_more(server: Server, new_page: 
     page = new_page(server)
     sit(page, open_table(page, ["me", "random"], options={"length": "fast", "first": "0"})["id"])
     wait_for_turn(page)
-    touch(page.locator("svg.scene [role=button]").first)  # a Dice Zone; then the next round can be reckoned with
+    touch(page.locator(".place.middle .can .s-title").first)  # a Dice Zone; then the next round can be reckoned with
     page.locator(".act button.pri").click()
-    expect(page.locator(".panels")).to_contain_text("Odds")
+    expect(page.locator(".rail > .right")).to_contain_text("Odds")
     page.get_by_role("button", name="Menu").click()
     page.get_by_text("Resign").click()
     page.get_by_text("Resign: press again to confirm").click()
     expect(page.get_by_text("resigned")).to_be_visible()
-    expect(page.locator(".panels")).not_to_contain_text("Odds")
+    expect(page.locator(".rail")).not_to_contain_text("Odds for")
     expect(page.locator(".bar .step")).to_have_text("The game is over")

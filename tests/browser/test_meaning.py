@@ -20,7 +20,7 @@ LISTEN = """
 window.moved = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, how) {
-  const of = this.closest("[data-id]")?.dataset.id ?? this.getAttribute("class");
+  const of = this.closest("[data-id]")?.dataset.id ?? this.closest("[data-key]")?.dataset.key ?? this.getAttribute("class");
   window.moved.push([of, JSON.stringify(frames), how.duration, how.delay ?? 0]);
   return animate.call(this, frames, how);
 };
@@ -80,7 +80,7 @@ def animations(page: Page, messages: list[Message]) -> list[Any]:
     first, *changes = messages
     staged = Staged(page, first)
     page.goto(f"/table/{first['table']}")
-    page.locator("svg.scene .el").first.wait_for(state="attached")
+    page.locator("svg.scene .el, .s-sheet [data-key]").first.wait_for(state="attached")
     page.locator(".ask").wait_for()
     for message in changes:
         staged.say(message)

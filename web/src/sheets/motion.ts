@@ -1,5 +1,6 @@
 /** What moves on sheets: numbers that change, dice that are rolled, and things that lie elsewhere than before (FLIP). */
 
+import { count } from "../lib/numbers";
 import { settings } from "../lib/settings.svelte";
 import { boardAnchor, layerNode, placeOf } from "./anchors";
 
@@ -21,8 +22,11 @@ export function fresh(value: string | number): (node: Element) => void {
     shown.set(holder, value);
     if (was === undefined || was === value || !settings.motion) return;
     node.classList.add("s-fresh");
-    const by = Number(value) - Number(was);
-    if (Number.isFinite(by)) tellBy(node, by);
+    const [from, to] = [Number(was), Number(value)];
+    if (Number.isFinite(to - from)) {
+      tellBy(node, to - from);
+      count(node, { name: "", from, to }, 0);
+    }
     setTimeout(() => {
       node.classList.remove("s-fresh");
     }, FLASH);
