@@ -21,7 +21,9 @@ window.moved = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, how) {
   const of = this.closest("[data-id]")?.dataset.id ?? this.closest("[data-key]")?.dataset.key ?? this.getAttribute("class");
-  window.moved.push([of, JSON.stringify(frames), how.duration, how.delay ?? 0]);
+  const slides = this.closest(".s-sheet") && how.duration === 420; // longer words move what stands beside them
+  const flies = this.classList.contains("s-flier"); // from wherever the words have put it
+  if (!slides) window.moved.push(flies ? [this.className, how.duration] : [of, JSON.stringify(frames), how.duration, how.delay ?? 0]);
   return animate.call(this, frames, how);
 };
 """

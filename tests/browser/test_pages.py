@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page
@@ -29,9 +29,11 @@ CHEAP = ("acting", "spending")
 
 
 @pytest.fixture(scope="module")
-def tables(server: Server) -> tuple[Player, dict[str, str]]:
+def tables(server: Server) -> Iterator[tuple[Player, dict[str, str]]]:
     """Somebody with a table at each of these moments, found when it is asked for."""
-    return Player(server, "Ann"), {}
+    ann = Player(server, "Ann")
+    yield ann, {}
+    ann.leave()
 
 
 def look_at(page: Page, tables: tuple[Player, dict[str, str]], moment: str) -> None:

@@ -40,7 +40,12 @@ def _column(*cards: SheetPart) -> Flow:
 
 @sheet_part
 def _display(title: str, folded: bool, *columns: SheetPart) -> Panel:
-    return Panel(title, (Flow("grid", columns, kind="columns"),), ground="well", kind="folded" if folded else "display")
+    return Panel(
+        title,
+        (Flow("lane", columns, kind="columns", label="Display"),),
+        ground="well",
+        kind="folded" if folded else "display",
+    )
 
 
 @sheet_part
