@@ -41,3 +41,19 @@ def test_who_sits_there_is_replaced_by_a_level_with_a_time(server: Server, new_p
     dialog.wait_for(state="detached")
     name.click()
     expect(dialog).to_contain_text("computer, strong, 0.1 seconds")
+
+
+def test_what_one_seat_has_taken_is_shut_for_the_other_with_the_reason(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    page.goto("/new?game=discs")
+    second = page.get_by_role("group", name="Seat 2:")
+    shut = second.locator("label.shut")
+    expect(shut).to_have_count(1)
+    expect(shut).to_contain_text("the other disc starts there")
+    expect(shut.locator("input")).to_be_disabled()
+    taken = shut.locator("input").get_attribute("value")
+    page.get_by_role("group", name="Seat 1:").locator("label:not(.on):not(.shut)").first.click()
+    page.wait_for_function("taken => document.querySelector('label.shut input')?.value !== taken", arg=taken)
+    with page.expect_response(lambda response: response.url.endswith("/api/tables")) as opened:
+        page.get_by_role("button", name="Open the table").click()
+    assert opened.value.ok

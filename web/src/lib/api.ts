@@ -1,7 +1,7 @@
 /** The HTTP side of the server (docs/wire.md). A refusal becomes a `Refusal` with its one clear sentence. */
 
 import { t } from "../texts";
-import type { Delta, Explained, GameInfo, Layout, Rule, State, TableInfo } from "./wire";
+import type { Delta, Explained, GameInfo, Layout, OptionSpec, Rule, State, TableInfo } from "./wire";
 
 export class Refusal extends Error {
   readonly status: number;
@@ -102,6 +102,9 @@ export const api = {
     });
     return listed;
   },
+  /** What can be chosen for so many players, given what is chosen already. */
+  options: (game: string, seats: number, chosen: Readonly<Record<string, string>>) =>
+    ask<{ options: OptionSpec[] }>(`/api/games/${encodeURIComponent(game)}/options?${new URLSearchParams({ ...chosen, seats: String(seats) }).toString()}`),
   defs: (game: string) => ask<{ defs: string }>(`/api/games/${encodeURIComponent(game)}/defs`),
   help: (game: string) => ask<{ markdown: string }>(`/api/games/${encodeURIComponent(game)}/help`),
   /** All rules of a game; read once. */

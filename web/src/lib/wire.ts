@@ -56,6 +56,10 @@ export interface OptionSpec {
   words: string;
   choices: Record<string, string>;
   default: string;
+  /** The seat whose choice it is; of the whole table without one. */
+  seat?: number;
+  /** Values that cannot be chosen with what else is chosen, and why. */
+  shut?: Record<string, string>;
 }
 
 export interface BotInfo {

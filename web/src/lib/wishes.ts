@@ -1,7 +1,7 @@
 /** A table that somebody is about to open: who sits where, and how it is played. */
 
 import type { NewTable } from "./api";
-import type { BotInfo, GameInfo } from "./wire";
+import type { BotInfo, GameInfo, OptionSpec } from "./wire";
 
 export interface SeatWish {
   kind: string;
@@ -45,6 +45,16 @@ export function usual(game: GameInfo): Wish {
     spectators: true,
     hints: true,
   };
+}
+
+/** What is chosen of these options: of one that is not offered any more, or shut by another, the usual answer. */
+export function chosenOf(form: readonly OptionSpec[], options: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    form.map(({ key, choices, shut = {}, default: usual }) => {
+      const value = options[key];
+      return [key, value !== undefined && value in choices && !(value in shut) ? value : usual];
+    }),
+  );
 }
 
 export function asRequest(wish: Wish): NewTable {
