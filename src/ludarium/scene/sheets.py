@@ -179,6 +179,7 @@ class Die(Node, frozen=True):
 
     face: str
     value: int = 0
+    """What it shows; 0 if it is not rolled yet."""
     badge: str = ""
     less: int = 0
     """It counts by so much less."""

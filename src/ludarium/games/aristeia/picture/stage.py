@@ -231,9 +231,17 @@ def _die(book: Book, name: str, number: int, n: int, tag: Tag, source: bool) -> 
     label = die_words(book, name).replace(":", " die:").capitalize() + (f" ({said})" if said else "")
     kind = "source" if source else "option" if tag not in (NO_TAG, _TWIN) else "added" if name[0] == ADDED else ""
     key = _nth(die_id(number, name), n)
-    caption = f"**{said}**" if said else ""
+    caption, value = f"**{said}**" if said else "", 0 if name[0] == ADDED else int(name[1])
     return Die(
-        face_sign(name), caption=caption, key=key, about="AR-DICE-01", tone=tone, size="l", label=label, kind=kind
+        face_sign(name),
+        value,
+        caption=caption,
+        key=key,
+        about="AR-DICE-01",
+        tone=tone,
+        size="l",
+        label=label,
+        kind=kind,
     )
 
 
