@@ -36,6 +36,10 @@ def tables(server: Server) -> Iterator[tuple[Player, dict[str, str]]]:
     ann.leave()
 
 
+SIZED = "() => [...document.querySelectorAll('.lane.panzoom svg.scene text[font-size]')].every(one => 'sized' in one.dataset)"
+"""Whether the words of every map have been told their size."""
+
+
 def look_at(page: Page, tables: tuple[Player, dict[str, str]], moment: str) -> None:
     player, known = tables
     if moment not in known:
@@ -44,6 +48,7 @@ def look_at(page: Page, tables: tuple[Player, dict[str, str]], moment: str) -> N
         player.again()
     take_the_seats_of(page, player)
     sit(page, known[moment])
+    page.wait_for_function(SIZED)
     at_rest(page)
 
 

@@ -1,23 +1,23 @@
-/** Words on a map keep a size that can be read, however small the map is drawn. */
+/**
+ * Words on a map keep a size that can be read, however small the map is drawn (styles/board.css does it by these numbers).
+ * When the map is drawn each text is told how large it is; when it is zoomed only the map itself changes.
+ */
 
-/** Pixels: what is smaller cannot be read. */
-const SMALLEST = 10.5;
-/** Pixels a unit of the map must have so that marks (costs, pills), written in 12.5 units or more, can be read. */
-const MARKED = SMALLEST / 12.5;
-/** What would have to grow by more than this has no room on its map: it is not shown until one comes nearer. */
-const MOST = 2;
+/** Tells the map how many pixels one of its units is. */
+export function measure(scene: SVGSVGElement): void {
+  const whole = scene.getScreenCTM()?.a ?? 0;
+  if (whole > 0) scene.style.setProperty("--px", whole.toFixed(4));
+}
 
-/** Enlarges what would be too small, and tells the marks of the map by how much they must grow (`--grow`). */
-export function makeLegible(scene: SVGSVGElement): void {
-  const whole = scene.getScreenCTM()?.a ?? 1;
+/** Tells each new text its size, and by how much what it lies in is larger or smaller than the map. */
+export function size(scene: SVGSVGElement): void {
+  const whole = scene.getScreenCTM()?.a ?? 0;
   if (!(whole > 0)) return;
-  scene.style.setProperty("--grow", String(Math.max(1, MARKED / whole)));
-  const texts = [...scene.querySelectorAll<SVGTextElement>("text[font-size]")];
-  const sizes = texts.map((text) => Number(text.getAttribute("font-size")) * (text.getScreenCTM()?.a ?? whole));
+  const texts = [...scene.querySelectorAll<SVGTextElement>("text[font-size]:not([data-sized])")];
+  const within = texts.map((text) => (text.getScreenCTM()?.a ?? whole) / whole);
   texts.forEach((text, at) => {
-    const size = sizes[at] ?? SMALLEST;
-    const grows = size > 0 ? SMALLEST / size : 1;
-    text.style.fontSize = grows > 1 && grows <= MOST ? `${Number(text.getAttribute("font-size")) * grows}px` : "";
-    text.classList.toggle("far", grows > MOST);
+    text.style.setProperty("--size", text.getAttribute("font-size"));
+    text.style.setProperty("--in", (within[at] ?? 1).toFixed(4));
+    text.dataset["sized"] = "";
   });
 }
