@@ -111,7 +111,10 @@ def test_on_a_phone_who_is_deployed_leaves_no_mark_from_the_sheet_they_came_from
 ) -> None:
     page = at_the_dome(server, new_page, PHONE, lambda now: now.ask["topic"] == "deploy")
     touch(page.locator(".s-sheet [data-kind=away].can .s-title").first)
-    touch(page.locator(".lane.panzoom .hex > .hit[role=button]").first)
+    spaces = page.locator(".lane.panzoom .hex > .hit[role=button]")
+    spaces.first.wait_for(state="attached")
+    at_rest(page)  # the camera comes near
+    touch(spaces.first)
     page.locator(".act button.pri").click()
     expect(page.locator(".lane.panzoom [data-id^=ch-]").first).to_be_attached()
     at_rest(page)
