@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import random
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import take_the_seats_of
-from tests.browser.playing import handed_over, sit, until
-from tests.server.serving import Company, Player, Server
+from tests.browser.moments import Moment, table_at, take_the_seats_of
+from tests.browser.playing import sit, until
+from tests.server.serving import Player, Server
 
 
 def test_what_was_before_is_read_page_by_page(server: Server, new_page: NewPage) -> None:
-    company, dice = Company(), random.Random(2)
-    ann = company(server, "Ann")
+    ann = Player(server, "Ann")
     try:
-        table = ann.open("nova-era", ["me"] * 4)["id"]
-        ann.sit(table)
-        while not ann.http.get(f"/api/tables/{table}").json()["now"].get("earlier"):
-            for _ in range(20):
-                play_on(ann, dice)
+        table = table_at(ann, "nova-era", ["me", "random", "random", "random"], long_enough)
         page = new_page(server)
         take_the_seats_of(page, ann)
     finally:
         ann.leave()
     sit(page, table)
-    assert handed_over(page)
     rows, more = page.locator(".log li"), page.get_by_role("button", name="What was before")
     expect(more).to_be_visible()
     more.click()
@@ -37,9 +29,6 @@ def test_what_was_before_is_read_page_by_page(server: Server, new_page: NewPage)
     expect(rows.last).to_contain_text("starting cards")
 
 
-def play_on(player: Player, dice: random.Random) -> None:
-    """Choose something; at a shared device the next player takes it first."""
-    while not player.ask or "choices" not in player.ask:
-        player.hear()
-        player.take()
-    player.choose(dice.randrange(len(player.ask["choices"])))
+def long_enough(now: Moment) -> bool:
+    """Whether a newcomer is not sent the whole log any more."""
+    return now.decisions % 10 == 9 and bool(now.scene.get("earlier"))
