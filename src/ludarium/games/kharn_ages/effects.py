@@ -37,6 +37,7 @@ PERMISSIONS: Final = ("allow_effect", "free_effect")
 
 ELSEWHERE: Final = (
     "ambush_hide", "ambush_interrupt", "ambush_reveal", "ambush_detected", "bloody_order", "famished_hunt", "whirl",
+    "equity",
 )  # fmt: skip
 """Procedures that the chapters offer at their own moments; no window asks for them."""
 
@@ -125,6 +126,16 @@ def free_dice(g: KharnAges, n: int, field: str) -> list[int]:
     return found
 
 
+def distinct_dice(g: KharnAges, n: int, field: str) -> list[int]:
+    """Of its free dice of a field one for each different set of fields: among these it matters which is crossed."""
+    added = g.safars[n].fields
+    kinds: dict[tuple[str, ...], int] = {}
+    for die in free_dice(g, n, field):
+        own = {one.partition(":")[2] for one in added if one.startswith(f"{die}:")}
+        kinds.setdefault(tuple(sorted({*g.profile(n).mastery[die], *own})), die)
+    return list(kinds.values())
+
+
 def _lost_dice(g: KharnAges, n: int) -> set[int]:
     """Dice that a spell takes for a while: they count as crossed (Deliquescence)."""
     lost: set[int] = set()
@@ -169,8 +180,16 @@ def _card(env: Env) -> str:
     return env.ref.partition(":")[2].rpartition("/")[0]
 
 
-def pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amount: int = 0) -> None:
-    """Pay it; ``amount`` is what was chosen where the AP are free to choose."""
+def dice_of_cost(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment) -> tuple[int, ...]:
+    """The mastery dice among which its owner chooses to pay this cost."""
+    wanted = cost.get("cross_die") or cost.get("spend_die")
+    if not wanted or env.me == NOBODY:
+        return ()
+    return tuple(distinct_dice(g, env.me, m.field if wanted == "$roll_field" else wanted))
+
+
+def pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amount: int = 0, die: int = -1) -> None:
+    """Pay it; ``amount`` and ``die`` are what was chosen where the AP or the mastery die are free to choose."""
     for name, given in cost.items():
         safar = g.safars[env.me]
         if name == "ap":
@@ -180,8 +199,7 @@ def pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amou
             lost = int(conditions.number(g, given, env, m))
             g.alter(env.me, hp=safar.hp - lost, most=safar.most - lost)
         elif name in ("cross_die", "spend_die"):
-            field = m.field if given == "$roll_field" else given
-            die = min(free_dice(g, env.me, field), key=lambda d: len(g.profile(env.me).mastery[d]))
+            die = die if die >= 0 else dice_of_cost(g, env, cost, m)[0]
             spent = (*safar.spent, die) if name == "spend_die" else safar.spent
             g.alter(env.me, crossed=(*safar.crossed, die), spent=spent)
         elif name == "box":
@@ -319,6 +337,8 @@ class Window(Procedure):
     m: Moment
     todo: tuple[Env, ...]
     most: int = 0
+    dice: tuple[int, ...] = ()
+    die: int = -1
 
     def next_one(self, g: KharnAges, got: None) -> Next:
         if not self.todo:
@@ -330,9 +350,10 @@ class Window(Procedure):
             self.at = "next_one"
             return None
         effect = None if later else effect_of(g.book.packs, env.ref)
-        self.most = 0
+        self.most, self.die = 0, -1
+        self.dice = () if effect is None else dice_of_cost(g, env, effect.cost, self.m)
         if effect is not None and not effect.may:
-            self.at = "begin"
+            self.at = "which_die"
         elif effect is not None and isinstance(effect.cost.get("ap"), dict):
             most = next(iter(effect.cost["ap"].values()))
             limit = g.safars[env.me].ap if most == "all" else int(conditions.number(g, most, env, self.m))
@@ -342,10 +363,10 @@ class Window(Procedure):
 
     def ask(self, g: KharnAges, got: None) -> Next:
         env = self.todo[0]
-        return Ask(env.seat, self.when, RULE, (YES, NO), about=(env.me, env.ref))
+        return Ask(g.chooser(env.me, env.seat), self.when, RULE, (YES, NO), about=(env.me, env.ref))
 
     def answered(self, g: KharnAges, got: str) -> Next:
-        self.at = "begin"
+        self.at = "which_die"
         if got == NO:
             self.todo = self.todo[1:]
             self.at = "next_one"
@@ -353,7 +374,7 @@ class Window(Procedure):
 
     def ask_amount(self, g: KharnAges, got: None) -> Next:
         env = self.todo[0]
-        return Ask(env.seat, self.when, RULE, tuple(range(self.most + 1)), about=(env.me, env.ref))
+        return Ask(g.chooser(env.me, env.seat), self.when, RULE, tuple(range(self.most + 1)), about=(env.me, env.ref))
 
     def paid(self, g: KharnAges, got: int) -> Next:
         self.most = got
@@ -362,14 +383,28 @@ class Window(Procedure):
             self.at = "next_one"
         return None
 
+    def which_die(self, g: KharnAges, got: None) -> Next:
+        if not self.dice:
+            self.at = "begin"
+        return None
+
+    def ask_die(self, g: KharnAges, got: None) -> Next:
+        """KA-MST-02: its owner says which mastery die pays."""
+        env = self.todo[0]
+        return Ask(g.chooser(env.me, env.seat), "mastery die", "KA-MST-02", self.dice, about=(env.me, env.ref))
+
+    def take_die(self, g: KharnAges, got: int) -> Next:
+        self.die = got
+        return None
+
     def begin(self, g: KharnAges, got: None) -> Next:
         env, self.todo = self.todo[0], self.todo[1:]
         self.at = "next_one"
-        start(g, env, self.m, self.when, self.most)
+        start(g, env, self.m, self.when, self.most, self.die)
         return None
 
 
-def start(g: KharnAges, env: Env, m: Moment, when: str, amount: int = 0) -> None:
+def start(g: KharnAges, env: Env, m: Moment, when: str, amount: int = 0, die: int = -1) -> None:
     """Count, pay and run an effect."""
     g.tell(Used, rule=RULE, safar=env.me, ref=env.ref)
     if env.ref.startswith("reaction:"):
@@ -384,7 +419,7 @@ def start(g: KharnAges, env: Env, m: Moment, when: str, amount: int = 0) -> None
         return
     effect = effect_of(g.book.packs, env.ref)
     count_use(g, env, effect.limit, m.opponent(env.me))
-    pay(g, env, effect.cost, m, when, amount)
+    pay(g, env, effect.cost, m, when, amount, die)
     env = replace(env, until=effect.until or env.until, paid=amount)
     if effect.target and when != "always":
         g.push(Apply(env=env, m=m, target=msgspec.json.encode(effect.target).decode()))
@@ -423,7 +458,7 @@ class Apply(Procedure):
         options: tuple[Any, ...] = tuple(_option(one) for one in self.candidates)
         if self.chosen:
             options = (*options, "stop")
-        return Ask(self.env.seat, "target", RULE, options, about=(self.env.me, self.env.ref))
+        return Ask(g.chooser(self.env.me, self.env.seat), "target", RULE, options, about=(self.env.me, self.env.ref))
 
     def picked(self, g: KharnAges, got: Any) -> Next:
         self.at = "find"
@@ -689,7 +724,13 @@ class ChooseOne(Procedure):
     count: int
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        return Ask(self.env.seat, "choose", RULE, tuple(range(self.count)), about=(self.env.me, self.env.ref))
+        return Ask(
+            g.chooser(self.env.me, self.env.seat),
+            "choose",
+            RULE,
+            tuple(range(self.count)),
+            about=(self.env.me, self.env.ref),
+        )
 
     def chosen(self, g: KharnAges, got: int) -> Next:
         g.push(Run(env=self.env, m=self.m, path=(*self.path, got)))
@@ -718,7 +759,7 @@ class ChooseWord(Procedure):
     words: tuple[str, ...]
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        return Ask(self.env.seat, "word", RULE, self.words, about=(self.env.me, self.what))
+        return Ask(g.chooser(self.env.me, self.env.seat), "word", RULE, self.words, about=(self.env.me, self.what))
 
     def chosen(self, g: KharnAges, got: str) -> Next:
         run = nearest(g, Run)

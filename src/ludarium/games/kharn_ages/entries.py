@@ -42,6 +42,8 @@ class Entry(NamedTuple):
     @property
     def needs_naming(self) -> bool:
         """Whether it works only in actions in which its item is named."""
+        if self.category == "item":
+            return any("flag" in op and op["flag"]["name"] == "improvised" for op in self.effect.do)
         return self.category in NAMED and self.effect.scope != "held"
 
 

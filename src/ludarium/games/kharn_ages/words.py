@@ -72,6 +72,14 @@ PROMPTS = {
     "how many AP": "How many AP does {safar} pay?",
     "choose": "Which of the effects?",
     "word": "Which one?",
+    "hand over": "{safar} may hand over the AP it took: to whom?",
+    "forgo": "How many HP does {safar} forgo? Each 5 make the spell easier by 1.",
+    "drain": "How many AP does {safar} lose?",
+    "replace": "Which die does the stored face replace?",
+    "mastery die": "Which mastery die does {safar} cross?",
+    "name AP": "How many AP does {safar} put into its defence, before the attack is declared?",
+    "mind bend": "What must {safar} do?",
+    "role": "Do you attack or defend?",
     "first activation": "Who takes the first activation of the next round?",
 }
 CHARACTERISTICS = {"V": "velocity", "P": "power", "A": "agility", "C": "corpulence", "I": "intellect"}
@@ -136,15 +144,14 @@ class KharnAgesWords:
             case Assault():
                 return f"assault {g.name(option.target)} with {self._item(g, owner, option.weapon)}"
             case Special():
-                return f"{option.kind} {g.name(option.target)}"
+                return f"{option.kind} {g.name(option.target)}" if option.target >= 0 else option.kind
             case Shoot():
                 ammo = f" ({option.ammo.replace('_', ' ')})" if option.ammo else ""
                 return f"shoot at {g.name(option.target)} with {self._item(g, owner, option.weapon)}{ammo}"
             case Throw():
-                return f"throw {g.objects[option.thing].kind.replace('_', ' ')} at {option.target.replace('_', ' ')}"
+                return f"throw {self._thing(g, owner, option)} at {option.target.replace('_', ' ')}"
             case ThrowTo():
-                kind = g.objects[option.thing].kind.replace("_", " ")
-                return f"throw {kind} to {toises(option.x)}, {toises(option.y)}"
+                return f"throw {self._thing(g, owner, option)} to {toises(option.x)}, {toises(option.y)}"
             case Cast():
                 spell = g.book.spells[option.spell]
                 tier = spell.tiers[option.tier]
@@ -162,6 +169,8 @@ class KharnAgesWords:
                 faces = [face for face in ask.about[2:] if isinstance(face, int)]
                 shown = ", ".join(str(faces[die]) for die in option.dice if die < len(faces))
                 by = option.by if option.by.startswith("mastery") else spoken(g.book, option.by)
+                lender, _, die = option.lent.partition(".")
+                by += f", die {int(die) + 1} of {g.name(int(lender))}" if lender else ""
                 return f"reroll {shown or 'dice'} ({by})"
             case Keep():
                 return f"keep {option.face}"
@@ -171,6 +180,10 @@ class KharnAgesWords:
             case Discard():
                 return f"discard {self._item(g, owner, option.item)}"
         return str(option)
+
+    def _thing(self, g: KharnAges, n: int, option: Throw | ThrowTo) -> str:
+        """What is thrown."""
+        return g.objects[option.thing].kind.replace("_", " ") if option.item < 0 else self._item(g, n, option.item)
 
     def _item(self, g: KharnAges, n: int, item: int) -> str:
         if item < 0 or item >= len(g.safars[n].items):

@@ -364,8 +364,6 @@ def _lose_ap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
 @operation("steal_ap")
 def _steal_ap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     n = int(conditions.number(g, given["n"], run.env, run.m, luck))
-    if isinstance(given["n"], dict):  # shared: at least one from each, the first gives what the others cannot
-        n = 1 if run.env.paid else n
     gain_ap(g, who_of(g, run, given, "to"), lose_ap(g, who_of(g, run, given, "from"), n, "KA-AP-05"))
 
 

@@ -53,7 +53,7 @@ class Defence(Procedure):
     willing: bool = False
     """An ally that need not defend against a spell (KA-CAS-06)."""
     fixed_ap: int = -1
-    """The AP named before the attack was declared (Equity)."""
+    """The AP named and paid before the attack was declared (Equity)."""
     only_i: bool = False
     shouted: bool = False
     forced: bool = False
@@ -144,7 +144,8 @@ class Defence(Procedure):
             return END
         free = self.shouted
         cost = (0 if free else got.ap) + int(g.safars[n].dazed)
-        g.alter(n, ap=max(0, g.safars[n].ap - cost))
+        if self.fixed_ap < 0:
+            g.alter(n, ap=max(0, g.safars[n].ap - cost))
         self.m = replace(self.m, dap=got.ap, ditem=got.item)
         self.options = self._chars(g, got.ap)
         return None
@@ -229,6 +230,8 @@ class Defence(Procedure):
         """KA-DEF-01: the AP it may engage; dazed pays 1 more, also for a reflex defence."""
         n, m = self.m.defender, self.m
         safar = g.safars[n]
+        if self.fixed_ap >= 0:
+            return [self.fixed_ap]
         if self.shouted:
             return [2] if safar.ap >= int(safar.dazed) else []
         floor = value(g, n, "defence_ap_floor", 0, m)
@@ -237,8 +240,7 @@ class Defence(Procedure):
         if safar.berserk or self.forced:
             most = min(most, 0)
         barred = listed(g, n, "bar_defence_ap", m)
-        found = [ap for ap in range(max(0, most) + 1) if ap not in barred and left >= 0 and ap <= max(0, most)]
-        return [ap for ap in found if self.fixed_ap < 0 or ap == self.fixed_ap]
+        return [ap for ap in range(max(0, most) + 1) if ap not in barred and left >= 0 and ap <= max(0, most)]
 
     def _items(self, g: KharnAges) -> list[int]:
         """KA-SHD-08: a weapon serves in melee, a shield in melee and against shots and throws."""
@@ -385,6 +387,7 @@ def _defend_for(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> No
     if safar.state != PLAY or safar.stunned:
         return
     defence.m = replace(defence.m, defender=by)
+    defence.fixed_ap = -1  # what the target named binds nobody else
     defence.bonus += given.get("bonus", 0)
     defence.forced = not fit(g, by) or safar.ap == 0
 
@@ -421,7 +424,7 @@ class AddChar(Procedure):
 
     def ask(self, g: KharnAges, got: None) -> Next:
         letters = tuple(c for c in "VPAC" if self._engaged(g).count(c) < 2)
-        return Ask(g.safars[self.me].seat, "one more characteristic", "KA-SKL-01", letters, about=(self.me,))
+        return Ask(g.chooser(self.me), "one more characteristic", "KA-SKL-01", letters, about=(self.me,))
 
     def add(self, g: KharnAges, got: str) -> Next:
         from ludarium.games.kharn_ages.rules.attacks import Attack

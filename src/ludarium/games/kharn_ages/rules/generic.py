@@ -259,7 +259,7 @@ class Generic(Procedure):
     sure: bool = False
 
     def begin(self, g: KharnAges, got: None) -> Next:
-        from ludarium.games.kharn_ages.rules.attacks import begin_action
+        from ludarium.games.kharn_ages.rules.targets import begin_action
 
         kind = KINDS[self.act.name]
         base = cost_of(g, self.safar, self.act)

@@ -76,7 +76,7 @@ def damage_parts(g: KharnAges, m: Moment, letter: str, luck: Luck, *, full: bool
 
 def _plain(g: KharnAges, m: Moment, letter: str, luck: Luck) -> int:
     n = hitter(m)
-    if m.kind == "throw":
+    if m.kind == "throw" and m.thing in g.book.objects:
         return g.book.objects[m.thing].damage
     if m.kind == "special":
         return int(conditions.number(g, special_of(g, m)["damage"], Env(me=n, seat=g.safars[n].seat), m, luck))
@@ -154,7 +154,7 @@ class ApplyEffects(Procedure):
         return None if self.options else END
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.who].seat
+        seat = g.chooser(self.who)
         return Ask(seat, "effects", "KA-EFF-01", (*self.options, STOP), about=(self.who, self.opponent))
 
     def apply(self, g: KharnAges, got: str) -> Next:
@@ -171,7 +171,7 @@ class ApplyEffects(Procedure):
         if letter == "V":
             g.push(FreeMove(safar=self.who, halves=times))
         elif letter == "A":
-            from ludarium.games.kharn_ages.rules.attacks import FreeAttacks
+            from ludarium.games.kharn_ages.rules.granted import FreeAttacks
 
             g.push(FreeAttacks(attacker=self.who, left=times))
         else:

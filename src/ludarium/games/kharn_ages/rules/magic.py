@@ -22,19 +22,21 @@ from ludarium.games.kharn_ages.effects import (
 from ludarium.games.kharn_ages.events import CastDone, Declared, Moved, Totalled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Cast, Deploy
-from ludarium.games.kharn_ages.rules.attacks import Attack, attackable, begin_action
-from ludarium.games.kharn_ages.rules.damage import Harm
+from ludarium.games.kharn_ages.rules.attacks import Attack
+from ludarium.games.kharn_ages.rules.damage import Harm, gain_ap, lose_ap
 from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
 from ludarium.games.kharn_ages.rules.places import put, spots
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
 from ludarium.games.kharn_ages.rules.sighting import cover_of, in_sight
+from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Env, Luck, base_of, char, flags, listed, value
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
 
 STOP: Final = "stop"
 QUICK, COMPLEX = 1, 3
+TREE: Final = "tree_of_life"
 
 
 def selector(g: KharnAges, spell: str, tier: int) -> dict[str, Any]:
@@ -142,14 +144,27 @@ class Casting(Procedure):
     def ask_ap(self, g: KharnAges, got: None) -> Next:
         """KA-CAS-01 to 03: quick, basic or complex."""
         about = (self.caster, self.spell, self.tier)
-        return Ask(g.safars[self.caster].seat, "incantation", "KA-CAS-02", self.options, about=about)
+        return Ask(g.chooser(self.caster), "incantation", "KA-CAS-02", self.options, about=about)
 
     def take_ap(self, g: KharnAges, got: int) -> Next:
         self.ap = got
         self.m = replace(self.m, ap=got, chars="I" * got)
-        if self.target != NOBODY:
-            self.chosen = ((self.target, ""),)
+        if self.target == NOBODY:
+            self.at = "find"
+            return None
+        self.chosen = ((self.target, ""),)
+        if self.spell != TREE:
             self.at = "declare"
+        return None
+
+    def ask_forgone(self, g: KharnAges, got: None) -> Next:
+        """Tree of Life: each 5 HP that the ally forgoes make it easier by 1."""
+        most = g.profile(self.target).hp
+        return Ask(g.chooser(self.caster), "forgo", "KA-SPL-07", tuple(range(0, most, 5)), about=(self.target,))
+
+    def take_forgone(self, g: KharnAges, got: int) -> Next:
+        self.forgone = got
+        self.at = "declare"
         return None
 
     def find(self, g: KharnAges, got: None) -> Next:
@@ -173,7 +188,7 @@ class Casting(Procedure):
         options = tuple(who if not thing else f"{who} {thing}" for who, thing in self.todo)
         more = (STOP,) if self.chosen else ()
         about = (self.caster, self.spell, self.tier)
-        return Ask(g.safars[self.caster].seat, "spell target", "KA-SPL-07", (*options, *more), about=about)
+        return Ask(g.chooser(self.caster), "spell target", "KA-SPL-07", (*options, *more), about=about)
 
     def take_target(self, g: KharnAges, got: int | str) -> Next:
         self.at = "declare"
@@ -263,9 +278,11 @@ class Casting(Procedure):
 
     def apply(self, g: KharnAges, got: None) -> Next:
         """Ledger cast 5."""
-        if g.book.spells[self.spell].casting.when != "roll.opponent":
+        if shared := _shared(g, self.spell, self.tier):
+            g.push(Drain(caster=self.caster, todo=tuple(who for who, _ in self.struck), left=shared))
+        elif g.book.spells[self.spell].casting.when != "roll.opponent":
             card = g.book.spells[self.spell]
-            for number, (who, thing) in enumerate(reversed(self.struck)):
+            for who, thing in reversed(self.struck):
                 env = replace(
                     spell_env(g, self.caster, self.spell),
                     ref=f"spell:{self.spell}/{self.tier}",
@@ -273,7 +290,6 @@ class Casting(Procedure):
                     thing=thing,
                     until=card.casting.until if card.casting.until != "instant" else "",
                     total=self.m.total,
-                    paid=int(number < len(self.struck) - 1),
                 )
                 g.push(Run(env=env, m=replace(self.m, defender=who, victim=who)))
         return None
@@ -299,7 +315,7 @@ class Casting(Procedure):
     def _responsive(self, g: KharnAges) -> bool:
         """KA-SKL-29."""
         path, target = g.book.spells[self.spell].path, self.m.defender
-        if not path or target == NOBODY or self.spell == "tree_of_life":
+        if not path or target == NOBODY or self.spell == TREE:
             return False
         return path in [arg for arg in flags(g, target, "auto_cast") if arg]
 
@@ -324,6 +340,38 @@ def _activate(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None
     if who != NOBODY and g.safars[who].state == PLAY:
         g.alter(who, owed=g.safars[who].owed + given["ap"])
         g.push(Activation(safar=who, back=g.active))
+
+
+def _shared(g: KharnAges, spell: str, tier: int) -> int:
+    """The AP that this difficulty of a spell steals from all its targets together; 0: it does not."""
+    for op in g.book.spells[spell].tiers[tier].do:
+        if "steal_ap" in op and isinstance(op["steal_ap"]["n"], dict):
+            return int(op["steal_ap"]["n"]["share"])
+    return 0
+
+
+class Drain(Procedure):
+    """Energy Drain: the caster says how many AP each enemy loses, at least one each; it gains what they lose."""
+
+    caster: int
+    todo: tuple[int, ...]
+    left: int
+
+    def next_one(self, g: KharnAges, got: None) -> Next:
+        return None if self.todo else END
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        most = self.left - len(self.todo) + 1
+        least = most if len(self.todo) == 1 else 1
+        options = tuple(range(least, most + 1))
+        return Ask(g.chooser(self.caster), "drain", "KA-SPL-07", options, about=(self.todo[0],))
+
+    def take(self, g: KharnAges, got: int) -> Next:
+        who, self.todo = self.todo[0], self.todo[1:]
+        self.left -= got
+        gain_ap(g, self.caster, lose_ap(g, who, got, "KA-AP-05"))
+        self.at = "next_one"
+        return None
 
 
 @special("kindly_wind")
@@ -374,7 +422,8 @@ class KindlyWind(Procedure):
 
 @special("tree_of_life")
 def _tree_of_life(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    g.push(TreeOfLife(caster=run.env.me, ally=run.env.target))
+    casting = nearest(g, Casting)
+    g.push(TreeOfLife(caster=run.env.me, ally=run.env.target, forgone=casting.forgone if casting is not None else 0))
 
 
 class TreeOfLife(Procedure):
@@ -382,12 +431,13 @@ class TreeOfLife(Procedure):
 
     caster: int
     ally: int
+    forgone: int = 0
 
     def ready(self, g: KharnAges, got: None) -> Next:
         return None if len(self._spots(g)) else END
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.caster].seat
+        seat = g.chooser(self.caster)
         return Ask(seat, "place", "KA-SPL-07", self._spots(g), about=(self.ally,))
 
     def place(self, g: KharnAges, got: Deploy) -> Next:
@@ -395,7 +445,7 @@ class TreeOfLife(Procedure):
         assert harm is not None
         harm.m = replace(harm.m, hp_lost=0)
         n = self.ally
-        hp = max(1, min(g.safars[n].most, g.profile(n).hp))
+        hp = max(1, min(g.safars[n].most, g.profile(n).hp - self.forgone))
         g.alter(
             n, hp=hp, bleeding=(), poison=-1, fire=False, frostbite=0, shock=0, dazed=False, stunned=False,
             on_ground=False, failures=0, afraid=(), lasting=(),
@@ -431,7 +481,7 @@ class Return(Procedure):
         return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        return Ask(g.safars[self.caster].seat, "place", "KA-SPL-07", self._spots(g), about=(self.ally,))
+        return Ask(g.chooser(self.caster), "place", "KA-SPL-07", self._spots(g), about=(self.ally,))
 
     def place(self, g: KharnAges, got: Deploy) -> Next:
         n = self.ally
@@ -457,12 +507,3 @@ def _limbo_healing(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) ->
     from ludarium.games.kharn_ages.effects import put_lasting
 
     put_lasting(g, run.env.target, run, op="limbo", name="limbo", n=run.env.paid, arg=str(g.defeated))
-
-
-@special("mind_bend")
-def _mind_bend(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    from ludarium.games.kharn_ages.rules.oddities import MindBend
-
-    who = run.env.target
-    payer = run.env.me if given["payer"] == "self" else who
-    g.push(MindBend(caster=run.env.me, enemy=who, payer=payer))

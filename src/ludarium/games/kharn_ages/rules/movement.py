@@ -50,6 +50,7 @@ REFUSALS: Final[dict[Hindrance, Refusal]] = {
     "no footing": Refusal("KA-GEO-05", "The Safar cannot stand where the walk ends."),
 }
 NOT_IN_REACH: Final = Refusal("KA-ASL-05", "The walk must end with the target in the zone of control or in reach.")
+NOT_NEARER: Final = Refusal("KA-SKL-11", "The walk must bring it nearer.")
 DRY: Final = Refusal("KA-MOV-08", "Swimming leads through deep water.")
 OVER: Final = Refusal("KA-MOV-04", "Nobody ends a leap on top of another, or on what was leapt over.")
 
@@ -87,6 +88,8 @@ class Walks(msgspec.Struct, frozen=True):
     """Whom an assault must reach,"""
     reach: int = 0
     """and how far its weapon reaches; 0: the zone of control."""
+    nearer: Base | None = None
+    """A base to which the walk must bring the mover nearer."""
     swims: bool = False
     wades: bool = False
     """It is in deep water: a granted move leads through it, slowed (KA-TER-05)."""
@@ -107,7 +110,7 @@ class Walks(msgspec.Struct, frozen=True):
         return isinstance(option, Swim if self.swims else Walk) and self.why_not(option) is None
 
     def _narrow(self) -> bool:
-        return self.target is not None or self.swims or bool(self.leap)
+        return self.target is not None or self.nearer is not None or self.swims or bool(self.leap)
 
     def why_not(self, walk: Any) -> Refusal | None:
         """Why the Safar cannot walk so."""
@@ -118,6 +121,8 @@ class Walks(msgspec.Struct, frozen=True):
             return DRY
         if self.leap and not self._lands(walk.way[-1]):
             return OVER
+        if self.nearer is not None and _left(walk.way[-1], self.nearer) >= _left(self.mover[:2], self.nearer):
+            return NOT_NEARER
         return NOT_IN_REACH if self.target is not None and not self._reaches(walk.way[-1]) else None
 
     def _reaches(self, end: Point) -> bool:
@@ -399,7 +404,7 @@ class FreeMove(Procedure):
         return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.safar].seat
+        seat = g.chooser(self.safar)
         return Ask(seat, "free move", "KA-EFF-02", Joined((self._walks(g), (STAY,))), about=(self.safar,))
 
     def go(self, g: KharnAges, got: Walk | str) -> Next:
