@@ -242,6 +242,8 @@ class ThrowIt(Procedure):
 
     def clean_up(self, g: KharnAges, got: None) -> Next:
         clear_action(g, self.m.action)
+        if self.option.item != BARE and self.thing != NOBODY:
+            g.alter_item(self.safar, self.option.item, gone=True)
         return END
 
     def _target(self) -> int:
@@ -269,7 +271,7 @@ class ThrowIt(Procedure):
         n, (x, y), item = self.safar, self.spot, self.option.item
         if item != BARE:
             owned = g.safars[n].items[item]
-            g.alter_item(n, item, gone=True, held=False)
+            g.alter_item(n, item, held=False)  # its effects count until the throw is over
             self.thing = len(g.objects)
             g.objects = (*g.objects, Object("item", x, y, sp=1, item=replace(owned, held=False)))
         else:
