@@ -99,7 +99,7 @@ class KharnAgesType(GameType):
 
     def refuse_text(self, spec: OptionSpec, text: str) -> str:
         """Why a written roster cannot be played."""
-        from ludarium.games.kharn_ages.muster import faults_of_text  # reads the content
+        from ludarium.games.kharn_ages.recruiting import faults_of_text  # reads the content
 
         return faults_of_text(text)
 

@@ -541,7 +541,7 @@ CONDITIONS: Final[dict[str, Callable[..., bool]]] = {
     "count": _count,
     "cmp": _cmp,
     "weapon": _weapon,
-    "item": lambda _g, _given, _env, _m: False,  # asked at recruitment alone: muster.py
+    "item": lambda _g, _given, _env, _m: False,  # asked at recruitment alone: prices.py
     "armour": _armour,
     "intact": lambda g, _given, env, _m: g.safars[env.me].items[env.item].ticked == 0,
     "arg": lambda _g, given, env, _m: not env.arg if given == "none" else env.arg == given,

@@ -113,7 +113,7 @@ def _players(g: KharnAges) -> Iterator[Broken]:
     for seat, player in enumerate(g.players):
         if g.safars[player.leader].seat != seat:
             yield Broken("KA-INV-27", f"The leader of player {seat} is somebody else's.")
-        if sum(one.cost for one in g.safars if one.seat == seat) > max(g.card.format[1], 500):
+        if g.size and sum(one.cost for one in g.safars if one.seat == seat) > g.size:
             yield Broken("KA-INV-26", f"The Spearhead of player {seat} is too dear.")
 
 

@@ -47,6 +47,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The choice made at recruitment; -1: all of them."""
     word: str = ""
     sharp: bool = False
+    borax: bool = False
+    """Treated by a Smith."""
     dull: bool = False
     """Looted: it deals 2 damage less (KA-GEN-12)."""
 
@@ -196,6 +198,8 @@ class KharnAges(Game, kw_only=True):
     slug: ClassVar[str] = "kharn-ages"
 
     scenario: str = ""
+    size: int = 0
+    """The Krowns of a Spearhead; 0: the fighters were put together without counting."""
     locked: bool = True
     """Whether an engaged Safar cannot walk out of a melee (KA-GAP-01)."""
     players: tuple[Player, ...] = ()

@@ -36,7 +36,7 @@ def driven(g: KharnAges, n: int, quarry: int, strikes: Callable[[], list[Any]]) 
 
 
 def _berserk(g: KharnAges, n: int, quarry: int, strikes: Callable[[], list[Any]]) -> Any:
-    """Attack or shoot at the quarry, or move towards it; freely if neither is possible with the AP left (KA-GAP-131)."""
+    """Attack or shoot at the quarry, or move towards it; freely if neither is possible with the AP left (KA-GAP-132)."""
     found = tuple(one for one in strikes() if getattr(one, "target", NOBODY) == quarry)
     prey = base_of(g, quarry)
     walks = _towards(g, n, prey) if found or _comes_near(g, n, prey) else None
@@ -46,7 +46,7 @@ def _berserk(g: KharnAges, n: int, quarry: int, strikes: Callable[[], list[Any]]
 
 
 def _comes_near(g: KharnAges, n: int, prey: Base) -> bool:
-    """KA-GAP-131: whether the movements that AP allow are long enough, with one AP left to attack with."""
+    """KA-GAP-132: whether the movements that AP allow are long enough, with one AP left to attack with."""
     mine = base_of(g, n)
     reach = max(mine.zone, *(reach_of(g, n, weapon) for weapon in melee_weapons(g, n)))
     gap = distance(mine, prey) - reach

@@ -36,11 +36,12 @@ CROWDED: Final = 500
 def new_game(seats: int, options: Mapping[str, str], content: Book) -> KharnAges:
     """A game at its first question."""
     scenario = options["scenario"]
-    game = KharnAges(seats=seats, content=content, scenario=scenario, locked=options["melee"] == "locked")
+    size, locked = int(options["format"]), options["melee"] == "locked"
+    game = KharnAges(seats=seats, content=content, scenario=scenario, size=size, locked=locked)
     players: list[Player] = []
     safars: list[Safar] = []
     for seat in range(seats):
-        head, fighters = muster(content, options[f"roster{seat}"], int(options["format"]), seat, len(safars))
+        head, fighters = muster(content, options[f"roster{seat}"], size, seat, len(safars))
         safars += fighters
         players.append(head)
     game.players, game.safars = tuple(players), tuple(safars)
