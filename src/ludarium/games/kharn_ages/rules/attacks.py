@@ -218,7 +218,7 @@ class Attack(Procedure):
     def measure(self, g: KharnAges, got: None) -> Next:
         """Count the dice that the damage needs before they are thrown."""
         luck = Luck(self.luck)
-        self.parts = damage_parts(g, self.m, self.letter, luck, full=self.full)
+        self.parts = damage_parts(g, self.m, self.letter, luck, full=self.full, twice=self._twice())
         self.need = luck.missing
         if not self.need:
             self.at = "strike"
@@ -239,8 +239,6 @@ class Attack(Procedure):
         if self.sprinkled:
             piercing += 1
             basic += 3 if self._failures() >= 3 else 0
-        elif self._failures() >= 2 and m.kind == "shot":
-            basic *= 2  # Hand crossbow: two failures double the basic part
         if self.verdict is not None and self.verdict.discarded:
             ignored = value(g, m.attacker, "protection_ignored", 0, m)
             basic = min(basic, ignored)
@@ -311,6 +309,10 @@ class Attack(Procedure):
         end_lasting(g, self.m.attacker, self._spent)
         g.result = bool(self.verdict is not None and not self.verdict.success)
         return None
+
+    def _twice(self) -> bool:
+        """Hand crossbow: two failures double the basic part."""
+        return self.m.kind == "shot" and self._failures() >= 2
 
     def _failures(self) -> int:
         return self.verdict.failures if self.verdict is not None else 0

@@ -52,8 +52,13 @@ def damage_choices(g: KharnAges, m: Moment) -> tuple[str, ...]:
     return tuple(found) or (WEAPON,)
 
 
-def damage_parts(g: KharnAges, m: Moment, letter: str, luck: Luck, *, full: bool = False) -> tuple[int, int, int]:
-    """Ledger melee_attack 9 and shot 6: the basic and the critical part, and the boxes that are pierced."""
+def damage_parts(
+    g: KharnAges, m: Moment, letter: str, luck: Luck, *, full: bool = False, twice: bool = False
+) -> tuple[int, int, int]:
+    """Ledger melee_attack 9 and shot 6: the basic and the critical part, and the boxes that are pierced.
+
+    ``full``: a basic attack is not halved; ``twice``: the basic part is doubled before the range counts.
+    """
     n = hitter(m)
     ap = m.dap if m.countering else m.ap
     base = max(0, value(g, n, "damage_char", _plain(g, m, letter, luck), m, luck))
@@ -69,6 +74,7 @@ def damage_parts(g: KharnAges, m: Moment, letter: str, luck: Luck, *, full: bool
         base -= DULL
     base = max(0, base)
     critical = _critical(g, m, base)
+    base *= 2 if twice else 1
     if m.kind == "shot" and not m.countering:
         base, critical = _at_range(g, m, base, critical)
     return base, critical, max(0, value(g, n, "piercing", 0, m, luck))
