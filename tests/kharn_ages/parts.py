@@ -26,8 +26,15 @@ AT_RECRUITMENT = ("affinity (path)", "archimage", "stateless", "allied (faction)
 """Skills that are looked at where Spearheads are recruited, not played: their cases name them in a roster."""
 NOTHING_TO_DO = ("keyword",)
 """Skills that only group cards."""
-NOT_A_STATUS = ("negative", "frightened", "spared")
-"""Words for several statuses, and for what a card alone puts on (Mercy)."""
+NOT_A_STATUS = ("negative", "frightened", "spared", "electric_shock")
+"""Words for several statuses, for what a card alone puts on (Mercy), and one that no card puts on."""
+NO_MELEE_WITH_OBJECTS = ("farming_tool",)
+"""Its effect is for a melee with the object in hand, which no rule describes."""
+
+
+def _played(effects: Sequence[Effect]) -> bool:
+    """Whether it does something in play: what is read at recruitment has its cases among the rosters."""
+    return any(effect.when != "recruit" for effect in effects)
 
 
 class Told(Part, frozen=True):
@@ -61,8 +68,11 @@ def _without_effects(listed: dict[str, Any], name: str, patch: pytest.MonkeyPatc
 
 
 def _without_tier(spell: str, tier: int, patch: pytest.MonkeyPatch) -> None:
-    """It is cast, and nothing comes of it."""
+    """It is cast, and nothing comes of it; a spell that makes an enemy reroll is never cast."""
     card = BOOK.spells[spell]
+    if card.casting.when == "roll.opponent":
+        patch.setitem(BOOK.spells, spell, replace(card, casting=replace(card.casting, when="never")))
+        return
     tiers = [replace(one, do=()) if number == tier else one for number, one in enumerate(card.tiers)]
     patch.setitem(BOOK.spells, spell, replace(card, tiers=tuple(tiers)))
 
@@ -102,7 +112,7 @@ PARTS: list[Part] = [
     *(
         Told("item", item.id, partial(_without_effects, BOOK.equipment, item.id), (item.id,))
         for item in BOOK.equipment.values()
-        if item.effects
+        if _played(item.effects)
     ),
     *(
         Told("ammunition", pack.id, partial(_without_effects, BOOK.ammunition, pack.id), (pack.id,))
@@ -112,9 +122,13 @@ PARTS: list[Part] = [
     *(
         Told("object", thing.id, partial(_without_effects, BOOK.objects, thing.id), (thing.id,))
         for thing in BOOK.objects.values()
-        if thing.effects
+        if thing.effects and thing.id not in NO_MELEE_WITH_OBJECTS
     ),
-    *(Told("card", card, partial(_without_effects, BOOK.upgrade_cards, card), (card,)) for card in BOOK.upgrade_cards),
+    *(
+        Told("card", card.id, partial(_without_effects, BOOK.upgrade_cards, card.id), (card.id,))
+        for card in BOOK.upgrade_cards.values()
+        if _played(card.effects)
+    ),
     *(
         Told("tactic", card, partial(_without_effects, BOOK.tactical_cards, card), (card,))
         for card in BOOK.tactical_cards
