@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import Run, end_lasting, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Activated, ActivationEnded, Refilled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Act
@@ -18,6 +18,7 @@ from ludarium.games.kharn_ages.rules.generic import take_off_armour
 from ludarium.games.kharn_ages.rules.handing import hand_over_windows
 from ludarium.games.kharn_ages.rules.morale import Morale
 from ludarium.games.kharn_ages.rules.movement import drowning, get_up
+from ludarium.games.kharn_ages.running import Run, end_lasting
 from ludarium.games.kharn_ages.state import LOST, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Env
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, special
 from ludarium.games.kharn_ages.events import Hid, Revealed
 from ludarium.games.kharn_ages.options import Activate, Cast, Deploy, Fight, Shoot, Special
 from ludarium.games.kharn_ages.rules.places import Spots, put, spots
+from ludarium.games.kharn_ages.running import Run, special
 from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, SQUARES, WAITING, KharnAges
 from ludarium.games.kharn_ages.values import Luck, aura, base_of, skill
 from ludarium.kernel import END, Ask, Next, Procedure, Sealed

@@ -6,15 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import (
-    Run,
-    clear_action,
-    end_lasting,
-    nearest,
-    operation,
-    special,
-    window,
-)
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Declared, Totalled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.counters import Counter
@@ -42,6 +34,7 @@ from ludarium.games.kharn_ages.rules.sighting import cover_of, distance
 from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.rules.support import support
 from ludarium.games.kharn_ages.rules.targets import begin_action
+from ludarium.games.kharn_ages.running import Run, clear_action, end_lasting, nearest, operation, special
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Env, Luck, base_of, flag, flags, stature, value
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Refusal, Roll

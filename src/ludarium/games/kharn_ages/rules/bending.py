@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ludarium.games.kharn_ages.effects import Run, special
 from ludarium.games.kharn_ages.rules.actions import FINISH, GET_UP, carry_out, menu, refuse_action
 from ludarium.games.kharn_ages.rules.movement import get_up
+from ludarium.games.kharn_ages.running import Run, special
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal

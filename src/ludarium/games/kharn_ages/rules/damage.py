@@ -7,10 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, end_lasting, nearest, operation, special, who_of, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import GainedAp, Harmed, Healed, LostAp, PutOut
 from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
 from ludarium.games.kharn_ages.rules.armour import ArmourRoll, Worn, armours, given_armours, tick
+from ludarium.games.kharn_ages.running import Run, end_lasting, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import (
     DEFEATED,
     FLED,

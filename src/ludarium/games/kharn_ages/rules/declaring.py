@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import count_use, within_limit
+from ludarium.games.kharn_ages.costs import count_use, within_limit
 from ludarium.games.kharn_ages.entries import Entry
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import Run, nearest, operation, special, who_of, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted, Defended, Ticked, Totalled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Defend, Discard
@@ -17,6 +17,7 @@ from ludarium.games.kharn_ages.rules.hands import fights, held
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
 from ludarium.games.kharn_ages.rules.sighting import in_sight
 from ludarium.games.kharn_ages.rules.support import support
+from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, char, fit, flag, listed, value
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal

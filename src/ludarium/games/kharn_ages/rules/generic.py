@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, clear_action, end_lasting, nearest, operation, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted, Landed, Took
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Act
@@ -23,6 +23,7 @@ from ludarium.games.kharn_ages.rules.objects import ENVOY, breakable, loose, tou
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
 from ludarium.games.kharn_ages.rules.statuses import give, take_off
 from ludarium.games.kharn_ages.rules.structures import LoseStructure, put_out_piece, set_on_fire
+from ludarium.games.kharn_ages.running import Run, clear_action, end_lasting, nearest, operation
 from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, KharnAges, Object
 from ludarium.games.kharn_ages.values import (
     Env,

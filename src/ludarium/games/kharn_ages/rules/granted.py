@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ludarium.games.kharn_ages.effects import Run, operation, who_of
 from ludarium.games.kharn_ages.options import Fight, Shoot
 from ludarium.games.kharn_ages.rules.attacks import Attack
 from ludarium.games.kharn_ages.rules.shooting import shots_at
 from ludarium.games.kharn_ages.rules.targets import fights_of, moment_of
+from ludarium.games.kharn_ages.running import Run, operation, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck
 from ludarium.kernel import END, Ask, Next, Procedure

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import Run, put_lasting, special
 from ludarium.games.kharn_ages.rules.damage import gain_ap, lose_ap
+from ludarium.games.kharn_ages.running import Run, put_lasting, special
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges, Lasting
 from ludarium.games.kharn_ages.values import Luck
 from ludarium.kernel import END, Ask, Next, Procedure

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, operation
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.hands import in_reach
 from ludarium.games.kharn_ages.rules.movement import FreeMove
 from ludarium.games.kharn_ages.rules.pushes import Repel
 from ludarium.games.kharn_ages.rules.rolls import plain_char
+from ludarium.games.kharn_ages.running import Run, operation
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import (
     Env,

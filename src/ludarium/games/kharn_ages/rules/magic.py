@@ -7,18 +7,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import (
-    Run,
-    candidates,
-    clear_action,
-    count_use,
-    nearest,
-    operation,
-    special,
-    who_of,
-    window,
-    within_limit,
-)
+from ludarium.games.kharn_ages.costs import count_use, within_limit
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import CastDone, Declared, Moved, Totalled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Cast, Deploy
@@ -30,6 +20,7 @@ from ludarium.games.kharn_ages.rules.places import put, spots
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
 from ludarium.games.kharn_ages.rules.sighting import cover_of, in_sight
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
+from ludarium.games.kharn_ages.running import Run, candidates, clear_action, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Env, Luck, base_of, char, flags, listed, value
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
@@ -504,6 +495,6 @@ class Return(Procedure):
 @special("limbo_healing")
 def _limbo_healing(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """The HP regained are lost again at the end, unless it defeated an enemy."""
-    from ludarium.games.kharn_ages.effects import put_lasting
+    from ludarium.games.kharn_ages.running import put_lasting
 
     put_lasting(g, run.env.target, run, op="limbo", name="limbo", n=run.env.paid, arg=str(g.defeated))

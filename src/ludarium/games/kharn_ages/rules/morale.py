@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, distinct_dice, free_dice, nearest, operation, who_of, window
+from ludarium.games.kharn_ages.costs import distinct_dice, free_dice
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Tested
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.damage import Leave, lose_ap
 from ludarium.games.kharn_ages.rules.statuses import put_status
+from ludarium.games.kharn_ages.running import Run, nearest, operation, who_of
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, FLED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import (
     Luck,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
 from ludarium.games.kharn_ages.content import load
-from ludarium.games.kharn_ages.effects import Run, end_lasting, operation, special, who_of, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted, Moved
 from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
 from ludarium.games.kharn_ages.options import Swim, Walk
@@ -20,6 +20,7 @@ from ludarium.games.kharn_ages.rules.morale import EnterTerror, FrightTest, must
 from ludarium.games.kharn_ages.rules.objects import envoy_base
 from ludarium.games.kharn_ages.rules.places import bodies, put
 from ludarium.games.kharn_ages.rules.statuses import take_off, wash
+from ludarium.games.kharn_ages.running import Run, end_lasting, operation, special, who_of
 from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import (
     Luck,

@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import Run, nearest, operation, special
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.attacks import Attack
 from ludarium.games.kharn_ages.rules.damage import Damage, gain_ap, hurt, lose_ap
@@ -17,6 +16,7 @@ from ludarium.games.kharn_ages.rules.hands import held, in_reach
 from ludarium.games.kharn_ages.rules.hits import damage_choices, damage_parts
 from ludarium.games.kharn_ages.rules.sighting import cover_of
 from ludarium.games.kharn_ages.rules.statuses import put_status
+from ludarium.games.kharn_ages.running import Run, nearest, operation, special
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, base_of
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll

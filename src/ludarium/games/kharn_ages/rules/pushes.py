@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, operation, who_of, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Collided, Fell, Moved, Tested
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.damage import hurt, lose_hp
@@ -17,6 +17,7 @@ from ludarium.games.kharn_ages.rules.objects import breakable, touches_thing
 from ludarium.games.kharn_ages.rules.places import bodies
 from ludarium.games.kharn_ages.rules.statuses import give, shielded, wash
 from ludarium.games.kharn_ages.rules.support import supporters
+from ludarium.games.kharn_ages.running import Run, operation, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, base_of, char, exact, flag, listed, stature
 from ludarium.kernel import END, Chance, Next, Procedure, Roll

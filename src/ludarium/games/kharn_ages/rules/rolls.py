@@ -10,28 +10,21 @@ from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
 from ludarium.games.kharn_ages.content.schema import Effect
-from ludarium.games.kharn_ages.effects import (
-    RULE,
-    Run,
+from ludarium.games.kharn_ages.costs import (
     can_pay,
     count_use,
     crossed_dice,
     distinct_dice,
     free_dice,
-    gather,
-    nearest,
-    operation,
     pay,
-    put_lasting,
-    special,
-    who_of,
-    window,
     within_limit,
 )
+from ludarium.games.kharn_ages.effects import gather, window
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import Kept, Rerolled, Rolled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Keep, Reroll
+from ludarium.games.kharn_ages.running import RULE, Run, nearest, operation, put_lasting, special, who_of
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import Env, Luck, char, flag, level, touching, value
 from ludarium.kernel import Ask, Chance, Next, Procedure, Refusal, Roll
@@ -295,7 +288,7 @@ def _lenders(g: KharnAges, env: Env, m: Moment) -> list[str]:
 
 
 def _how_many(g: KharnAges, env: Env, m: Moment) -> int:
-    from ludarium.games.kharn_ages.effects import operations_of
+    from ludarium.games.kharn_ages.running import operations_of
 
     for op in operations_of(g, env, ()):
         if "reroll" in op:

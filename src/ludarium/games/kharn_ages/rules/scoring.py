@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, operation
 from ludarium.games.kharn_ages.events import Scored, Shown
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.objects import ENVOY
 from ludarium.games.kharn_ages.rules.structures import remove
+from ludarium.games.kharn_ages.running import Run, operation
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges, Object
 from ludarium.games.kharn_ages.values import Env, Luck, fit, level
 

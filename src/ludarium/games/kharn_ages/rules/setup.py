@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from ludarium.games.kharn_ages.content import Book
-from ludarium.games.kharn_ages.effects import Apply, Run, operation, special, window
+from ludarium.games.kharn_ages.effects import Apply, window
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import Assigned, Deployed, Ordered, SideTaken
 from ludarium.games.kharn_ages.moment import Moment
@@ -21,6 +21,7 @@ from ludarium.games.kharn_ages.rules.generic import take_in_hand
 from ludarium.games.kharn_ages.rules.hands import grips
 from ludarium.games.kharn_ages.rules.places import bodies, put
 from ludarium.games.kharn_ages.rules.rounds import Rounds
+from ludarium.games.kharn_ages.running import Run, operation, special
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, RADII, WAITING, KharnAges, Object, Player, Safar
 from ludarium.games.kharn_ages.values import Env, Luck, entries, level
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal, Sealed

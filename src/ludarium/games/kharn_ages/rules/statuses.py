@@ -7,10 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, nearest, operation, special, who_of, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import StatusOff, StatusOn
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.ground import touches_water
+from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, listed
 from ludarium.kernel import END, Next, Procedure

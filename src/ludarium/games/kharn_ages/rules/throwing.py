@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import clear_action, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Declared, Deviated, Landed, Totalled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Throw, ThrowTo
@@ -24,6 +24,7 @@ from ludarium.games.kharn_ages.rules.sighting import cover_of, distance, in_sigh
 from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.rules.structures import LoseStructure
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
+from ludarium.games.kharn_ages.running import clear_action
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges, Object
 from ludarium.games.kharn_ages.values import Luck, base_of, char, flag, flags, stature
 from ludarium.kernel import END, Chance, Next, Procedure, Roll

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import clear_action, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Declared, Deviated, Moved, Totalled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Special
@@ -21,6 +21,7 @@ from ludarium.games.kharn_ages.rules.places import bodies
 from ludarium.games.kharn_ages.rules.pushes import Fall
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
+from ludarium.games.kharn_ages.running import clear_action
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import base_of, in_zone, value
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Refusal, Roll
