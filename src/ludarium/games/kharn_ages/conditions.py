@@ -174,7 +174,7 @@ def _now(g: KharnAges, given: str, env: Env, m: Moment) -> int:
         case "paid":
             return env.paid
         case "movement_V":
-            from ludarium.games.kharn_ages.rules.movement import movement_v  # that module knows this one
+            from ludarium.games.kharn_ages.rules.walks import movement_v  # that module knows this one
 
             return movement_v(g, env.me)
         case "shots_before":

@@ -16,12 +16,13 @@ from ludarium.games.kharn_ages.rules.activation import Activation
 from ludarium.games.kharn_ages.rules.armour import PRINTED
 from ludarium.games.kharn_ages.rules.climbing import can_jump, climb_cost, drop_allowed, sure_jump
 from ludarium.games.kharn_ages.rules.hands import grips, in_reach
-from ludarium.games.kharn_ages.rules.movement import movement_v, next_cost
+from ludarium.games.kharn_ages.rules.movement import next_cost
 from ludarium.games.kharn_ages.rules.rolls import dice_count
 from ludarium.games.kharn_ages.rules.rounds import Round, Rounds
 from ludarium.games.kharn_ages.rules.sighting import cover_of, distance, in_sight, plain_cover
 from ludarium.games.kharn_ages.rules.support import support, supporters
 from ludarium.games.kharn_ages.rules.throwing import threshold
+from ludarium.games.kharn_ages.rules.walks import movement_v
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, WAITING, KharnAges, Safar
 from ludarium.games.kharn_ages.values import aura, base_of, char, engages_now, entries, fit, level, stature
 from ludarium.kernel.game_type import BadOption

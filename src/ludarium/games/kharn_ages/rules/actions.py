@@ -33,10 +33,11 @@ from ludarium.games.kharn_ages.rules.generic import Generic, generic_options
 from ludarium.games.kharn_ages.rules.ground import in_deep_water
 from ludarium.games.kharn_ages.rules.loads import both_arms
 from ludarium.games.kharn_ages.rules.magic import Casting, casts
-from ludarium.games.kharn_ages.rules.movement import Move, may_move, may_swim, next_cost, swims_of, walks_of
+from ludarium.games.kharn_ages.rules.movement import Move, may_move, next_cost
 from ludarium.games.kharn_ages.rules.shooting import shots_at
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action, fights_of, moment_of
 from ludarium.games.kharn_ages.rules.throwing import ThrowIt, throws_of
+from ludarium.games.kharn_ages.rules.walks import may_swim, swims_of, walks_of
 from ludarium.games.kharn_ages.rules.whirl import Whirl, whirls
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import Env, engagers, flag, in_zone, skill

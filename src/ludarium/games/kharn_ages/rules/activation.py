@@ -13,8 +13,8 @@ from ludarium.games.kharn_ages.options import Act
 from ludarium.games.kharn_ages.rules.actions import FINISH, GET_UP, carry_out, menu, refuse_action, refuse_free
 from ludarium.games.kharn_ages.rules.damage import Leave, lose_hp
 from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
+from ludarium.games.kharn_ages.rules.deeds import take_off_armour
 from ludarium.games.kharn_ages.rules.driven import nearest_seen
-from ludarium.games.kharn_ages.rules.generic import take_off_armour
 from ludarium.games.kharn_ages.rules.handing import hand_over_windows
 from ludarium.games.kharn_ages.rules.morale import Morale
 from ludarium.games.kharn_ages.rules.movement import drowning, get_up

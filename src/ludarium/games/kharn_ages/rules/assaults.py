@@ -13,9 +13,10 @@ from ludarium.games.kharn_ages.rules.declaring import action_cost, attack_cost, 
 from ludarium.games.kharn_ages.rules.ground import in_deep_water
 from ludarium.games.kharn_ages.rules.hands import melee_weapons, only_defends, reach_of
 from ludarium.games.kharn_ages.rules.loads import both_arms
-from ludarium.games.kharn_ages.rules.movement import Move, Walks, can_meet, may_move, next_cost, walks_of
+from ludarium.games.kharn_ages.rules.movement import Move, may_move, next_cost
 from ludarium.games.kharn_ages.rules.sighting import in_sight
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
+from ludarium.games.kharn_ages.rules.walks import Walks, can_meet, walks_of
 from ludarium.games.kharn_ages.state import PLAY, KharnAges
 from ludarium.games.kharn_ages.values import base_of, char, engagers, value
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal

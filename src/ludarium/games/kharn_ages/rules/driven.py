@@ -12,9 +12,10 @@ from ludarium.games.kharn_ages.rules.declaring import action_cost
 from ludarium.games.kharn_ages.rules.generic import generic_options
 from ludarium.games.kharn_ages.rules.ground import TOISE, in_deep_water
 from ludarium.games.kharn_ages.rules.hands import melee_weapons, reach_of
-from ludarium.games.kharn_ages.rules.movement import Walks, may_move, movement_cost, next_cost, walks_of
+from ludarium.games.kharn_ages.rules.movement import may_move, movement_cost, next_cost
 from ludarium.games.kharn_ages.rules.objects import loose
 from ludarium.games.kharn_ages.rules.sighting import distance, in_sight
+from ludarium.games.kharn_ages.rules.walks import Walks, walks_of
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import base_of, char, entries, env_of
 from ludarium.kernel import Joined

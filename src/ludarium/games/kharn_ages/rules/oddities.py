@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.attacks import Attack
 from ludarium.games.kharn_ages.rules.damage import Damage, gain_ap, hurt, lose_ap
+from ludarium.games.kharn_ages.rules.deeds import drop_item
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
-from ludarium.games.kharn_ages.rules.generic import drop_item
 from ludarium.games.kharn_ages.rules.granted import GrantedAttack
 from ludarium.games.kharn_ages.rules.hands import held, in_reach
 from ludarium.games.kharn_ages.rules.hits import damage_choices, damage_parts

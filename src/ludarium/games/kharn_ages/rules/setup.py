@@ -16,8 +16,8 @@ from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.muster import muster
 from ludarium.games.kharn_ages.options import Deploy, Grip
 from ludarium.games.kharn_ages.rules.ambush import HideBefore
+from ludarium.games.kharn_ages.rules.deeds import take_in_hand
 from ludarium.games.kharn_ages.rules.deployment import Places
-from ludarium.games.kharn_ages.rules.generic import take_in_hand
 from ludarium.games.kharn_ages.rules.hands import grips
 from ludarium.games.kharn_ages.rules.places import bodies, put
 from ludarium.games.kharn_ages.rules.rounds import Rounds

@@ -16,11 +16,11 @@ from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
 from ludarium.games.kharn_ages.rules.dice import d5, direction
 from ludarium.games.kharn_ages.rules.ground import SLIDE_UP
 from ludarium.games.kharn_ages.rules.hands import held
-from ludarium.games.kharn_ages.rules.movement import movement_v
 from ludarium.games.kharn_ages.rules.places import bodies
 from ludarium.games.kharn_ages.rules.pushes import Fall
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
+from ludarium.games.kharn_ages.rules.walks import movement_v
 from ludarium.games.kharn_ages.running import clear_action
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import base_of, in_zone, value
