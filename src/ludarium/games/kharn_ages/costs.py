@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import references
 from ludarium.games.kharn_ages.content.schema import Limit
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
@@ -39,7 +39,7 @@ def within_limit(g: KharnAges, env: Env, limit: Limit | None, m: Moment, other: 
     if limit is None or limit.per in ("trigger", "none") or env.me == NOBODY:
         return True
     mark, marks = _counted(g, env, limit, other)
-    return marks.count(mark) < int(conditions.number(g, limit.n, env, m))
+    return marks.count(mark) < int(references.number(g, limit.n, env, m))
 
 
 def count_use(g: KharnAges, env: Env, limit: Limit | None, other: int = NOBODY) -> None:
@@ -106,7 +106,7 @@ def can_pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str) 
             if safar.ap < least + (when == "act.open" and safar.dazed):
                 return False
         elif (
-            (name == "hp_for_good" and safar.hp <= int(conditions.number(g, given, env, m)))
+            (name == "hp_for_good" and safar.hp <= int(references.number(g, given, env, m)))
             or (name == "cross_die" and not free_dice(g, env.me, m.field if given == "$roll_field" else given))
             or (name == "spend_die" and not free_dice(g, env.me, given))
             or (name == "box" and (item is None or item.ticked + given > g.book.equipment[item.id].boxes))
@@ -137,7 +137,7 @@ def pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amou
             ap = given if isinstance(given, int) else amount
             g.alter(env.me, ap=safar.ap - ap - int(when == "act.open" and safar.dazed))
         elif name == "hp_for_good":
-            lost = int(conditions.number(g, given, env, m))
+            lost = int(references.number(g, given, env, m))
             g.alter(env.me, hp=safar.hp - lost, most=safar.most - lost)
         elif name in ("cross_die", "spend_die"):
             die = die if die >= 0 else dice_of_cost(g, env, cost, m)[0]

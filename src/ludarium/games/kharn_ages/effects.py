@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import conditions, references, selectors
 from ludarium.games.kharn_ages.content.schema import Effect
 from ludarium.games.kharn_ages.costs import can_pay, count_use, dice_of_cost, pay, within_limit
 from ludarium.games.kharn_ages.entries import Entry, effect_of
@@ -105,7 +105,7 @@ def _works_now(g: KharnAges, env: Env, when: str, m: Moment) -> bool:
         return False
     if not within_limit(g, env, effect.limit, m, m.opponent(env.me)):
         return False
-    if effect.target and not conditions.select(g, effect.target, env, m):
+    if effect.target and not selectors.select(g, effect.target, env, m):
         return False
     if when == "roll.keep" and any(op.get("reroll", {}).get("dice") == "one_cf" for op in effect.do):
         from ludarium.games.kharn_ages.rules.rolls import shows_failure  # that chapter opens windows itself
@@ -174,7 +174,7 @@ class Window(Procedure):
             self.at = "which_die"
         elif effect is not None and isinstance(effect.cost.get("ap"), dict):
             most = next(iter(effect.cost["ap"].values()))
-            limit = g.safars[env.me].ap if most == "all" else int(conditions.number(g, most, env, self.m))
+            limit = g.safars[env.me].ap if most == "all" else int(references.number(g, most, env, self.m))
             self.most = min(g.safars[env.me].ap, limit)
             self.at = "ask_amount"
         return None

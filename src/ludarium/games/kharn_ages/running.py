@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import conditions, references, selectors
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges, Lasting
@@ -56,7 +56,7 @@ def nearest(g: KharnAges, kind: type[FrameT]) -> FrameT | None:
 
 def candidates(g: KharnAges, sel: dict[str, Any], env: Env, m: Moment) -> list[tuple[int, str]]:
     """The Safars, weapons or things that a selector finds, as Safar and thing."""
-    found = conditions.select(g, sel, env, m)
+    found = selectors.select(g, sel, env, m)
     kind = sel.get("kind", "safar")
     if kind in ("weapon", "armour"):
         wanted = ("melee", "shooting") if kind == "weapon" else ("armour",)
@@ -137,7 +137,7 @@ def inner(run: Run, g: KharnAges, *path: Any, **facts: Any) -> None:
 
 def who_of(g: KharnAges, run: Run, given: dict[str, Any], key: str = "who") -> int:
     """The Safar that an operation works on."""
-    return conditions.resolve(g, given.get(key, "self"), run.env, run.m)
+    return references.resolve(g, given.get(key, "self"), run.env, run.m)
 
 
 def source_of(run: Run) -> str:
@@ -184,14 +184,14 @@ def _stacks(g: KharnAges, env: Env) -> bool:
 
 
 def _number(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> int:
-    return int(conditions.number(g, given["n"], run.env, run.m, luck))
+    return int(references.number(g, given["n"], run.env, run.m, luck))
 
 
 def _modify(op: str) -> Handler:
     def handler(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
         dice = given["n"] if isinstance(given["n"], str) and "D" in given["n"] else ""
         live = bool(given.get("live"))
-        n = 0 if dice or live else int(conditions.number(g, given["n"], run.env, run.m, luck))
+        n = 0 if dice or live else int(references.number(g, given["n"], run.env, run.m, luck))
         against = NOBODY
         if given.get("against") == "$word":
             against = int(run.env.word or -1)
@@ -233,7 +233,7 @@ def _flag(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
 def _skill(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     name = given["name"].replace("$word", run.env.word)
     if "$own_path" in name:
-        name = name.replace("$own_path", conditions.word(g, "$own_path", run.env))
+        name = name.replace("$own_path", references.word(g, "$own_path", run.env))
     put_lasting(g, who_of(g, run, given), run, op="skill", name=name)
 
 

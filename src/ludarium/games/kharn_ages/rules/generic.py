@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import conditions, selectors
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted
 from ludarium.games.kharn_ages.moment import Moment
@@ -225,7 +225,7 @@ def scenario_actions(g: KharnAges, n: int) -> list[tuple[Env, str, list[str]]]:
             if not conditions.all_hold(g, effect.conditions, env, Moment()):
                 continue
             given = op["scenario_action"]
-            things = conditions.select(g, given["where"], env, Moment())
+            things = selectors.select(g, given["where"], env, Moment())
             found.append((env, given["action"], [one for one in things if _fits(g, n, given, one)]))
     return found
 

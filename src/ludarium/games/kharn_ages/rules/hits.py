@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import references
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.hands import in_reach
 from ludarium.games.kharn_ages.rules.movement import FreeMove
@@ -85,14 +85,14 @@ def _plain(g: KharnAges, m: Moment, letter: str, luck: Luck) -> int:
     if m.kind == "throw" and m.thing in g.book.objects:
         return g.book.objects[m.thing].damage
     if m.kind == "special":
-        return int(conditions.number(g, special_of(g, m)["damage"], Env(me=n, seat=g.safars[n].seat), m, luck))
+        return int(references.number(g, special_of(g, m)["damage"], Env(me=n, seat=g.safars[n].seat), m, luck))
     if letter != WEAPON:
         return plain_char(g, n, letter, m)
     for improvised in flags(g, n, "improvised", m):
         return int(improvised["damage"])
     for op, given, env, _ in touching(g, n, "damage_char", m):
         if op == "may_set":
-            return max(0, int(conditions.number(g, given["n"], env, m, luck)))
+            return max(0, int(references.number(g, given["n"], env, m, luck)))
     return 0
 
 

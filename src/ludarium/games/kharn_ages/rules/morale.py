@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import conditions, references
 from ludarium.games.kharn_ages.costs import distinct_dice, free_dice
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Tested
@@ -238,7 +238,7 @@ def fail_once(g: KharnAges, n: int, *, carried: bool) -> None:
 def _test(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     who = who_of(g, run, given)
     if who != NOBODY and g.safars[who].state == PLAY:
-        threshold = int(conditions.number(g, given["threshold"], run.env, run.m))
+        threshold = int(references.number(g, given["threshold"], run.env, run.m))
         g.push(OutsideTest(safar=who, kind=given["kind"], threshold=threshold, cause=run.env.me))
 
 

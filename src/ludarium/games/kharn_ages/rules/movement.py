@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import references
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted, Moved
 from ludarium.games.kharn_ages.moment import Moment
@@ -195,7 +195,7 @@ class FreeMove(Procedure):
 def _walk(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """A free walk; towards somebody it takes the shortest way."""
     who = who_of(g, run, given)
-    length = int(conditions.number(g, given["n"], run.env, run.m, luck)) * TOISE
+    length = int(references.number(g, given["n"], run.env, run.m, luck)) * TOISE
     if who == NOBODY or g.safars[who].state != PLAY:
         return
     if "toward" not in given:

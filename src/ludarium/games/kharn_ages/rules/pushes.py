@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import references
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Collided, Fell, Moved, Tested
 from ludarium.games.kharn_ages.moment import Moment
@@ -89,7 +89,7 @@ class Repel(Procedure):
 @operation("repel")
 def _repel(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     who = who_of(g, run, given)
-    length = int(conditions.number(g, given["n"], run.env, run.m, luck) * TOISE)
+    length = int(references.number(g, given["n"], run.env, run.m, luck) * TOISE)
     if who != NOBODY and g.safars[who].state == PLAY:
         g.push(Repel(winner=run.env.me, loser=who, m=run.m, fixed=length))
 

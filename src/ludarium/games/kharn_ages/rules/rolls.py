@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import conditions, references, selectors
 from ludarium.games.kharn_ages.content.schema import Effect
 from ludarium.games.kharn_ages.costs import (
     can_pay,
@@ -293,7 +293,7 @@ def _how_many(g: KharnAges, env: Env, m: Moment) -> int:
     for op in operations_of(g, env, ()):
         if "reroll" in op:
             wanted = op["reroll"]["dice"]
-            return 9 if wanted in ("any", "all") else int(conditions.number(g, wanted, env, m))
+            return 9 if wanted in ("any", "all") else int(references.number(g, wanted, env, m))
     return 0
 
 
@@ -397,7 +397,7 @@ def _sum_dice(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None
 
 @operation("set_die")
 def _set_die(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    n = int(conditions.number(g, given["n"], run.env, run.m, luck))
+    n = int(references.number(g, given["n"], run.env, run.m, luck))
     put_lasting(g, who_of(g, run, given), run, op="die", name=run.env.word, n=n)
 
 
@@ -448,7 +448,7 @@ def usable(g: KharnAges, env: Env, effect: Effect, m: Moment) -> bool:
         conditions.all_hold(g, effect.conditions, env, m)
         and within_limit(g, env, effect.limit, m)
         and can_pay(g, env, effect.cost, m, effect.when)
-        and (not effect.target or bool(conditions.select(g, effect.target, env, m)))
+        and (not effect.target or bool(selectors.select(g, effect.target, env, m)))
     )
 
 
