@@ -59,9 +59,6 @@ NEGATIVE: Final = frozenset(
 )
 
 
-# -- conditions ------------------------------------------------------------------------------------
-
-
 def all_hold(g: KharnAges, wanted: Iterable[dict[str, Any]], env: Env, m: Moment) -> bool:
     """Whether all conditions of a list hold."""
     return all(holds_now(g, one, env, m) for one in wanted)

@@ -1,7 +1,4 @@
-"""Effects at work: windows at their moments, limits and costs, and the operations run one after another.
-
-Operations are registered by the chapters that carry them out: ``@operation("repel")``.
-"""
+"""Effects at their moments: which of them work now, who is asked, and whom they touch."""
 
 from __future__ import annotations
 
@@ -33,9 +30,6 @@ ELSEWHERE: Final = (
     "equity",
 )  # fmt: skip
 """Procedures that the chapters offer at their own moments; no window asks for them."""
-
-
-# -- windows ---------------------------------------------------------------------------------------
 
 
 def gather(g: KharnAges, when: str, m: Moment) -> list[Env]:

@@ -29,7 +29,7 @@ from ludarium.games.kharn_ages.options import (
     Walk,
 )
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.asks import AnyAsk, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.space.plane.shapes import walk_length
@@ -90,12 +90,19 @@ def toises(length: int) -> str:
     return f"{length / 1000:.3f}".rstrip("0").rstrip(".")
 
 
+def _asked(ask: AnyAsk) -> int:
+    """Which of several seats that are asked at once reads this: the one that sees its options."""
+    if not isinstance(ask, Sealed) or len(ask.about) < len(ask.seats):
+        return 0
+    return next((number for number, options in enumerate(ask.options) if len(options)), 0)
+
+
 class KharnAgesWords:
     """Its words for people."""
 
     def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
         assert isinstance(game, KharnAges)
-        about = ask.about[0] if ask.about else None
+        about = ask.about[_asked(ask)] if ask.about else None
         who = game.name(about) if isinstance(about, int) and 0 <= about < len(game.safars) else "your Safar"
         if ask.topic in PROMPTS:
             return PROMPTS[ask.topic].format(safar=who)
