@@ -20,6 +20,8 @@ from ludarium.games.kharn_ages.values import Env, entries, env_of, named, owners
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 
 YES, NO = "yes", "no"
+OPEN: Final = "act.open"
+"""Between actions no item is named yet: what is in hand may be used."""
 REACTIONS: Final = ("attack.total", "damage.zero")
 """Moments at which a spell can be cast as a reaction; that of a roll is asked with the rerolls."""
 PERMISSIONS: Final = ("allow_effect", "free_effect")
@@ -37,7 +39,7 @@ def gather(g: KharnAges, when: str, m: Moment) -> list[Env]:
     found: list[Env] = []
     for n in owners(g, when):
         for entry in entries(g, n).by_when[when]:
-            if _is_permission(entry) or (entry.needs_naming and not named(g, n, entry.item, m)):
+            if _is_permission(entry) or (entry.needs_naming and when != OPEN and not named(g, n, entry.item, m)):
                 continue
             found.append(env_of(g, n, entry))
     subject = m.roller if when.startswith("roll.") else g.active

@@ -218,7 +218,7 @@ class Defence(Procedure):
         found: list[Any] = []
         items = self._items(g)
         for ap in self._aps(g):
-            found += [Defend(ap, item) for item in items if self._chars(g, ap, item)]
+            found += [Defend(ap, item) for item in items if self._allowed(g, ap, item)]
         if m.kind != "spell" and not self.shouted:
             for item in held(g, n):
                 if g.equipment(n, item).category == "shield" and safar.items[item].ticked == 0:
@@ -226,6 +226,11 @@ class Defence(Procedure):
         if self.willing:
             found.append(PASS)
         return found
+
+    def _allowed(self, g: KharnAges, ap: int, item: int) -> bool:
+        """KA-MEL-03: whether the item lets its user engage so many AP, and characteristics for them."""
+        barred = listed(g, self.m.defender, "bar_defence_ap", replace(self.m, ditem=item))
+        return ap not in barred and bool(self._chars(g, ap, item))
 
     def _aps(self, g: KharnAges) -> list[int]:
         """KA-DEF-01: the AP it may engage; dazed pays 1 more, also for a reflex defence."""

@@ -264,9 +264,9 @@ def _pass_through(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> 
         along, across = (one.x - b.x) * dx + (one.y - b.y) * dy, (one.x - b.x) * dy - (one.y - b.y) * dx
         if along > 0 and across * across < one.radius * one.radius * (dx * dx + dy * dy):
             behind.append((along, n))
-    if behind:
-        moment = replace(m, crit=False)
-        g.push(Splashed(victim=min(behind)[1], m=moment, letter=damage_choices(g, moment)[0]))
+    attack = nearest(g, Attack)
+    if behind and attack is not None:  # the same basic damage: the same characteristic and the same dice
+        g.push(Splashed(victim=min(behind)[1], m=replace(m, crit=False), letter=attack.letter, luck=attack.luck))
 
 
 def _looked_up(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
