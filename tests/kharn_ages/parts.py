@@ -41,7 +41,6 @@ UNSEEN = {
     ("thirsty_blades", 0): "the pair is two items from the beginning",
     ("pike", 1): "a flag that says that there is nothing more",
     ("dose_of_poison", 0): "any number may be bought of every item",
-    ("cult_kris", 1): "its choice before deployment has no case yet",
 }
 """Effects of items that cannot be noticed, and why."""
 
