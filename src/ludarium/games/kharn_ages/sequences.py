@@ -141,9 +141,9 @@ class Sequences:
         elif isinstance(event, Kept):
             if event.cf and event.roll in ("attack", "shot") and self.declared is not None:
                 self.fumbled = self.declared.target
-        elif isinstance(event, Activated):
-            self.fumbled = -1
-        elif isinstance(event, Harmed) and event.safar == self.fumbled:
+        elif isinstance(event, (Activated, Moved)):
+            self.fumbled = -1  # what follows comes of something else, such as the repel of an attack around this one
+        elif isinstance(event, Harmed) and event.safar == self.fumbled and event.basic + event.critical > 0:
             yield Broken("KA-INV-21", f"{g.name(event.safar)} is hurt by an attack that failed.")
         elif isinstance(event, Totalled) and not 0 <= event.cover <= COVER:
             cloaked = any(item.id == "cloak_of_shade" for one in g.safars for item in one.items)

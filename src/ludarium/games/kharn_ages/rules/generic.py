@@ -126,7 +126,7 @@ def _possible(g: KharnAges, n: int) -> list[tuple[str, str]]:
     found += [("drop", load) for load in safar.load]
     found += [("drop", f"item {i}") for i in held(g, n)]
     found += [("pick_up", thing) for thing in pick_ups(g, n)]
-    gifts = [load for load in safar.load if not load.startswith(("safar", "envoy"))]
+    gifts = [load for load in safar.load if not load.startswith(("safar", "envoy", "supplies"))]
     found += [("give", f"{load} to {ally}") for load in gifts for ally in near_allies if _can_take(g, ally, load)]
     if _can_hide(g, n):
         found.append(("hide", ""))

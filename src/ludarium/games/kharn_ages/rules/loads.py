@@ -92,7 +92,7 @@ def drop_load(g: KharnAges, n: int, load: str) -> None:
         x, y = _beside(g, n, base_of(g, ally))
         g.alter(ally, state=PLAY)
         put(g, ally, x, y)
-    else:
+    elif load != "supplies":  # spilt food is lost
         number = number_of(g, load)
         g.alter_object(number, holder=NOBODY, x=safar.x, y=safar.y)
         g.tell(Landed, rule="KA-GEN-09", thing=g.objects[number].kind, x=safar.x, y=safar.y)
