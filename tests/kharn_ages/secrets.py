@@ -18,10 +18,22 @@ def reshuffled(game: Game, seat: int, dice: random.Random) -> Game:
     for n, safar in enumerate(other.safars):
         if safar.state == AMBUSH and safar.seat != seat and n not in busy:
             other.alter(n, square=dice.choice(SQUARES))
+    _plans(other, seat, dice)
     _chests(other, seat, dice)
     _letters(other, seat, dice)
     other.reask()
     return other
+
+
+def _plans(g: KharnAges, seat: int, dice: random.Random) -> None:
+    """What others have written down before deployment."""
+    for owner, player in enumerate(g.players):
+        if owner != seat and player.plan:
+            g.alter_player(owner, plan=tuple(dice.choice((*SQUARES, "deploy")) for _ in player.plan))
+        if owner != seat and player.chests:
+            words = player.chests.split()
+            dice.shuffle(words)
+            g.alter_player(owner, chests=" ".join(words))
 
 
 def _chests(g: KharnAges, seat: int, dice: random.Random) -> None:

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from ludarium.games.kharn_ages.options import Option, Walk
-from ludarium.games.kharn_ages.rules.movement import Walks, movement_cost
+from ludarium.games.kharn_ages.rules.movement import movement_cost
+from ludarium.games.kharn_ages.rules.walks import Walks
 from ludarium.kernel.asks import Joined, is_open, pick
 from ludarium.space.plane.shapes import Base
 

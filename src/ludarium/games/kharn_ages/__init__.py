@@ -1,7 +1,9 @@
 """Kharn-Ages: skirmishes of miniatures on an open table, for 2 to 4.
 
-``state`` holds the facts; ``moment`` the present action; ``values`` what effects make of numbers; ``effects`` runs
-them; ``rules`` is the rulebook chapter by chapter; ``content`` the packs; ``cases`` the rules as executable cases.
+``state`` holds the facts; ``moment`` the present action; ``values`` what effects make of numbers; ``effects`` opens
+windows for them, ``costs`` what they take, ``running`` carries them out; ``references``, ``conditions`` and
+``selectors`` read their words; ``rules`` is the rulebook chapter by chapter; ``rosters``, ``prices``, ``recruiting``,
+``muster`` and ``builder`` make Spearheads; ``content`` the packs; ``cases`` the rules as executable cases.
 """
 
 from __future__ import annotations
@@ -99,7 +101,7 @@ class KharnAgesType(GameType):
 
     def refuse_text(self, spec: OptionSpec, text: str) -> str:
         """Why a written roster cannot be played."""
-        from ludarium.games.kharn_ages.muster import faults_of_text  # reads the content
+        from ludarium.games.kharn_ages.recruiting import faults_of_text  # reads the content
 
         return faults_of_text(text)
 

@@ -1,25 +1,20 @@
-"""Conditions, numbers and selectors of the vocabulary of effects."""
+"""Conditions of the vocabulary of effects."""
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec.structs import replace
-
-from ludarium.games.kharn_ages import values
+from ludarium.games.kharn_ages import references, selectors, values
 from ludarium.games.kharn_ages.content.schema import Corners
-from ludarium.games.kharn_ages.entries import PATHS
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.deployment import wholly_inside
-from ludarium.games.kharn_ages.state import AMBUSH, BARE, DEFEATED, NOBODY, PLAY, SQUARE, SQUARES, KharnAges
+from ludarium.games.kharn_ages.state import AMBUSH, BARE, NOBODY, PLAY, SQUARE, SQUARES, KharnAges
 from ludarium.space.plane.shapes import cuts_polygon, engages, holds, in_range
-from ludarium.space.plane.sight import sees
 
 if TYPE_CHECKING:
-    from ludarium.games.kharn_ages.values import Env, Luck
+    from ludarium.games.kharn_ages.values import Env
 
 TOISE: Final = 1_000
 COMPARE: Final[dict[str, Callable[[Any, Any], bool]]] = {
@@ -62,133 +57,6 @@ GENERIC: Final = frozenset(
 NEGATIVE: Final = frozenset(
     ["bleeding", "poison", "fire", "frostbite", "electric_shock", "dazed", "stunned", "on_ground", "enemy_spell"]
 )
-
-
-# -- references ------------------------------------------------------------------------------------
-
-
-def resolve(g: KharnAges, ref: str, env: Env, m: Moment) -> int:
-    """The Safar that a word of an effect means; -1: nobody."""
-    match ref:
-        case "self":
-            return env.me
-        case "target":
-            return env.target
-        case "each":
-            return env.each
-        case "opp":
-            return m.opponent(env.me)
-        case "attacker" | "defender" | "roller" | "victim" | "source":
-            found: int = getattr(m, ref)
-            return found
-        case "active":
-            return g.active
-        case "leader":
-            return g.players[env.seat].leader if env.seat >= 0 else NOBODY
-    own = [n for n, one in enumerate(g.safars) if one.profile == ref and one.seat == env.seat]
-    return own[0] if own else NOBODY
-
-
-def word(g: KharnAges, written: str, env: Env) -> str:
-    """What a word beginning with $ stands for."""
-    match written:
-        case "$field" | "$path" | "$faction":
-            return env.arg
-        case "$word":
-            return env.word
-        case "$own_path":
-            found = values.skill(g, env.me, "path")
-            return found[1] if found else PATHS.get(g.profile(env.me).faction, "")
-        case "$own_faction_path":
-            return PATHS.get(g.profile(env.me).faction, "")
-    return written
-
-
-# -- numbers ---------------------------------------------------------------------------------------
-
-
-def number(g: KharnAges, written: Any, env: Env, m: Moment, luck: Luck | None = None) -> Fraction | int:
-    """An expression as a number; dice come from ``luck``."""
-    if isinstance(written, int):
-        return written
-    if isinstance(written, str):
-        if written == "X":
-            return env.x
-        return (luck or values._Average()).throw(written)
-    name, given = next(iter(written.items()))
-    if name in ("sum", "min", "max"):
-        many = [number(g, one, env, m, luck) for one in given]
-        return sum(many) if name == "sum" else (min if name == "min" else max)(many)
-    if name in ("half", "half_exact", "neg"):
-        one = number(g, given, env, m, luck)
-        return -one if name == "neg" else Fraction(one, 2) if name == "half_exact" else -(-int(one) // 2)
-    return _reading(g, name, given, env, m)
-
-
-def _reading(g: KharnAges, name: str, given: Any, env: Env, m: Moment) -> int:
-    if name in ("char", "printed", "current"):
-        who = resolve(g, given[0], env, m)
-        return 0 if who == NOBODY else _of_safar(g, name, who, given[1], m)
-    if name == "count":
-        return len(select(g, given, env, m))
-    if name == "share":
-        return int(given)
-    if name == "attackers_lowest":
-        lowest = min((values.char(g, m.attacker, c), -values.char(g, env.me, c), c) for c in set(m.chars) or {"V"})
-        return values.char(g, env.me, lowest[2])
-    return _now(g, given, env, m)
-
-
-def _of_safar(g: KharnAges, name: str, who: int, what: str, m: Moment) -> int:
-    safar, card = g.safars[who], g.profile(who)
-    if name == "char":
-        return values.char(g, who, what, m)
-    if name == "printed":
-        return {"AP": card.ap, "HP": card.hp}.get(what) or int(getattr(card.stats, what))
-    match what:
-        case "AP":
-            return safar.ap
-        case "HP":
-            return safar.hp
-        case "missing_HP":
-            return safar.most - safar.hp
-        case "level":
-            return values.level(g, who)
-        case "stature":
-            return values.stature(g, who)
-        case "base_mm":
-            return card.base
-        case "mastery_dice":
-            return len(card.mastery) - len(safar.crossed)
-    return safar.cost
-
-
-def _now(g: KharnAges, given: str, env: Env, m: Moment) -> int:
-    match given:
-        case "attack_ap":
-            return m.ap
-        case "cast_total":
-            return env.total or m.total
-        case "distance":
-            return -(-m.distance // TOISE)
-        case "paid":
-            return env.paid
-        case "movement_V":
-            from ludarium.games.kharn_ages.rules.movement import movement_v  # that module knows this one
-
-            return movement_v(g, env.me)
-        case "shots_before":
-            return sum(1 for used in g.rounds_used if used.startswith(f"shot:{env.me}.{env.item}."))
-        case "opp_dice":
-            opponent = m.opponent(env.me)
-            from ludarium.games.kharn_ages.rules.rolls import dice_count
-
-            return dice_count(g, opponent, replace(m, roller=opponent)) if opponent != NOBODY else 1
-    announced = m.announced if env.me == m.attacker else m.wish
-    return announced.count("V")
-
-
-# -- conditions ------------------------------------------------------------------------------------
 
 
 def all_hold(g: KharnAges, wanted: Iterable[dict[str, Any]], env: Env, m: Moment) -> bool:
@@ -235,7 +103,7 @@ def _action(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
 
 
 def _status(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
-    who = resolve(g, given[0], env, m)
+    who = references.resolve(g, given[0], env, m)
     return who != NOBODY and has_status(g, who, given[1])
 
 
@@ -259,7 +127,7 @@ def has_status(g: KharnAges, who: int, name: str) -> bool:
 
 
 def _side(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
-    who = resolve(g, given[0], env, m)
+    who = references.resolve(g, given[0], env, m)
     return who != NOBODY and on_side(g, given[1], env, who)
 
 
@@ -281,7 +149,7 @@ def _both(test: Callable[[KharnAges, int, int], bool]) -> Callable[..., bool]:
     """A condition on two Safars."""
 
     def check(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
-        one, two = resolve(g, given[0], env, m), resolve(g, given[1], env, m)
+        one, two = references.resolve(g, given[0], env, m), references.resolve(g, given[1], env, m)
         if given[0] == "envoy":
             return two != NOBODY and _envoy_in_zone(g, two)
         return NOBODY not in (one, two) and test(g, one, two)
@@ -301,9 +169,9 @@ def _of(test: Callable[[KharnAges, int, Any], bool], default: bool = False) -> C
 
     def check(g: KharnAges, given: Any, env: Env, m: Moment) -> bool:
         ref, wanted = given if isinstance(given, (list, tuple)) else (given, None)
-        who = resolve(g, ref, env, m)
+        who = references.resolve(g, ref, env, m)
         if isinstance(wanted, str) and wanted.startswith("$"):
-            wanted = word(g, wanted, env)
+            wanted = references.word(g, wanted, env)
         return test(g, who, wanted) if who != NOBODY else default
 
     return check
@@ -336,7 +204,7 @@ def touches(corners: Corners, x: int, y: int, radius: int) -> bool:
 
 
 def _in_square(g: KharnAges, given: str, env: Env, m: Moment) -> bool:
-    who = resolve(g, given, env, m)
+    who = references.resolve(g, given, env, m)
     square = g.safars[env.me].square
     if who == NOBODY or square not in SQUARES:
         return False
@@ -350,7 +218,7 @@ def _zone(g: KharnAges, given: list[Any], env: Env, m: Moment) -> bool:
     if given[0] == "envoy":
         base = envoy_base(g)
     else:
-        who = resolve(g, given[0], env, m)
+        who = references.resolve(g, given[0], env, m)
         base = values.base_of(g, who) if who != NOBODY and g.safars[who].state == PLAY else None
     if base is None:
         return False
@@ -420,7 +288,7 @@ def _armour(g: KharnAges, given: dict[str, Any], env: Env, m: Moment) -> bool:
 
 
 def _dist(g: KharnAges, given: list[Any], env: Env, m: Moment) -> bool:
-    one, two = resolve(g, given[0], env, m), resolve(g, given[1], env, m)
+    one, two = references.resolve(g, given[0], env, m), references.resolve(g, given[1], env, m)
     if NOBODY in (one, two):
         return False
     near = in_range(values.base_of(g, one), values.base_of(g, two), int(given[3] * TOISE))
@@ -430,7 +298,7 @@ def _dist(g: KharnAges, given: list[Any], env: Env, m: Moment) -> bool:
 def _free_place(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
     from ludarium.games.kharn_ages.rules.places import fits_at
 
-    one, two = resolve(g, given[0], env, m), resolve(g, given[1], env, m)
+    one, two = references.resolve(g, given[0], env, m), references.resolve(g, given[1], env, m)
     if NOBODY in (one, two):
         return False
     a, b = g.safars[one], g.safars[two]
@@ -443,15 +311,15 @@ def _same_melee(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
     if NOBODY in (m.attacker, m.defender):
         return False
     group = {m.attacker, m.defender, *supporters(g, m.attacker, m.defender), *supporters(g, m.defender, m.attacker)}
-    return {resolve(g, one, env, m) for one in given} <= group
+    return {references.resolve(g, one, env, m) for one in given} <= group
 
 
 def _count(g: KharnAges, given: list[Any], env: Env, m: Moment) -> bool:
-    return COMPARE[given[1]](len(select(g, given[0], env, m)), given[2])
+    return COMPARE[given[1]](len(selectors.select(g, given[0], env, m)), given[2])
 
 
 def _cmp(g: KharnAges, given: list[Any], env: Env, m: Moment) -> bool:
-    return COMPARE[given[1]](number(g, given[0], env, m), number(g, given[2], env, m))
+    return COMPARE[given[1]](references.number(g, given[0], env, m), references.number(g, given[2], env, m))
 
 
 def _any(g: KharnAges, given: list[Any], env: Env, m: Moment) -> bool:
@@ -475,7 +343,7 @@ def _path(g: KharnAges, given: str, env: Env, m: Moment) -> bool:
     if not m.spell:
         return False
     path = g.book.spells[m.spell].path
-    wanted = word(g, "$own_path" if given == "own" else given, env)
+    wanted = references.word(g, "$own_path" if given == "own" else given, env)
     return path == wanted
 
 
@@ -496,7 +364,7 @@ CONDITIONS: Final[dict[str, Callable[..., bool]]] = {
     "extra_tens": lambda _g, given, env, m: COMPARE[given[0]](m.tens if env.me == m.attacker else m.dtens, given[1]),
     "undefended": lambda _g, given, _env, m: m.undefended == given,
     "first": _first,
-    "field": lambda g, given, env, m: m.field == word(g, given, env) and m.roller == env.me,
+    "field": lambda g, given, env, m: m.field == references.word(g, given, env) and m.roller == env.me,
     "roll": lambda _g, given, _env, m: m.roll == given or (given == "temerity" and m.roll == "terror"),
     "action": _action,
     "mastery_used": lambda _g, given, _env, m: m.mastered and m.field == given,
@@ -520,7 +388,9 @@ CONDITIONS: Final[dict[str, Callable[..., bool]]] = {
     "profile": _of(lambda g, who, wanted: _among(g.safars[who].profile, wanted)),
     "path": _path,
     "side": _side,
-    "is": lambda g, given, env, m: NOBODY != resolve(g, given[0], env, m) == resolve(g, given[1], env, m),
+    "is": lambda g, given, env, m: (
+        NOBODY != references.resolve(g, given[0], env, m) == references.resolve(g, given[1], env, m)
+    ),
     "leader": _of(lambda g, who, _: g.players[g.safars[who].seat].leader == who),
     "owner": _of(lambda g, who, side: g.players[g.safars[who].seat].side == side),
     "dist": _dist,
@@ -541,7 +411,7 @@ CONDITIONS: Final[dict[str, Callable[..., bool]]] = {
     "count": _count,
     "cmp": _cmp,
     "weapon": _weapon,
-    "item": lambda _g, _given, _env, _m: False,  # asked at recruitment alone: muster.py
+    "item": lambda _g, _given, _env, _m: False,  # asked at recruitment alone: prices.py
     "armour": _armour,
     "intact": lambda g, _given, env, _m: g.safars[env.me].items[env.item].ticked == 0,
     "arg": lambda _g, given, env, _m: not env.arg if given == "none" else env.arg == given,
@@ -568,84 +438,3 @@ def _is_letter(g: KharnAges, load: str, wanted: str) -> bool:
     if not load.startswith("letter "):
         return False
     return wanted == "letter" or g.contents.get(load.removeprefix("letter ")) == "true"
-
-
-# -- selectors -------------------------------------------------------------------------------------
-
-
-def select(g: KharnAges, sel: dict[str, Any], env: Env, m: Moment) -> list[Any]:
-    """The candidates of a selector: Safars by their numbers, other things by their ids."""
-    kind = sel.get("kind", "safar")
-    if kind in ("carcass", "object", "zone", "scenery"):
-        from ludarium.games.kharn_ages.rules.objects import things
-
-        return [
-            one
-            for one in things(g, kind, sel, env)
-            if all_hold(g, _listed(sel), replace(env, thing=one), replace(m, thing=one))
-        ]
-    wanted: list[int]
-    if kind == "profile":
-        wanted = list(range(len(g.safars)))
-    elif kind == "defeated":
-        wanted = [n for n, one in enumerate(g.safars) if one.state == DEFEATED]
-        return [n for n in wanted if on_side(g, sel["side"], env, n) and _where(g, sel, env, n, m)]
-    else:
-        wanted = list(g.in_play())
-    return [n for n in wanted if fits(g, sel, env, n, m)]
-
-
-def _listed(sel: dict[str, Any]) -> list[dict[str, Any]]:
-    where = sel.get("where", [])
-    return where if isinstance(where, list) else [where]
-
-
-def _where(g: KharnAges, sel: dict[str, Any], env: Env, n: int, m: Moment) -> bool:
-    return all_hold(g, _listed(sel), replace(env, each=n), m)
-
-
-def fits(g: KharnAges, sel: dict[str, Any], env: Env, n: int, m: Moment) -> bool:
-    """Whether a Safar is a candidate of a selector."""
-    if not on_side(g, sel["side"], env, n):
-        return False
-    if sel.get("kind") != "profile":
-        if g.safars[n].state != PLAY or not _near(g, sel, env, n, m):
-            return False
-        if sel.get("sight") and g.safars[n].seat != env.seat and not in_sight(g, env.me, n):
-            return False
-    return _where(g, sel, env, n, m)
-
-
-def _near(g: KharnAges, sel: dict[str, Any], env: Env, n: int, m: Moment) -> bool:
-    reach = sel["range"]
-    owner = resolve(g, sel.get("from", "self"), env, m)
-    if reach == "table":
-        return True
-    if owner == NOBODY:
-        return False
-    if reach == "self":
-        return n == owner
-    if n == owner:
-        return sel["side"] in ("self", "friend", "any")
-    if reach == "zoc":
-        return values.engages_now(g, owner, n)
-    a, b = values.base_of(g, owner), values.base_of(g, n)
-    if reach == "reach":
-        from ludarium.games.kharn_ages.rules.hands import in_reach
-
-        return in_reach(g, owner, m.weapon, n, m)
-    if reach in ("aura", "half_aura"):
-        wide = values.aura(g, owner)
-        return in_range(a, b, wide if reach == "aura" else -(-wide // (2 * TOISE)) * TOISE, aura=True)
-    return in_range(a, b, int(reach * TOISE), aura=bool(env.spell))
-
-
-def in_sight(g: KharnAges, viewer: int, target: int) -> bool:
-    """Whether one Safar sees another (KA-LOS)."""
-    others = [values.base_of(g, n) for n in g.in_play() if n not in (viewer, target)]
-    from ludarium.games.kharn_ages.rules.objects import envoy_base
-
-    envoy = envoy_base(g)
-    if envoy is not None:
-        others.append(envoy)
-    return sees(g.terrain, values.base_of(g, viewer), values.base_of(g, target), others)

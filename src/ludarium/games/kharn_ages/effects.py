@@ -1,35 +1,27 @@
-"""Effects at work: windows at their moments, limits and costs, and the operations run one after another.
-
-Operations are registered by the chapters that carry them out: ``@operation("repel")``.
-"""
+"""Effects at their moments: which of them work now, who is asked, and whom they touch."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeVar
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.content.schema import Effect, Limit
+from ludarium.games.kharn_ages import conditions, references, selectors
+from ludarium.games.kharn_ages.content.schema import Effect
+from ludarium.games.kharn_ages.costs import can_pay, count_use, dice_of_cost, pay, within_limit
 from ludarium.games.kharn_ages.entries import Entry, effect_of
 from ludarium.games.kharn_ages.events import Used
 from ludarium.games.kharn_ages.moment import Moment
-from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges, Lasting
-from ludarium.games.kharn_ages.values import Env, Luck, entries, env_of, named, owners
-from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
+from ludarium.games.kharn_ages.running import RULE, Run, candidates, end_lasting
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges
+from ludarium.games.kharn_ages.values import Env, entries, env_of, named, owners
+from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 
 YES, NO = "yes", "no"
-RULE: Final = "KA-SKL-01"
-Handler = Callable[[KharnAges, "Run", dict[str, Any], Luck], None]
-OPERATIONS: Final[dict[str, Handler]] = {}
-"""What carries out each operation of the vocabulary."""
-SPECIAL: Final[dict[str, Handler]] = {}
-"""What carries out each named procedure of the vocabulary."""
-FrameT = TypeVar("FrameT", bound=Procedure)
-ROLLED_LATER: Final = ("mod", "set", "mult", "may_set", "set_die")
-"""Operations whose dice are thrown at each use of the value."""
+OPEN: Final = "act.open"
+"""Between actions no item is named yet: what is in hand may be used."""
 REACTIONS: Final = ("attack.total", "damage.zero")
 """Moments at which a spell can be cast as a reaction; that of a roll is asked with the rerolls."""
 PERMISSIONS: Final = ("allow_effect", "free_effect")
@@ -37,169 +29,9 @@ PERMISSIONS: Final = ("allow_effect", "free_effect")
 
 ELSEWHERE: Final = (
     "ambush_hide", "ambush_interrupt", "ambush_reveal", "ambush_detected", "bloody_order", "famished_hunt", "whirl",
+    "equity",
 )  # fmt: skip
 """Procedures that the chapters offer at their own moments; no window asks for them."""
-
-
-def operation(name: str) -> Callable[[Handler], Handler]:
-    """Register what carries out an operation."""
-
-    def register(handler: Handler) -> Handler:
-        OPERATIONS[name] = handler
-        return handler
-
-    return register
-
-
-def special(name: str) -> Callable[[Handler], Handler]:
-    """Register what carries out a named procedure."""
-
-    def register(handler: Handler) -> Handler:
-        SPECIAL[name] = handler
-        return handler
-
-    return register
-
-
-def nearest(g: KharnAges, kind: type[FrameT]) -> FrameT | None:
-    """The innermost procedure of a kind that is under way."""
-    return next((frame for frame in reversed(g.stack) if isinstance(frame, kind)), None)
-
-
-# -- limits and costs ------------------------------------------------------------------------------
-
-
-def _key(env: Env) -> str:
-    return f"{env.me}:{env.ref}:{env.item}"
-
-
-def _counted(g: KharnAges, env: Env, limit: Limit, other: int) -> tuple[str, tuple[str, ...]]:
-    """The mark that a use leaves, and the marks among which it is counted."""
-    key = _key(env)
-    match limit.per:
-        case "activation":
-            return key, g.once
-        case "round":
-            return key, g.rounds_used
-        case "enemy_round":
-            return f"{key}:{other}", g.rounds_used
-        case "two_rounds":
-            recent = (f"{key}@{g.round}", f"{key}@{g.round - 1}")
-            marks = g.safars[env.me].used
-            return recent[0], tuple(recent[0] for one in marks if one in recent)
-        case "enemy_game" | "ally_game" | "target":
-            return f"{key}:{other}", g.safars[env.me].used
-    return key, g.safars[env.me].used
-
-
-def within_limit(g: KharnAges, env: Env, limit: Limit | None, m: Moment, other: int = NOBODY) -> bool:
-    """Whether an effect may be used once more."""
-    if limit is None or limit.per in ("trigger", "none") or env.me == NOBODY:
-        return True
-    mark, marks = _counted(g, env, limit, other)
-    return marks.count(mark) < int(conditions.number(g, limit.n, env, m))
-
-
-def count_use(g: KharnAges, env: Env, limit: Limit | None, other: int = NOBODY) -> None:
-    """A use counts when the entry is begun."""
-    if limit is None or limit.per in ("trigger", "none") or env.me == NOBODY:
-        return
-    mark, _ = _counted(g, env, limit, other)
-    if limit.per == "activation":
-        g.once = (*g.once, mark)
-    elif limit.per in ("round", "enemy_round"):
-        g.rounds_used = (*g.rounds_used, mark)
-    else:
-        g.alter(env.me, used=(*g.safars[env.me].used, mark))
-
-
-def free_dice(g: KharnAges, n: int, field: str) -> list[int]:
-    """The mastery dice of a Safar that are not crossed and show a field; any: whatever they show."""
-    safar = g.safars[n]
-    lost = _lost_dice(g, n)
-    found = []
-    for die, fields in enumerate(g.profile(n).mastery):
-        shows = field == "any" or field in fields or field in safar.fields or f"{die}:{field}" in safar.fields
-        if shows and die not in safar.crossed and die not in lost:
-            found.append(die)
-    return found
-
-
-def _lost_dice(g: KharnAges, n: int) -> set[int]:
-    """Dice that a spell takes for a while: they count as crossed (Deliquescence)."""
-    lost: set[int] = set()
-    for one in g.safars[n].lasting:
-        if one.op == "flag" and one.name == "no_mastery_die":
-            dice = [d for d in range(len(g.profile(n).mastery)) if d not in g.safars[n].crossed and d not in lost]
-            lost |= set(dice[1:] if "all_but_first" in one.arg else dice[-1:])
-    return lost
-
-
-def crossed_dice(g: KharnAges, n: int) -> int:
-    """How many of its mastery dice count as crossed now."""
-    return len({*g.safars[n].crossed, *_lost_dice(g, n)})
-
-
-def can_pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str) -> bool:
-    """Whether the cost of an effect can be paid."""
-    if not cost:
-        return True
-    if env.me == NOBODY:
-        return False
-    safar = g.safars[env.me]
-    item = safar.items[env.item] if env.item >= 0 else None
-    for name, given in cost.items():
-        if name == "ap":
-            least = given if isinstance(given, int) else 1
-            if safar.ap < least + (when == "act.open" and safar.dazed):
-                return False
-        elif (
-            (name == "hp_for_good" and safar.hp <= int(conditions.number(g, given, env, m)))
-            or (name == "cross_die" and not free_dice(g, env.me, m.field if given == "$roll_field" else given))
-            or (name == "spend_die" and not free_dice(g, env.me, given))
-            or (name == "box" and (item is None or item.ticked + given > g.book.equipment[item.id].boxes))
-            or (name == "use" and item is not None and 0 < g.book.equipment[item.id].uses <= item.uses)
-            or (name == "discard" and env.ref.startswith("tactic:") and _card(env) not in g.players[env.seat].cards)
-        ):
-            return False
-    return True
-
-
-def _card(env: Env) -> str:
-    return env.ref.partition(":")[2].rpartition("/")[0]
-
-
-def pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amount: int = 0) -> None:
-    """Pay it; ``amount`` is what was chosen where the AP are free to choose."""
-    for name, given in cost.items():
-        safar = g.safars[env.me]
-        if name == "ap":
-            ap = given if isinstance(given, int) else amount
-            g.alter(env.me, ap=safar.ap - ap - int(when == "act.open" and safar.dazed))
-        elif name == "hp_for_good":
-            lost = int(conditions.number(g, given, env, m))
-            g.alter(env.me, hp=safar.hp - lost, most=safar.most - lost)
-        elif name in ("cross_die", "spend_die"):
-            field = m.field if given == "$roll_field" else given
-            die = min(free_dice(g, env.me, field), key=lambda d: len(g.profile(env.me).mastery[d]))
-            spent = (*safar.spent, die) if name == "spend_die" else safar.spent
-            g.alter(env.me, crossed=(*safar.crossed, die), spent=spent)
-        elif name == "box":
-            g.alter_item(env.me, env.item, ticked=safar.items[env.item].ticked + given)
-        elif name == "use":
-            g.alter_item(env.me, env.item, uses=safar.items[env.item].uses + given)
-        elif name == "discard":
-            if env.ref.startswith("tactic:"):
-                left = list(g.players[env.seat].cards)
-                left.remove(_card(env))
-                g.alter_player(env.seat, cards=tuple(left))
-            else:
-                g.alter_item(env.me, env.item, gone=True, held=False)
-        elif name == "skip_activation":
-            g.once = (*g.once, "skip")
-
-
-# -- windows ---------------------------------------------------------------------------------------
 
 
 def gather(g: KharnAges, when: str, m: Moment) -> list[Env]:
@@ -207,7 +39,7 @@ def gather(g: KharnAges, when: str, m: Moment) -> list[Env]:
     found: list[Env] = []
     for n in owners(g, when):
         for entry in entries(g, n).by_when[when]:
-            if _is_permission(entry) or (entry.needs_naming and not named(g, n, entry.item, m)):
+            if _is_permission(entry) or (entry.needs_naming and when != OPEN and not named(g, n, entry.item, m)):
                 continue
             found.append(env_of(g, n, entry))
     subject = m.roller if when.startswith("roll.") else g.active
@@ -269,7 +101,7 @@ def _works_now(g: KharnAges, env: Env, when: str, m: Moment) -> bool:
         return False
     if not within_limit(g, env, effect.limit, m, m.opponent(env.me)):
         return False
-    if effect.target and not conditions.select(g, effect.target, env, m):
+    if effect.target and not selectors.select(g, effect.target, env, m):
         return False
     if when == "roll.keep" and any(op.get("reroll", {}).get("dice") == "one_cf" for op in effect.do):
         from ludarium.games.kharn_ages.rules.rolls import shows_failure  # that chapter opens windows itself
@@ -319,6 +151,8 @@ class Window(Procedure):
     m: Moment
     todo: tuple[Env, ...]
     most: int = 0
+    dice: tuple[int, ...] = ()
+    die: int = -1
 
     def next_one(self, g: KharnAges, got: None) -> Next:
         if not self.todo:
@@ -330,22 +164,23 @@ class Window(Procedure):
             self.at = "next_one"
             return None
         effect = None if later else effect_of(g.book.packs, env.ref)
-        self.most = 0
+        self.most, self.die = 0, -1
+        self.dice = () if effect is None else dice_of_cost(g, env, effect.cost, self.m)
         if effect is not None and not effect.may:
-            self.at = "begin"
+            self.at = "which_die"
         elif effect is not None and isinstance(effect.cost.get("ap"), dict):
             most = next(iter(effect.cost["ap"].values()))
-            limit = g.safars[env.me].ap if most == "all" else int(conditions.number(g, most, env, self.m))
+            limit = g.safars[env.me].ap if most == "all" else int(references.number(g, most, env, self.m))
             self.most = min(g.safars[env.me].ap, limit)
             self.at = "ask_amount"
         return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
         env = self.todo[0]
-        return Ask(env.seat, self.when, RULE, (YES, NO), about=(env.me, env.ref))
+        return Ask(g.chooser(env.me, env.seat), self.when, RULE, (YES, NO), about=(env.me, env.ref))
 
     def answered(self, g: KharnAges, got: str) -> Next:
-        self.at = "begin"
+        self.at = "which_die"
         if got == NO:
             self.todo = self.todo[1:]
             self.at = "next_one"
@@ -353,7 +188,7 @@ class Window(Procedure):
 
     def ask_amount(self, g: KharnAges, got: None) -> Next:
         env = self.todo[0]
-        return Ask(env.seat, self.when, RULE, tuple(range(self.most + 1)), about=(env.me, env.ref))
+        return Ask(g.chooser(env.me, env.seat), self.when, RULE, tuple(range(self.most + 1)), about=(env.me, env.ref))
 
     def paid(self, g: KharnAges, got: int) -> Next:
         self.most = got
@@ -362,14 +197,28 @@ class Window(Procedure):
             self.at = "next_one"
         return None
 
+    def which_die(self, g: KharnAges, got: None) -> Next:
+        if not self.dice:
+            self.at = "begin"
+        return None
+
+    def ask_die(self, g: KharnAges, got: None) -> Next:
+        """KA-MST-02: its owner says which mastery die pays."""
+        env = self.todo[0]
+        return Ask(g.chooser(env.me, env.seat), "mastery die", "KA-MST-02", self.dice, about=(env.me, env.ref))
+
+    def take_die(self, g: KharnAges, got: int) -> Next:
+        self.die = got
+        return None
+
     def begin(self, g: KharnAges, got: None) -> Next:
         env, self.todo = self.todo[0], self.todo[1:]
         self.at = "next_one"
-        start(g, env, self.m, self.when, self.most)
+        start(g, env, self.m, self.when, self.most, self.die)
         return None
 
 
-def start(g: KharnAges, env: Env, m: Moment, when: str, amount: int = 0) -> None:
+def start(g: KharnAges, env: Env, m: Moment, when: str, amount: int = 0, die: int = -1) -> None:
     """Count, pay and run an effect."""
     g.tell(Used, rule=RULE, safar=env.me, ref=env.ref)
     if env.ref.startswith("reaction:"):
@@ -384,7 +233,7 @@ def start(g: KharnAges, env: Env, m: Moment, when: str, amount: int = 0) -> None
         return
     effect = effect_of(g.book.packs, env.ref)
     count_use(g, env, effect.limit, m.opponent(env.me))
-    pay(g, env, effect.cost, m, when, amount)
+    pay(g, env, effect.cost, m, when, amount, die)
     env = replace(env, until=effect.until or env.until, paid=amount)
     if effect.target and when != "always":
         g.push(Apply(env=env, m=m, target=msgspec.json.encode(effect.target).decode()))
@@ -423,7 +272,7 @@ class Apply(Procedure):
         options: tuple[Any, ...] = tuple(_option(one) for one in self.candidates)
         if self.chosen:
             options = (*options, "stop")
-        return Ask(self.env.seat, "target", RULE, options, about=(self.env.me, self.env.ref))
+        return Ask(g.chooser(self.env.me, self.env.seat), "target", RULE, options, about=(self.env.me, self.env.ref))
 
     def picked(self, g: KharnAges, got: Any) -> Next:
         self.at = "find"
@@ -451,298 +300,3 @@ class Apply(Procedure):
 def _option(candidate: tuple[int, str]) -> Any:
     n, thing = candidate
     return n if not thing else f"{n} {thing}" if n != NOBODY else thing
-
-
-def candidates(g: KharnAges, sel: dict[str, Any], env: Env, m: Moment) -> list[tuple[int, str]]:
-    """The Safars, weapons or things that a selector finds, as Safar and thing."""
-    found = conditions.select(g, sel, env, m)
-    kind = sel.get("kind", "safar")
-    if kind in ("weapon", "armour"):
-        wanted = ("melee", "shooting") if kind == "weapon" else ("armour",)
-        return [
-            (n, f"item {i}")
-            for n in found
-            for i, item in enumerate(g.safars[n].items)
-            if not item.gone and item.id in g.book.equipment and g.book.equipment[item.id].category in wanted
-        ]
-    return [(one, "") if isinstance(one, int) else (NOBODY, one) for one in found]
-
-
-# -- running operations ----------------------------------------------------------------------------
-
-
-def operations_of(g: KharnAges, env: Env, path: tuple[Any, ...]) -> tuple[dict[str, Any], ...]:
-    """The list of operations that a reference and a path inside it name."""
-    kind, _, rest = env.ref.partition(":")
-    found: Any
-    if kind == "spell":
-        name, _, number = rest.partition("/")
-        found = g.book.spells[name].tiers[int(number)].do
-    elif kind == "later":
-        spell, _, where = rest.partition("#")
-        tier, op = map(int, where.split("."))
-        found = next(iter(g.book.spells[spell].tiers[tier].do[op].values()))["do"]
-    else:
-        found = effect_of(g.book.packs, env.ref).do
-    for key in path:
-        found = found[key]
-    return tuple(found)
-
-
-def dice_in(written: Any) -> int:
-    """How many dice an expression throws."""
-    if isinstance(written, str) and "D" in written and written[0].isdigit():
-        return int(written.partition("D")[0])
-    if isinstance(written, dict):
-        return sum(map(dice_in, written.values()))
-    return sum(map(dice_in, written)) if isinstance(written, list) else 0
-
-
-class Run(Procedure):
-    """The operations of one effect, in order, each done before the next."""
-
-    env: Env
-    m: Moment
-    path: tuple[Any, ...] = ()
-    number: int = 0
-
-    def dice(self, g: KharnAges, got: None) -> Next:
-        """KA-DIE-04: dice that an operation throws."""
-        listed = operations_of(g, self.env, self.path)
-        if self.number >= len(listed):
-            return END
-        name, given = next(iter(listed[self.number].items()))
-        if name not in ROLLED_LATER:
-            count = sum(dice_in(given.get(key)) for key in ("n", "times", "dice")) + (name == "store_die")
-            if count and name not in ("choose", "reroll"):
-                return Chance("effect", "KA-DIE-01", Roll(count, 10), about=(self.env.me, self.env.ref))
-        return None
-
-    def do(self, g: KharnAges, got: tuple[int, ...] | None) -> Next:
-        listed = operations_of(g, self.env, self.path)
-        name, given = next(iter(listed[self.number].items()))
-        self.number += 1
-        self.at = "dice"
-        OPERATIONS[name](g, self, given, Luck(got or ()))
-        return None
-
-    def _deeper(self, g: KharnAges, *path: Any, **facts: Any) -> None:
-        """Run a list inside the operation under way."""
-        g.push(Run(env=replace(self.env, **facts), m=self.m, path=(*self.path, *path)))
-
-
-def inner(run: Run, g: KharnAges, *path: Any, **facts: Any) -> None:
-    """Run a list of operations inside the one just begun."""
-    op = next(iter(operations_of(g, run.env, run.path)[run.number - 1]))
-    run._deeper(g, run.number - 1, op, *path, **facts)
-
-
-def who_of(g: KharnAges, run: Run, given: dict[str, Any], key: str = "who") -> int:
-    """The Safar that an operation works on."""
-    return conditions.resolve(g, given.get(key, "self"), run.env, run.m)
-
-
-def source_of(run: Run) -> str:
-    """The name under which a lasting effect is kept: of spells with tier and operation."""
-    env = run.env
-    if env.ref.startswith("spell:"):
-        spell, _, tier = env.ref.removeprefix("spell:").partition("/")
-        return f"{spell}#{tier}.{run.number - 1}"
-    return env.ref
-
-
-def put_lasting(g: KharnAges, who: int, run: Run, **facts: Any) -> None:
-    """Put something on a Safar for the duration of its effect."""
-    if who == NOBODY:
-        return
-    env = run.env
-    item = int(env.thing.removeprefix("item ")) if env.thing.startswith("item ") else BARE
-    until = env.until or "action"
-    ends_with = env.me if until in ("caster_turn", "self_next_end", "self_next_begin") else who
-    one = Lasting(
-        until=until,
-        by=env.me,
-        source=source_of(run),
-        item=item,
-        action=run.m.action,
-        round=g.round,
-        running=g.active == ends_with,
-        **facts,
-    )
-    lasting = g.safars[who].lasting
-    if not _stacks(g, env):
-        same = [old for old in lasting if old.source.partition("#")[0] == one.source.partition("#")[0]]
-        same = [old for old in same if old.name == one.name and old.op == one.op]
-        if any(abs(old.n) >= abs(one.n) for old in same):
-            return
-        lasting = tuple(old for old in lasting if old not in same)
-    g.alter(who, lasting=(*lasting, one))
-
-
-def _stacks(g: KharnAges, env: Env) -> bool:
-    if env.ref.startswith("spell:"):
-        return g.book.spells[env.ref.removeprefix("spell:").partition("/")[0]].casting.stacks
-    return env.ref.startswith("later:") or effect_of(g.book.packs, env.ref).stacks
-
-
-def _number(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> int:
-    return int(conditions.number(g, given["n"], run.env, run.m, luck))
-
-
-def _modify(op: str) -> Handler:
-    def handler(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-        dice = given["n"] if isinstance(given["n"], str) and "D" in given["n"] else ""
-        live = bool(given.get("live"))
-        n = 0 if dice or live else int(conditions.number(g, given["n"], run.env, run.m, luck))
-        against = NOBODY
-        if given.get("against") == "$word":
-            against = int(run.env.word or -1)
-        put_lasting(
-            g,
-            who_of(g, run, given),
-            run,
-            op=op,
-            name=given["value"],
-            n=n,
-            arg=dice,
-            live=live,
-            against=against,
-            unless=given.get("unless", ""),
-        )
-
-    return handler
-
-
-for _name in ("mod", "set", "mult"):
-    OPERATIONS[_name] = _modify(_name)
-
-
-@operation("may_set")
-def _may_set(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    raise ValueError("may_set is for weapons alone: an always entry.")
-
-
-@operation("flag")
-def _flag(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    arg = given.get("arg")
-    if arg == "X":
-        arg = run.env.x
-    written = msgspec.json.encode(arg).decode() if arg is not None else ""
-    put_lasting(g, who_of(g, run, given), run, op="flag", name=given["name"], arg=written)
-
-
-@operation("skill")
-def _skill(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    name = given["name"].replace("$word", run.env.word)
-    if "$own_path" in name:
-        name = name.replace("$own_path", conditions.word(g, "$own_path", run.env))
-    put_lasting(g, who_of(g, run, given), run, op="skill", name=name)
-
-
-@operation("skill_up")
-def _skill_up(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    who = who_of(g, run, given)
-    owned = entries(g, who).skills.get(given["name"], (0, ""))[0]
-    put_lasting(g, who, run, op="skill", name=f"{given['name']} {owned + given['n']}")
-
-
-@operation("faces")
-def _faces(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    arg = msgspec.json.encode({key: given[key] for key in ("cf", "ch", "cf_drop") if key in given}).decode()
-    put_lasting(g, who_of(g, run, given), run, op="faces", name="faces", arg=arg)
-
-
-@operation("later")
-def _later_op(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    who = run.env.target if run.env.target != NOBODY else run.env.me
-    put_lasting(g, who, run, op="later", name=given["at"], n=given.get("times", 0))
-
-
-@operation("cond")
-def _cond(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    if conditions.holds_now(g, given["if"], run.env, run.m):
-        inner(run, g, "then")
-    elif "else" in given:
-        inner(run, g, "else")
-
-
-@operation("table")
-def _table(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    face = luck.throw(given["dice"])
-    for number, (low, high, _) in enumerate(given["rows"]):
-        if low <= face <= high:
-            inner(run, g, "rows", number, 2)
-
-
-@operation("choose")
-def _choose(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    path = (*run.path, run.number - 1, "choose", "options")
-    g.push(ChooseOne(env=run.env, m=run.m, path=path, count=len(given["options"])))
-
-
-class ChooseOne(Procedure):
-    """Exactly one of some lists of operations is done: its controller chooses by number."""
-
-    env: Env
-    m: Moment
-    path: tuple[Any, ...]
-    count: int
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        return Ask(self.env.seat, "choose", RULE, tuple(range(self.count)), about=(self.env.me, self.env.ref))
-
-    def chosen(self, g: KharnAges, got: int) -> Next:
-        g.push(Run(env=self.env, m=self.m, path=(*self.path, got)))
-        return END
-
-
-@operation("for_each")
-def _for_each(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    for n, thing in reversed(candidates(g, given["sel"], run.env, run.m)):
-        inner(run, g, "do", each=n, thing=thing)
-
-
-@operation("choose_word")
-def _choose_word(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    among = given["among"]
-    words = tuple(str(n) for n in g.enemies(run.env.me)) if among == "enemies" else tuple(among)
-    if words:
-        g.push(ChooseWord(env=run.env, what=given["what"], words=words))
-
-
-class ChooseWord(Procedure):
-    """Fix one of some words openly; later operations of the same effect use it."""
-
-    env: Env
-    what: str
-    words: tuple[str, ...]
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        return Ask(self.env.seat, "word", RULE, self.words, about=(self.env.me, self.what))
-
-    def chosen(self, g: KharnAges, got: str) -> Next:
-        run = nearest(g, Run)
-        if run is not None:
-            run.env = replace(run.env, word=got)
-        return END
-
-
-@operation("procedure")
-def _procedure(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    SPECIAL[given["name"]](g, run, given.get("with", {}), luck)
-
-
-def clear_action(g: KharnAges, action: int) -> None:
-    """What lasted for an action, attack or roll ends with it."""
-    for n, safar in enumerate(g.safars):
-        if any(one.until in ("action", "roll") and one.action == action for one in safar.lasting):
-            left = [one for one in safar.lasting if one.until not in ("action", "roll") or one.action != action]
-            g.alter(n, lasting=tuple(left))
-
-
-def end_lasting(g: KharnAges, n: int, wanted: Callable[[Lasting], bool]) -> list[Lasting]:
-    """Take off a Safar what lasts no longer; those taken off."""
-    gone = [one for one in g.safars[n].lasting if wanted(one)]
-    if gone:
-        g.alter(n, lasting=tuple(one for one in g.safars[n].lasting if not wanted(one)))
-    return gone

@@ -19,6 +19,8 @@ LOOKED_UP: Final = {"mod", "set", "mult", "may_set", "flag"}
 _NUMBER: Final = re.compile(r"(.+?) (\d+)(?: \((.+)\))?$")
 _BRACKET: Final = re.compile(r"(.+?) \((.+)\)$")
 _PREFIXES: Final = {"path_": "path", "kw_": "keyword"}
+BORAX_WEAPON: Final = ("specialist (offensive)", "specialist (defensive)")
+BORAX_ARMOUR: Final = ("survival_instinct",)
 PATHS: Final = {
     "fangs": "osteomancy",
     "gouns": "shamanism",
@@ -42,6 +44,8 @@ class Entry(NamedTuple):
     @property
     def needs_naming(self) -> bool:
         """Whether it works only in actions in which its item is named."""
+        if self.category == "item":
+            return any("flag" in op and op["flag"]["name"] == "improvised" for op in self.effect.do)
         return self.category in NAMED and self.effect.scope != "held"
 
 
@@ -119,7 +123,10 @@ def entries_of(
 
 def _of_item(packs: tuple[str, ...], number: int, item: Item) -> Iterator[Entry]:
     book = load(packs)
-    if item.gone or item.id not in book.equipment:
+    if item.gone:
+        return
+    if item.id not in book.equipment:  # the printed armour
+        yield from _borax(packs, number, "armour") if item.borax else ()
         return
     card = book.equipment[item.id]
     for n, effect in enumerate(card.effects):
@@ -135,9 +142,20 @@ def _of_item(packs: tuple[str, ...], number: int, item: Item) -> Iterator[Entry]
                 as_ = book.equipment[op["flag"]["arg"]]
                 for k, other in enumerate(as_.effects):
                     yield Entry(f"item:{as_.id}/{k}", other, 0, item.word, number, as_.category)
+    if item.borax:
+        yield from _borax(packs, number, card.category)
     if item.sharp:
         for n, effect in enumerate(book.upgrades["sharpening"].effects):
             yield Entry(f"upgrade:sharpening/{n}", effect, 0, "", number, card.category)
+
+
+def _borax(packs: tuple[str, ...], number: int, category: str) -> Iterator[Entry]:
+    """What a Smith's borax does: a Specialist with that weapon, Survival instinct in that armour."""
+    for word in BORAX_ARMOUR if category == "armour" else BORAX_WEAPON:
+        skill = read_skill(packs, word)
+        assert skill is not None
+        for n, effect in enumerate(load(packs).skills[skill.id].effects):
+            yield Entry(f"skill:{skill.id}/{n}", effect, skill.x, skill.arg, number, category)
 
 
 def _unconditional(found: Iterable[Entry], items: tuple[Item, ...], path: str) -> list[str]:

@@ -46,6 +46,8 @@ ACTS = {
     "destroying_object": 1.0, "picking_a_lock": 2.0, "setting_on_fire": 2.2, "convincing": 1.8, "reading": 1.5,
     "looting": 0.9, "reload": 1.6, "carry": 1.2, "smothering": 1.2, "putting_out_fire": 1.5,
 }  # fmt: skip
+CHOSEN = {"forgo": {0: 0.1, 5: 0.2, 10: 0.3}, "name AP": {0: 0.1, 1: 0.3, 2: 0.5}, "hand over": {}}
+"""How good numbers look where more is not better."""
 MOVING = 3_000.0
 TYPICAL = 6  # what an enemy is thought to engage in a defence
 
@@ -89,7 +91,7 @@ def _rate(g: KharnAges, seat: int, ask: Any, option: Any) -> float:
         return _number(g, seat, ask, option)
     match option:
         case Fight() | Special():
-            return 2.0 + _prey(g, option.target)
+            return 2.0 + (_prey(g, option.target) if option.target >= 0 else 0.0)
         case Assault():
             return 2.6 + _prey(g, option.target)
         case Shoot():
@@ -116,7 +118,7 @@ def _rate(g: KharnAges, seat: int, ask: Any, option: Any) -> float:
 def _dice(g: KharnAges, ask: Any, me: int, option: Any) -> float:
     match option:
         case Keep():
-            return float(option.face)
+            return float(option.face if ask.topic == "keep" else -option.face)
         case Reroll():
             faces = [face for face in ask.about[2:] if isinstance(face, int)]
             if ask.topic == "forced reroll":
@@ -217,4 +219,6 @@ def _number(g: KharnAges, seat: int, ask: Any, option: int) -> float:
         return missing / 10 if one.seat == seat else 1.0 + _prey(g, option)
     if ask.topic == "incantation":
         return {1: 0.2, 2: 0.6, 3: 0.5}.get(option, 0.0)
+    if ask.topic in CHOSEN:
+        return CHOSEN[ask.topic].get(option, 0.0)
     return 0.1 * option

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ludarium.games.kharn_ages.events import Kept, Rolled, Scored
+from ludarium.games.kharn_ages.events import Activated, Scored
 from ludarium.games.kharn_ages.rules.armour import PRINTED
+from ludarium.games.kharn_ages.sequences import Sequences
 from ludarium.games.kharn_ages.state import (
     AMBUSH,
     CARRIED,
@@ -31,7 +32,7 @@ class KharnAgesWatcher:
 
     def __init__(self) -> None:
         self.before: KharnAges | None = None
-        self.faces: dict[int, tuple[int, ...]] = {}
+        self.sequences = Sequences()
 
     def see(self, game: Game, events: Iterable[Event]) -> Iterator[Broken]:
         assert isinstance(game, KharnAges)
@@ -40,18 +41,10 @@ class KharnAgesWatcher:
         yield from _bases(game)
         yield from _players(game)
         heard = list(events)
-        yield from self._dice(heard)
+        yield from self.sequences.see(self.before, game, heard)
         if self.before is not None:
             yield from _changes(self.before, game, heard)
         self.before = game.clone()
-
-    def _dice(self, events: list[Event]) -> Iterator[Broken]:
-        for event in events:
-            if isinstance(event, Rolled):
-                if not all(1 <= face <= 10 for face in event.faces):
-                    yield Broken("KA-INV-12", f"A D10 shows {event.faces}.")
-            elif isinstance(event, Kept) and not 1 <= event.face <= 20:
-                yield Broken("KA-INV-11", f"The kept die shows {event.face}.")
 
 
 def _safar(g: KharnAges, n: int, safar: Safar) -> Iterator[Broken]:
@@ -69,6 +62,8 @@ def _safar(g: KharnAges, n: int, safar: Safar) -> Iterator[Broken]:
         most = _boxes(g, n, item)
         if not 0 <= item.ticked <= most:
             yield Broken("KA-INV-13", f"{item.id} of {g.name(n)} has {item.ticked} of {most} boxes ticked.")
+        if item.id != PRINTED and item.rate > g.book.equipment[item.id].rate:
+            yield Broken("KA-INV-18", f"{item.id} of {g.name(n)} was shot {item.rate} times.")
         if item.ammo < 0 or any(left < 0 for _, left in safar.ammo):
             yield Broken("KA-INV-14", f"{g.name(n)} has shot more than it had.")
     if not 0 <= safar.failures <= 2:
@@ -113,7 +108,7 @@ def _players(g: KharnAges) -> Iterator[Broken]:
     for seat, player in enumerate(g.players):
         if g.safars[player.leader].seat != seat:
             yield Broken("KA-INV-27", f"The leader of player {seat} is somebody else's.")
-        if sum(one.cost for one in g.safars if one.seat == seat) > max(g.card.format[1], 500):
+        if g.size and sum(one.cost for one in g.safars if one.seat == seat) > g.size:
             yield Broken("KA-INV-26", f"The Spearhead of player {seat} is too dear.")
 
 
@@ -132,6 +127,23 @@ def _changes(before: KharnAges, after: KharnAges, events: list[Event]) -> Iterat
         for old, new in zip(one_.items, two_.items, strict=False):
             if new.ticked < old.ticked:
                 yield Broken("KA-INV-13", f"Boxes of {new.id} of {after.name(n)} are blank again.")
+            if new.ammo > old.ammo:
+                yield Broken("KA-INV-14", f"{after.name(n)} has found ammunition for {new.id}.")
+        begun = sum(1 for event in events if isinstance(event, Activated) and event.safar == n)
+        if two_.poison > max(0, one_.poison) + begun:
+            yield Broken("KA-INV-28", f"The malus of {after.name(n)} grew from {one_.poison} to {two_.poison}.")
+    yield from _carcasses(before, after)
+
+
+def _carcasses(before: KharnAges, after: KharnAges) -> Iterator[Broken]:
+    """KA-INV-05: one carcass for each that is defeated, and what is gone stays gone."""
+    for number, one in enumerate(before.objects):
+        if one.kind == "carcass" and one.gone and not after.objects[number].gone:
+            yield Broken("KA-INV-05", f"Carcass {number} lies there again.")
+    made = [one.victim for one in after.objects[len(before.objects) :] if one.kind == "carcass"]
+    fallen = [n for n, one in enumerate(after.safars) if one.state == DEFEATED and before.safars[n].state != DEFEATED]
+    if any(victim not in made for victim in fallen) or len(set(made)) != len(made):
+        yield Broken("KA-INV-05", f"Carcasses of {made} were made, defeated were {fallen}.")
 
 
 def watcher(game: Game) -> KharnAgesWatcher:

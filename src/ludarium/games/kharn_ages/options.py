@@ -88,10 +88,11 @@ class Shoot(msgspec.Struct, frozen=True, tag="shoot"):
 
 
 class Throw(msgspec.Struct, frozen=True, tag="throw"):
-    """Throw a carried object at a Safar or a piece (KA-THR)."""
+    """Throw a carried object at a Safar or a piece, or an item in hand such as a torch: its thing is -1 (KA-THR)."""
 
     thing: int
     target: str
+    item: int = -1
 
 
 class ThrowTo(msgspec.Struct, frozen=True, tag="throw_to"):
@@ -100,6 +101,7 @@ class ThrowTo(msgspec.Struct, frozen=True, tag="throw_to"):
     thing: int
     x: int
     y: int
+    item: int = -1
 
 
 class Cast(msgspec.Struct, frozen=True, tag="cast"):
@@ -129,6 +131,8 @@ class Reroll(msgspec.Struct, frozen=True, tag="reroll"):
     dice: tuple[int, ...]
     by: str
     owner: int
+    lent: str = ""
+    """Whose mastery die is crossed for it, and which: ``3.0``; empty: the entry crosses none."""
 
 
 class Keep(msgspec.Struct, frozen=True, tag="keep"):

@@ -6,6 +6,8 @@ from ludarium.games.kharn_ages.state import AMBUSH, SQUARES, KharnAges
 from ludarium.kernel.game import Below
 
 UNKNOWN = "?"
+HIDING = (*SQUARES, "deploy")
+"""What can be written down for an ambusher."""
 CHESTS = {"salt": 4, "wheat": 6, "arms": 8}
 
 
@@ -32,6 +34,10 @@ def hide(g: KharnAges, seat: int) -> None:
                 g.alter_player(other, cards=(UNKNOWN,) * len(player.cards))
             if player.deeds:
                 g.alter_player(other, deeds=())
+            if player.plan:
+                g.alter_player(other, plan=(UNKNOWN,) * len(player.plan))
+            if player.chests:
+                g.alter_player(other, chests=UNKNOWN)
 
 
 def deal(g: KharnAges, seat: int, below: Below) -> None:
@@ -48,6 +54,11 @@ def deal(g: KharnAges, seat: int, below: Below) -> None:
             key: ("true" if key == true else "false") if key in coffers else word for key, word in g.contents.items()
         }
     for other, player in enumerate(g.players):
+        if UNKNOWN in player.plan:
+            g.alter_player(other, plan=tuple(HIDING[below(len(HIDING))] for _ in player.plan))
+        if player.chests == UNKNOWN:
+            left = list(CHESTS)
+            g.alter_player(other, chests=" ".join(left.pop(below(len(left))) for _ in CHESTS))
         if UNKNOWN in player.cards:
             names = sorted(g.book.tactical_cards)
             g.alter_player(other, cards=tuple(names[below(len(names))] for _ in player.cards))

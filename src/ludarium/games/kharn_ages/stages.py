@@ -10,17 +10,19 @@ from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.conditions import in_aura
 from ludarium.games.kharn_ages.moment import Moment
-from ludarium.games.kharn_ages.muster import faults_of_text, price_of_text
+from ludarium.games.kharn_ages.prices import price_of_text
+from ludarium.games.kharn_ages.recruiting import faults_of_text
 from ludarium.games.kharn_ages.rules.activation import Activation
 from ludarium.games.kharn_ages.rules.armour import PRINTED
 from ludarium.games.kharn_ages.rules.climbing import can_jump, climb_cost, drop_allowed, sure_jump
 from ludarium.games.kharn_ages.rules.hands import grips, in_reach
-from ludarium.games.kharn_ages.rules.movement import movement_v, next_cost
+from ludarium.games.kharn_ages.rules.movement import next_cost
 from ludarium.games.kharn_ages.rules.rolls import dice_count
 from ludarium.games.kharn_ages.rules.rounds import Round, Rounds
 from ludarium.games.kharn_ages.rules.sighting import cover_of, distance, in_sight, plain_cover
 from ludarium.games.kharn_ages.rules.support import support, supporters
 from ludarium.games.kharn_ages.rules.throwing import threshold
+from ludarium.games.kharn_ages.rules.walks import movement_v
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, WAITING, KharnAges, Safar
 from ludarium.games.kharn_ages.values import aura, base_of, char, engages_now, entries, fit, level, stature
 from ludarium.kernel.game_type import BadOption
@@ -73,6 +75,7 @@ def _spearhead(g: KharnAges, seat: int, members: list[dict[str, Any]]) -> None:
     others = [[one for one in g.safars if one.seat == other] for other in range(g.seats)]
     others[seat] = fighters
     g.safars = tuple(one for some in others for one in some)
+    g.size = 0
     start = sum(len(some) for some in others[:seat])
     for n, member in enumerate(members, start):
         if "hold" not in member and "items" not in member:

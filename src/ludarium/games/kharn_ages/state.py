@@ -47,6 +47,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The choice made at recruitment; -1: all of them."""
     word: str = ""
     sharp: bool = False
+    borax: bool = False
+    """Treated by a Smith."""
     dull: bool = False
     """Looted: it deals 2 damage less (KA-GEN-12)."""
 
@@ -184,6 +186,10 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     knows: tuple[str, ...] = ()
     """Scenario secrets that this player has learnt."""
     deeds: tuple[str, ...] = ()
+    plan: tuple[str, ...] = ()
+    """What was written down before deployment and is not carried out yet: squares of ambushers."""
+    chests: str = ""
+    """What the own chests hold, in their order, before it is known where they stand."""
 
 
 class KharnAges(Game, kw_only=True):
@@ -192,6 +198,8 @@ class KharnAges(Game, kw_only=True):
     slug: ClassVar[str] = "kharn-ages"
 
     scenario: str = ""
+    size: int = 0
+    """The Krowns of a Spearhead; 0: the fighters were put together without counting."""
     locked: bool = True
     """Whether an engaged Safar cannot walk out of a melee (KA-GAP-01)."""
     players: tuple[Player, ...] = ()
@@ -208,6 +216,8 @@ class KharnAges(Game, kw_only=True):
     first_next: int = NOBODY
     """Who was chosen to begin the next round by a card."""
     active: int = NOBODY
+    bent: tuple[int, int] = (NOBODY, NOBODY)
+    """The Safar that an enemy makes act, and the seat of that enemy (Mental Bend)."""
     moves: int = 0
     """Movements in this activation (KA-MOV-02)."""
     attacks: int = 0
@@ -282,6 +292,20 @@ class KharnAges(Game, kw_only=True):
         """Its comrades in play, without itself."""
         seat = self.safars[number].seat
         return [n for n, safar in enumerate(self.safars) if safar.seat == seat and safar.state == PLAY and n != number]
+
+    def hits_friends(self, number: int) -> bool:
+        """Whether its attacks may be aimed at comrades: it is berserk, or an enemy bends its mind."""
+        return self.safars[number].berserk or self.bent[0] == number
+
+    def targets(self, number: int) -> list[int]:
+        """Whom its attacks, shots and throws may be aimed at."""
+        return self.enemies(number) + (self.allies(number) if self.hits_friends(number) else [])
+
+    def chooser(self, number: int, seat: int = NOBODY) -> int:
+        """The seat that decides for a Safar in its actions: its own, or that of the mage who bends its mind."""
+        if number != NOBODY and self.bent[0] == number:
+            return self.bent[1]
+        return self.safars[number].seat if seat == NOBODY else seat
 
     def wiped_out(self, seat: int) -> bool:
         """KA-BEF-06: nobody in play, nobody in ambush."""

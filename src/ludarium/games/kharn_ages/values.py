@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import conditions, references, selectors
 from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.entries import Entries, Entry, effect_of, entries_of
 from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
@@ -203,12 +203,12 @@ def _reaches(g: KharnAges, owner: int, n: int, entry: Entry, given: dict[str, An
     who = given.get("who", "self")
     env = env_of(g, owner, entry)
     if who == "target":
-        if not conditions.fits(g, entry.effect.target, env, n, m):
+        if not selectors.fits(g, entry.effect.target, env, n, m):
             return False
     elif who == "self":
-        if n != owner or not conditions.select(g, entry.effect.target, env, m):
+        if n != owner or not selectors.select(g, entry.effect.target, env, m):
             return False
-    elif conditions.resolve(g, who, env, m) != n:
+    elif references.resolve(g, who, env, m) != n:
         return False
     return _works(g, owner, entry, m, n)
 
@@ -285,11 +285,11 @@ def exact(
                 continue  # its own number asks for this value: without it
             _LIVE.append((n, lasting.source))
             try:
-                amount = conditions.number(g, live_number(g, lasting), env, m, luck)
+                amount = references.number(g, live_number(g, lasting), env, m, luck)
             finally:
                 _LIVE.pop()
         else:
-            amount = conditions.number(g, given["n"], env, m, luck)
+            amount = references.number(g, given["n"], env, m, luck)
             if not effect_of(g.book.packs, env.ref).stacks:
                 if env.ref in seen:
                     continue
@@ -324,7 +324,7 @@ def flags(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> list[Any]:
             if arg == "X":
                 arg = env.x
             elif isinstance(arg, str) and arg.startswith("$"):
-                arg = conditions.word(g, arg, env)
+                arg = references.word(g, arg, env)
             found.append(arg)
     return found
 

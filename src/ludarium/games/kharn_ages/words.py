@@ -29,7 +29,7 @@ from ludarium.games.kharn_ages.options import (
     Walk,
 )
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.kernel.asks import AnyAsk
+from ludarium.kernel.asks import AnyAsk, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.space.plane.shapes import walk_length
@@ -72,6 +72,14 @@ PROMPTS = {
     "how many AP": "How many AP does {safar} pay?",
     "choose": "Which of the effects?",
     "word": "Which one?",
+    "hand over": "{safar} may hand over the AP it took: to whom?",
+    "forgo": "How many HP does {safar} forgo? Each 5 make the spell easier by 1.",
+    "drain": "How many AP does {safar} lose?",
+    "replace": "Which die does the stored face replace?",
+    "mastery die": "Which mastery die does {safar} cross?",
+    "name AP": "How many AP does {safar} put into its defence, before the attack is declared?",
+    "mind bend": "What must {safar} do?",
+    "role": "Do you attack or defend?",
     "first activation": "Who takes the first activation of the next round?",
 }
 CHARACTERISTICS = {"V": "velocity", "P": "power", "A": "agility", "C": "corpulence", "I": "intellect"}
@@ -82,12 +90,19 @@ def toises(length: int) -> str:
     return f"{length / 1000:.3f}".rstrip("0").rstrip(".")
 
 
+def _asked(ask: AnyAsk) -> int:
+    """Which of several seats that are asked at once reads this: the one that sees its options."""
+    if not isinstance(ask, Sealed) or len(ask.about) < len(ask.seats):
+        return 0
+    return next((number for number, options in enumerate(ask.options) if len(options)), 0)
+
+
 class KharnAgesWords:
     """Its words for people."""
 
     def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
         assert isinstance(game, KharnAges)
-        about = ask.about[0] if ask.about else None
+        about = ask.about[_asked(ask)] if ask.about else None
         who = game.name(about) if isinstance(about, int) and 0 <= about < len(game.safars) else "your Safar"
         if ask.topic in PROMPTS:
             return PROMPTS[ask.topic].format(safar=who)
@@ -136,15 +151,14 @@ class KharnAgesWords:
             case Assault():
                 return f"assault {g.name(option.target)} with {self._item(g, owner, option.weapon)}"
             case Special():
-                return f"{option.kind} {g.name(option.target)}"
+                return f"{option.kind} {g.name(option.target)}" if option.target >= 0 else option.kind
             case Shoot():
                 ammo = f" ({option.ammo.replace('_', ' ')})" if option.ammo else ""
                 return f"shoot at {g.name(option.target)} with {self._item(g, owner, option.weapon)}{ammo}"
             case Throw():
-                return f"throw {g.objects[option.thing].kind.replace('_', ' ')} at {option.target.replace('_', ' ')}"
+                return f"throw {self._thing(g, owner, option)} at {option.target.replace('_', ' ')}"
             case ThrowTo():
-                kind = g.objects[option.thing].kind.replace("_", " ")
-                return f"throw {kind} to {toises(option.x)}, {toises(option.y)}"
+                return f"throw {self._thing(g, owner, option)} to {toises(option.x)}, {toises(option.y)}"
             case Cast():
                 spell = g.book.spells[option.spell]
                 tier = spell.tiers[option.tier]
@@ -162,6 +176,8 @@ class KharnAgesWords:
                 faces = [face for face in ask.about[2:] if isinstance(face, int)]
                 shown = ", ".join(str(faces[die]) for die in option.dice if die < len(faces))
                 by = option.by if option.by.startswith("mastery") else spoken(g.book, option.by)
+                lender, _, die = option.lent.partition(".")
+                by += f", die {int(die) + 1} of {g.name(int(lender))}" if lender else ""
                 return f"reroll {shown or 'dice'} ({by})"
             case Keep():
                 return f"keep {option.face}"
@@ -171,6 +187,10 @@ class KharnAgesWords:
             case Discard():
                 return f"discard {self._item(g, owner, option.item)}"
         return str(option)
+
+    def _thing(self, g: KharnAges, n: int, option: Throw | ThrowTo) -> str:
+        """What is thrown."""
+        return g.objects[option.thing].kind.replace("_", " ") if option.item < 0 else self._item(g, n, option.item)
 
     def _item(self, g: KharnAges, n: int, item: int) -> str:
         if item < 0 or item >= len(g.safars[n].items):

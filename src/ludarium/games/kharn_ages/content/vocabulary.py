@@ -204,11 +204,6 @@ NOT_READ: Final = {
     "stackable": "a roster may list an item twice in any case",
 }
 """Words of the vocabulary that no code reads by name, each with the reason; a test compares them with the code."""
-NOT_CARRIED_OUT: Final = {
-    "whirl": "the whirl of a berserk flail cannot be declared; its other attacks can",
-}
-"""Words of the vocabulary whose rule is still missing; a test reads this list."""
-
 
 _NAMED: Final = {
     "flag": ("name", FLAGS),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, special
 from ludarium.games.kharn_ages.events import Hid, Revealed
 from ludarium.games.kharn_ages.options import Activate, Cast, Deploy, Fight, Shoot, Special
 from ludarium.games.kharn_ages.rules.places import Spots, put, spots
-from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, SQUARES, KharnAges
+from ludarium.games.kharn_ages.running import Run, special
+from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, SQUARES, WAITING, KharnAges
 from ludarium.games.kharn_ages.values import Luck, aura, base_of, skill
-from ludarium.kernel import END, Ask, Next, Procedure
+from ludarium.kernel import END, Ask, Next, Procedure, Sealed
 
 PASS, DEPLOY = "pass", "deploy"
 NONE: Final = "none"
@@ -23,23 +23,42 @@ def may_ambush(g: KharnAges, n: int) -> bool:
 
 
 class HideBefore(Procedure):
-    """KA-SET-04: each ambusher is written down or deployed."""
+    """KA-SET-04: each ambusher is written down or deployed. All players write at once, and nothing shows before the end."""
 
-    todo: tuple[int, ...]
+    todo: tuple[tuple[int, ...], ...] = ()
+    """The ambushers of each seat that are still to be decided on."""
+    asked: tuple[int, ...] = ()
 
-    def next_one(self, g: KharnAges, got: None) -> Next:
-        return None if self.todo else END
+    def begin(self, g: KharnAges, got: None) -> Next:
+        ambushers = [n for n in range(len(g.safars)) if may_ambush(g, n)]
+        self.todo = tuple(tuple(n for n in ambushers if g.safars[n].seat == seat) for seat in range(g.seats))
+        return None
+
+    def next_ones(self, g: KharnAges, got: None) -> Next:
+        self.asked = tuple(seat for seat in range(g.seats) if self.todo[seat])
+        if not self.asked:
+            self.at = "carry_out"
+        return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        n = self.todo[0]
-        return Ask(g.safars[n].seat, "ambush", "KA-SKL-03", (*SQUARES, DEPLOY), about=(n,))
+        about = tuple(self.todo[seat][0] for seat in self.asked)
+        return Sealed(self.asked, "ambush", "KA-SKL-03", tuple((*SQUARES, DEPLOY) for _ in self.asked), about=about)
 
-    def hide(self, g: KharnAges, got: str) -> Next:
-        n, self.todo = self.todo[0], self.todo[1:]
-        if got != DEPLOY:
-            go_hiding(g, n, got)
-        self.at = "next_one"
+    def write(self, g: KharnAges, got: tuple[str, ...]) -> Next:
+        for seat, word in zip(self.asked, got, strict=True):
+            g.alter_player(seat, plan=(*g.players[seat].plan, word))
+        self.todo = tuple(some[1:] for some in self.todo)
+        self.at = "next_ones"
         return None
+
+    def carry_out(self, g: KharnAges, got: None) -> Next:
+        for seat in range(g.seats):
+            ambushers = [n for n in g.of(seat, WAITING) if may_ambush(g, n)]
+            for n, word in zip(ambushers, g.players[seat].plan, strict=True):
+                if word != DEPLOY:
+                    go_hiding(g, n, word)
+            g.alter_player(seat, plan=())
+        return END
 
 
 def go_hiding(g: KharnAges, n: int, square: str) -> None:
@@ -138,14 +157,14 @@ class OneOffensive(Procedure):
         return Ask(seat, "ambush action", "KA-SKL-05", (*self._options(g), NONE), about=(self.safar,))
 
     def strike(self, g: KharnAges, got: Any) -> Next:
-        from ludarium.games.kharn_ages.rules.activation import carry_out
+        from ludarium.games.kharn_ages.rules.actions import carry_out
 
         if got != NONE:
             carry_out(g, self.safar, got)
         return END
 
     def _options(self, g: KharnAges) -> tuple[Fight | Shoot | Special | Cast, ...]:
-        from ludarium.games.kharn_ages.rules.activation import offensive
+        from ludarium.games.kharn_ages.rules.actions import offensive
 
         return tuple(offensive(g, self.safar))
 

@@ -18,7 +18,7 @@ from ludarium.kernel import Next, Procedure
 
 PRINTED: Final = "@armour"  # the armour of the profile card, as an item
 GIVEN: Final = 100  # armours that effects give are numbered from here
-BATTLE: Final = "kharn_battle_armour"
+BATTLE: Final = "battle_armour"
 ENDLESS: Final = 1_000
 
 
@@ -49,7 +49,7 @@ def armours(g: KharnAges, n: int) -> list[Worn]:
         elif (equipment := g.book.equipment[item.id]).armour is not None:
             kinds = {op["flag"]["name"] for effect in equipment.effects for op in effect.do if "flag" in op}
             worn = _worn(number, equipment.armour, item.ticked, stacks="stacks" in kinds, metal="metal" in kinds)
-            if item.id == BATTLE:
+            if any("procedure" in op and op["procedure"]["name"] == BATTLE for e in equipment.effects for op in e.do):
                 worn = worn._replace(fumbles=False, threshold=5 if _printed_173(g, n) else worn.threshold)
             found.append(worn)
     if len(found) > 1 and any(one.stacks for one in found):

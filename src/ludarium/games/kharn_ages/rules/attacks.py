@@ -6,33 +6,22 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import (
-    Run,
-    clear_action,
-    end_lasting,
-    nearest,
-    operation,
-    special,
-    who_of,
-    window,
-)
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Declared, Totalled
 from ludarium.games.kharn_ages.moment import Moment
-from ludarium.games.kharn_ages.options import Fight, Shoot
+from ludarium.games.kharn_ages.rules.counters import Counter
 from ludarium.games.kharn_ages.rules.damage import Damage
 from ludarium.games.kharn_ages.rules.declaring import (
     attack_cost,
-    can_declare,
     char_options,
     effect_options,
     shot_of,
     spend,
 )
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
-from ludarium.games.kharn_ages.rules.hands import in_reach, melee_weapons
+from ludarium.games.kharn_ages.rules.hands import in_reach
 from ludarium.games.kharn_ages.rules.hits import (
     ApplyEffects,
-    counter_reaches,
     damage_choices,
     damage_parts,
     special_of,
@@ -40,10 +29,12 @@ from ludarium.games.kharn_ages.rules.hits import (
 )
 from ludarium.games.kharn_ages.rules.morale import FrightTest, must_fear
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
-from ludarium.games.kharn_ages.rules.shooting import lose_thrown, shot_height, shots_at, use_ammunition
+from ludarium.games.kharn_ages.rules.shooting import lose_thrown, shot_height, use_ammunition
 from ludarium.games.kharn_ages.rules.sighting import cover_of, distance
 from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.rules.support import support
+from ludarium.games.kharn_ages.rules.targets import begin_action
+from ludarium.games.kharn_ages.running import Run, clear_action, end_lasting, nearest, operation, special
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Env, Luck, base_of, flag, flags, stature, value
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Refusal, Roll
@@ -52,10 +43,38 @@ STOP: Final = "stop"
 ALL: Final = (1, 2, 3)
 
 
-def begin_action(g: KharnAges) -> int:
-    """The number of a new action."""
-    g.actions += 1
-    return g.actions
+def must_name(g: KharnAges, m: Moment) -> bool:
+    """Whether the target names its AP before the attack is declared: Equity is the weapon."""
+    if m.kind != "melee" or m.weapon < 0:
+        return False
+    found = (op for effect in g.equipment(m.attacker, m.weapon).effects for op in effect.do)
+    return any("procedure" in op and op["procedure"]["name"] == "equity" for op in found)
+
+
+class NameAp(Procedure):
+    """The target of Equity names the AP of its defence and pays them. Its result is how many."""
+
+    m: Moment
+    options: tuple[int, ...] = ()
+
+    def begin(self, g: KharnAges, got: None) -> Next:
+        n, most = self.m.defender, 2 if self.m.free == "A_effect" else 3
+        most = min(most, value(g, n, "defence_chars_max", most, self.m))
+        self.options = tuple(ap for ap in Defence(m=self.m)._aps(g) if ap <= most)
+        if not self.options:
+            g.result = -1
+            return END
+        return None
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        n = self.m.defender
+        return Ask(g.safars[n].seat, "name AP", "KA-DEF-01", self.options, about=(n, self.m.attacker))
+
+    def pay(self, g: KharnAges, got: int) -> Next:
+        n = self.m.defender
+        g.alter(n, ap=max(0, g.safars[n].ap - got - int(g.safars[n].dazed)))
+        g.result = got
+        return END
 
 
 class Attack(Procedure):
@@ -84,9 +103,15 @@ class Attack(Procedure):
     sprinkled: bool = False
     """A sprinkler mace: each failed defence adds something (``three_defences``)."""
 
-    def choices(self, g: KharnAges, got: None) -> Next:
+    def begin(self, g: KharnAges, got: None) -> Next:
         if not self.m.action:
             self.m = replace(self.m, action=begin_action(g))
+        if must_name(g, self.m) and char_options(g, self.m, self.aps):
+            g.push(NameAp(m=self.m))
+        return None
+
+    def choices(self, g: KharnAges, got: int | None) -> Next:
+        self.named_ap = -1 if got is None else got
         self.options = char_options(g, self.m, self.aps)
         return None if self.options else END
 
@@ -176,7 +201,7 @@ class Attack(Procedure):
 
     def ask_damage(self, g: KharnAges, got: None) -> Next:
         about = (self.m.attacker, self.m.defender)
-        return Ask(g.safars[self.m.attacker].seat, "damage characteristic", "KA-ATK-04", self.options, about=about)
+        return Ask(g.chooser(self.m.attacker), "damage characteristic", "KA-ATK-04", self.options, about=about)
 
     def take_damage(self, g: KharnAges, got: str) -> Next:
         self.letter = got
@@ -186,7 +211,7 @@ class Attack(Procedure):
     def measure(self, g: KharnAges, got: None) -> Next:
         """Count the dice that the damage needs before they are thrown."""
         luck = Luck(self.luck)
-        self.parts = damage_parts(g, self.m, self.letter, luck, full=self.full)
+        self.parts = damage_parts(g, self.m, self.letter, luck, full=self.full, twice=self._twice())
         self.need = luck.missing
         if not self.need:
             self.at = "strike"
@@ -207,8 +232,6 @@ class Attack(Procedure):
         if self.sprinkled:
             piercing += 1
             basic += 3 if self._failures() >= 3 else 0
-        elif self._failures() >= 2 and m.kind == "shot":
-            basic *= 2  # Hand crossbow: two failures double the basic part
         if self.verdict is not None and self.verdict.discarded:
             ignored = value(g, m.attacker, "protection_ignored", 0, m)
             basic = min(basic, ignored)
@@ -280,6 +303,10 @@ class Attack(Procedure):
         g.result = bool(self.verdict is not None and not self.verdict.success)
         return None
 
+    def _twice(self) -> bool:
+        """Hand crossbow: two failures double the basic part."""
+        return self.m.kind == "shot" and self._failures() >= 2
+
     def _failures(self) -> int:
         return self.verdict.failures if self.verdict is not None else 0
 
@@ -302,7 +329,7 @@ class Attack(Procedure):
         return bool(one.until == "next_attack" and one.item in (BARE, self.m.weapon))
 
     def _decider(self, g: KharnAges) -> int:
-        return g.safars[self.m.attacker if self.payer == NOBODY else self.payer].seat
+        return g.chooser(self.m.attacker if self.payer == NOBODY else self.payer)
 
     def _possible(self, g: KharnAges) -> bool:
         m = self.m
@@ -335,200 +362,6 @@ class Attack(Procedure):
                 return Refusal("KA-ATK-03", "An effect is announced for a characteristic engaged as often, if allowed.")
             return Refusal("KA-123-03", "Those characteristics are barred, too dear, or engaged more than twice.")
         return None
-
-
-class Counter(Procedure):
-    """A successful defence: damage and effects that were announced (KA-DEF-05, KA-DEF-06, KA-DEF-09)."""
-
-    m: Moment
-    options: tuple[str, ...] = ()
-    letter: str = ""
-    luck: tuple[int, ...] = ()
-    need: int = 0
-    parts: tuple[int, int, int] = (0, 0, 0)
-
-    def begin(self, g: KharnAges, got: None) -> Next:
-        m = self.m
-        harms = "D" in m.wish and counter_reaches(g, m) and m.kind in ("melee", "special")
-        if not harms:
-            self.at = "effects"
-            return None
-        self.options = damage_choices(g, m)
-        return None
-
-    def ask_damage(self, g: KharnAges, got: None) -> Next:
-        about = (self.m.defender, self.m.attacker)
-        return Ask(g.safars[self.m.defender].seat, "damage characteristic", "KA-DEF-05", self.options, about=about)
-
-    def take_damage(self, g: KharnAges, got: str) -> Next:
-        self.letter = got
-        window(g, "attack.hit", self.m)
-        return None
-
-    def measure(self, g: KharnAges, got: None) -> Next:
-        luck = Luck(self.luck)
-        self.parts = damage_parts(g, self.m, self.letter, luck)
-        self.need = luck.missing
-        if not self.need:
-            self.at = "strike"
-        return None
-
-    def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("damage", "KA-DIE-01", Roll(self.need, 10), about=(self.m.defender,))
-
-    def thrown(self, g: KharnAges, got: tuple[int, ...]) -> Next:
-        self.luck = (*self.luck, *got)
-        self.at = "measure"
-        return None
-
-    def strike(self, g: KharnAges, got: None) -> Next:
-        m = self.m
-        basic, critical, piercing = self.parts
-        moment = replace(m, victim=m.attacker, source=m.defender, basic=basic, critical=critical)
-        g.push(Damage(m=moment, ticks=ticks_armour(g, m), piercing=piercing))
-        return None
-
-    def statuses(self, g: KharnAges, got: int) -> Next:
-        window(g, "attack.status", replace(self.m, hp_lost=got))
-        return None
-
-    def effects(self, g: KharnAges, got: None) -> Next:
-        m = self.m
-        if g.safars[m.defender].state != PLAY:
-            return END
-        near = counter_reaches(g, m)
-        letters = "".join(c for c in m.wish if c == "V" or (c in "AC" and (near or m.kind == "shot")))
-        if letters:
-            g.push(ApplyEffects(who=m.defender, opponent=m.attacker, letters=letters, m=m))
-        return None
-
-    def succeeded(self, g: KharnAges, got: None) -> Next:
-        if g.safars[self.m.defender].state == PLAY:
-            window(g, "defence.success", self.m)
-        return None
-
-
-# -- attacks that nobody pays for --------------------------------------------------------------------
-
-
-def free_options(g: KharnAges, n: int) -> tuple[Any, ...]:
-    """KA-EFF-15: a basic attack or a lightning shot at any legal target."""
-    return (*fights_of(g, n, (1,), free="A_effect"), *shots_at(g, n, (1,), free="A_effect"))
-
-
-def fights_of(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> list[Fight]:
-    """The melee attacks that a Safar can declare now (KA-MEL-04)."""
-    found = []
-    targets = [*g.enemies(n), *_own_targets(g, n)]
-    for weapon in melee_weapons(g, n):
-        for target in targets:
-            m = Moment(kind="melee", attacker=n, defender=target, weapon=weapon, free=free)
-            if in_reach(g, n, weapon, target, m) and attackable(g, target) and can_declare(g, m, aps):
-                found.append(Fight(target, weapon))
-    return found
-
-
-def _own_targets(g: KharnAges, n: int) -> list[int]:
-    """Bloody order: an allied Khérops Warrior; a berserk Safar strikes friends too."""
-    if g.safars[n].berserk:
-        return g.allies(n)
-    from ludarium.games.kharn_ages.values import entries
-
-    for entry in entries(g, n).by_when.get("attack.declare", ()):
-        if any("procedure" in op and op["procedure"]["name"] == "bloody_order" for op in entry.effect.do):
-            return [ally for ally in g.allies(n) if g.profile(ally).group == "Khérops Warrior"]
-    return []
-
-
-def attackable(g: KharnAges, target: int) -> bool:
-    """Whether it can be chosen as the target of an attack, shot or throw."""
-    return not g.safars[target].spared and not flag(g, target, "not_attackable")
-
-
-class FreeAttacks(Procedure):
-    """KA-EFF-04, KA-EFF-09: one or two free basic attacks or lightning shots."""
-
-    attacker: int
-    left: int
-
-    def ready(self, g: KharnAges, got: None) -> Next:
-        safar = g.safars[self.attacker]
-        if self.left == 0 or safar.state != PLAY or safar.stunned or not free_options(g, self.attacker):
-            return END
-        return None
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        options = (*free_options(g, self.attacker), STOP)
-        return Ask(g.safars[self.attacker].seat, "free attack", "KA-EFF-04", options, about=(self.attacker,))
-
-    def strike(self, g: KharnAges, got: Fight | Shoot | str) -> Next:
-        if isinstance(got, str):
-            return END
-        self.left -= 1
-        self.at = "ready"
-        g.push(Attack(m=moment_of(self.attacker, got, free="A_effect"), aps=(1,)))
-        return None
-
-
-def moment_of(n: int, option: Fight | Shoot, *, free: str = "") -> Moment:
-    """The moment of an attack or shot that is about to be declared."""
-    if isinstance(option, Shoot):
-        return Moment(
-            kind="shot", attacker=n, defender=option.target, weapon=option.weapon, ammo=option.ammo, free=free
-        )
-    return Moment(kind="melee", attacker=n, defender=option.target, weapon=option.weapon, free=free)
-
-
-class GrantedAttack(Procedure):
-    """A melee attack that a rule, a spell or a card grants outside the own actions."""
-
-    attacker: int
-    aps: tuple[int, ...]
-    payer: int = NOBODY
-    only: int = NOBODY
-    no_mastery: bool = False
-    weapon: int = -9
-
-    def ready(self, g: KharnAges, got: None) -> Next:
-        safar = g.safars[self.attacker]
-        if safar.state != PLAY or safar.stunned or not self._options(g):
-            return END
-        return None
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.attacker if self.payer == NOBODY else self.payer].seat
-        may = () if self.only != NOBODY else (STOP,)
-        return Ask(seat, "granted attack", "KA-SKL-01", (*self._options(g), *may), about=(self.attacker,))
-
-    def strike(self, g: KharnAges, got: Fight | str) -> Next:
-        if isinstance(got, Fight):
-            aps = self._aps(g)
-            g.push(
-                Attack(
-                    m=moment_of(self.attacker, got, free="granted"),
-                    aps=aps,
-                    payer=self.payer,
-                    no_mastery=self.no_mastery,
-                )
-            )
-        return END
-
-    def _aps(self, g: KharnAges) -> tuple[int, ...]:
-        if self.payer == NOBODY:
-            return self.aps
-        return tuple(ap for ap in self.aps if ap <= g.safars[self.payer].ap)
-
-    def _options(self, g: KharnAges) -> tuple[Fight, ...]:
-        aps = self._aps(g)
-        found = fights_of(g, self.attacker, aps, free="granted") if aps else []
-        return tuple(one for one in found if self.only in (NOBODY, one.target) and self.weapon in (-9, one.weapon))
-
-
-@operation("attack")
-def _attack(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    by, payer = who_of(g, run, given, "by"), who_of(g, run, given, "payer")
-    if by != NOBODY:
-        g.push(GrantedAttack(attacker=by, aps=tuple(given["ap"]), payer=payer))
 
 
 @operation("special_attack")

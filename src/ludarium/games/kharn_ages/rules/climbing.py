@@ -14,10 +14,11 @@ from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Climb, Jump
 from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
 from ludarium.games.kharn_ages.rules.ground import STEP_UP, TOISE, allowance
-from ludarium.games.kharn_ages.rules.movement import next_cost, pay_roots, sure_grounds
+from ludarium.games.kharn_ages.rules.movement import next_cost, pay_roots
 from ludarium.games.kharn_ages.rules.objects import touches_thing
 from ludarium.games.kharn_ages.rules.places import bodies, free_spot, put
 from ludarium.games.kharn_ages.rules.pushes import Fall
+from ludarium.games.kharn_ages.rules.walks import sure_grounds
 from ludarium.games.kharn_ages.state import PLAY, KharnAges
 from ludarium.games.kharn_ages.values import base_of, char, flag, level, value
 from ludarium.kernel import END, Chance, Next, Procedure, Roll

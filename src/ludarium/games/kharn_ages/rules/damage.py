@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, end_lasting, nearest, operation, special, who_of, window
+from ludarium.games.kharn_ages import references, selectors
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import GainedAp, Harmed, Healed, LostAp, PutOut
 from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
 from ludarium.games.kharn_ages.rules.armour import ArmourRoll, Worn, armours, given_armours, tick
+from ludarium.games.kharn_ages.running import Run, end_lasting, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import (
     DEFEATED,
     FLED,
@@ -248,7 +249,7 @@ def _drop_all(g: KharnAges, n: int) -> None:
 
 @operation("damage")
 def _damage(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    n = int(conditions.number(g, given["n"], run.env, run.m, luck))
+    n = int(references.number(g, given["n"], run.env, run.m, luck))
     if run.env.spell and run.env.me != NOBODY:
         n = value(g, run.env.me, "spell_damage", n, run.m)
     who = who_of(g, run, given)
@@ -258,7 +259,7 @@ def _damage(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
 
 @operation("lose_hp")
 def _lose_hp(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    lose_hp(g, who_of(g, run, given), int(conditions.number(g, given["n"], run.env, run.m, luck)), "KA-ARM-07")
+    lose_hp(g, who_of(g, run, given), int(references.number(g, given["n"], run.env, run.m, luck)), "KA-ARM-07")
 
 
 def heal(g: KharnAges, n: int, amount: int, rule: str) -> int:
@@ -276,7 +277,7 @@ def heal(g: KharnAges, n: int, amount: int, rule: str) -> int:
 def _heal(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     who = who_of(g, run, given)
     if who != NOBODY:
-        gained = heal(g, who, int(conditions.number(g, given["n"], run.env, run.m, luck)), "KA-SPL-07")
+        gained = heal(g, who, int(references.number(g, given["n"], run.env, run.m, luck)), "KA-SPL-07")
         run.env = replace(run.env, paid=gained)
 
 
@@ -304,7 +305,7 @@ def _redirect(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None
     if damage is None:
         return
     most = given["n"]["up_to"] if isinstance(given["n"], dict) else damage.loss
-    most = min(damage.loss, int(conditions.number(g, most, run.env, run.m)))
+    most = min(damage.loss, int(references.number(g, most, run.env, run.m)))
     g.push(PassOn(env=run.env, to=who_of(g, run, given, "to"), most=most))
 
 
@@ -344,7 +345,7 @@ def lose_ap(g: KharnAges, n: int, amount: int, rule: str) -> int:
 
 @operation("gain_ap")
 def _gain_ap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    n = int(conditions.number(g, given["n"], run.env, run.m, luck))
+    n = int(references.number(g, given["n"], run.env, run.m, luck))
     who = who_of(g, run, given)
     if who == NOBODY:
         return
@@ -358,14 +359,12 @@ def _gain_ap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
 def _lose_ap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     who = who_of(g, run, given)
     if who != NOBODY:
-        lose_ap(g, who, int(conditions.number(g, given["n"], run.env, run.m, luck)), "KA-AP-05")
+        lose_ap(g, who, int(references.number(g, given["n"], run.env, run.m, luck)), "KA-AP-05")
 
 
 @operation("steal_ap")
 def _steal_ap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    n = int(conditions.number(g, given["n"], run.env, run.m, luck))
-    if isinstance(given["n"], dict):  # shared: at least one from each, the first gives what the others cannot
-        n = 1 if run.env.paid else n
+    n = int(references.number(g, given["n"], run.env, run.m, luck))
     gain_ap(g, who_of(g, run, given, "to"), lose_ap(g, who_of(g, run, given, "from"), n, "KA-AP-05"))
 
 
@@ -409,7 +408,7 @@ class Craven(Procedure):
         return None if got[0] >= 6 else END
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        near = conditions.select(g, {"side": "ally", "range": 3, "n": "all"}, self.env, NO_MOMENT)
+        near = selectors.select(g, {"side": "ally", "range": 3, "n": "all"}, self.env, NO_MOMENT)
         return Ask(self.env.seat, "target", "KA-SKL-01", tuple(near), about=(self.env.me, self.env.ref))
 
     def take(self, g: KharnAges, got: int) -> Next:

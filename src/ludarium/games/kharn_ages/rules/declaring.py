@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import count_use, within_limit
+from ludarium.games.kharn_ages import conditions, references
+from ludarium.games.kharn_ages.costs import count_use, within_limit
 from ludarium.games.kharn_ages.entries import Entry
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
@@ -107,7 +107,7 @@ def attack_cost(g: KharnAges, m: Moment, *, count: bool = False) -> int:
                 continue
             seen.add(entry.ref)
             for op in entry.effect.do:
-                if conditions.resolve(g, op["mod"].get("who", "self"), env, m) == m.attacker:
+                if references.resolve(g, op["mod"].get("who", "self"), env, m) == m.attacker:
                     cost += op["mod"]["n"]
                     if count:
                         count_use(g, env, entry.effect.limit)
@@ -167,7 +167,7 @@ def _window_effects(g: KharnAges, m: Moment) -> int:
     more = 0
     for entry, op in _declared(g, m):
         if "mod" in op and op["mod"]["value"] == "effects_max":
-            more += int(conditions.number(g, op["mod"]["n"], env_of(g, m.attacker, entry), m))
+            more += int(references.number(g, op["mod"]["n"], env_of(g, m.attacker, entry), m))
     return more
 
 

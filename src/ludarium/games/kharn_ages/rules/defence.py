@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import Run, nearest, operation, special, who_of, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted, Defended, Ticked, Totalled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Defend, Discard
@@ -17,6 +17,7 @@ from ludarium.games.kharn_ages.rules.hands import fights, held
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
 from ludarium.games.kharn_ages.rules.sighting import in_sight
 from ludarium.games.kharn_ages.rules.support import support
+from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, char, fit, flag, listed, value
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
@@ -53,7 +54,7 @@ class Defence(Procedure):
     willing: bool = False
     """An ally that need not defend against a spell (KA-CAS-06)."""
     fixed_ap: int = -1
-    """The AP named before the attack was declared (Equity)."""
+    """The AP named and paid before the attack was declared (Equity)."""
     only_i: bool = False
     shouted: bool = False
     forced: bool = False
@@ -144,7 +145,8 @@ class Defence(Procedure):
             return END
         free = self.shouted
         cost = (0 if free else got.ap) + int(g.safars[n].dazed)
-        g.alter(n, ap=max(0, g.safars[n].ap - cost))
+        if self.fixed_ap < 0:
+            g.alter(n, ap=max(0, g.safars[n].ap - cost))
         self.m = replace(self.m, dap=got.ap, ditem=got.item)
         self.options = self._chars(g, got.ap)
         return None
@@ -216,7 +218,7 @@ class Defence(Procedure):
         found: list[Any] = []
         items = self._items(g)
         for ap in self._aps(g):
-            found += [Defend(ap, item) for item in items if self._chars(g, ap, item)]
+            found += [Defend(ap, item) for item in items if self._allowed(g, ap, item)]
         if m.kind != "spell" and not self.shouted:
             for item in held(g, n):
                 if g.equipment(n, item).category == "shield" and safar.items[item].ticked == 0:
@@ -225,10 +227,17 @@ class Defence(Procedure):
             found.append(PASS)
         return found
 
+    def _allowed(self, g: KharnAges, ap: int, item: int) -> bool:
+        """KA-MEL-03: whether the item lets its user engage so many AP, and characteristics for them."""
+        barred = listed(g, self.m.defender, "bar_defence_ap", replace(self.m, ditem=item))
+        return ap not in barred and bool(self._chars(g, ap, item))
+
     def _aps(self, g: KharnAges) -> list[int]:
         """KA-DEF-01: the AP it may engage; dazed pays 1 more, also for a reflex defence."""
         n, m = self.m.defender, self.m
         safar = g.safars[n]
+        if self.fixed_ap >= 0:
+            return [self.fixed_ap]
         if self.shouted:
             return [2] if safar.ap >= int(safar.dazed) else []
         floor = value(g, n, "defence_ap_floor", 0, m)
@@ -237,8 +246,7 @@ class Defence(Procedure):
         if safar.berserk or self.forced:
             most = min(most, 0)
         barred = listed(g, n, "bar_defence_ap", m)
-        found = [ap for ap in range(max(0, most) + 1) if ap not in barred and left >= 0 and ap <= max(0, most)]
-        return [ap for ap in found if self.fixed_ap < 0 or ap == self.fixed_ap]
+        return [ap for ap in range(max(0, most) + 1) if ap not in barred and left >= 0 and ap <= max(0, most)]
 
     def _items(self, g: KharnAges) -> list[int]:
         """KA-SHD-08: a weapon serves in melee, a shield in melee and against shots and throws."""
@@ -385,6 +393,7 @@ def _defend_for(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> No
     if safar.state != PLAY or safar.stunned:
         return
     defence.m = replace(defence.m, defender=by)
+    defence.fixed_ap = -1  # what the target named binds nobody else
     defence.bonus += given.get("bonus", 0)
     defence.forced = not fit(g, by) or safar.ap == 0
 
@@ -421,7 +430,7 @@ class AddChar(Procedure):
 
     def ask(self, g: KharnAges, got: None) -> Next:
         letters = tuple(c for c in "VPAC" if self._engaged(g).count(c) < 2)
-        return Ask(g.safars[self.me].seat, "one more characteristic", "KA-SKL-01", letters, about=(self.me,))
+        return Ask(g.chooser(self.me), "one more characteristic", "KA-SKL-01", letters, about=(self.me,))
 
     def add(self, g: KharnAges, got: str) -> Next:
         from ludarium.games.kharn_ages.rules.attacks import Attack

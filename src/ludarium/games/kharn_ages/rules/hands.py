@@ -104,12 +104,12 @@ def in_reach(g: KharnAges, n: int, item: int, other: int, m: Moment = NO_MOMENT,
     if not has_zone(g, n):
         return False
     reach = reach_of(g, n, item, m)
-    if reach and not defends and _only_defends(g, n, item):
+    if reach and not defends and only_defends(g, n, item):
         reach = 0
     owner, target = base_of(g, n), base_of(g, other)
     return in_weapon_reach(owner, target, 0) or (reach > 0 and in_weapon_reach(owner, target, reach))
 
 
-def _only_defends(g: KharnAges, n: int, item: int) -> bool:
+def only_defends(g: KharnAges, n: int, item: int) -> bool:
     ops = (op for effect in g.equipment(n, item).effects for op in effect.do)
     return any("flag" in op and op["flag"]["name"] == "reach_defence_only" for op in ops)

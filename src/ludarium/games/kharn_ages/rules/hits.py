@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, operation
+from ludarium.games.kharn_ages import references
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.hands import in_reach
 from ludarium.games.kharn_ages.rules.movement import FreeMove
 from ludarium.games.kharn_ages.rules.pushes import Repel
 from ludarium.games.kharn_ages.rules.rolls import plain_char
+from ludarium.games.kharn_ages.running import Run, operation
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import (
     Env,
@@ -52,8 +52,13 @@ def damage_choices(g: KharnAges, m: Moment) -> tuple[str, ...]:
     return tuple(found) or (WEAPON,)
 
 
-def damage_parts(g: KharnAges, m: Moment, letter: str, luck: Luck, *, full: bool = False) -> tuple[int, int, int]:
-    """Ledger melee_attack 9 and shot 6: the basic and the critical part, and the boxes that are pierced."""
+def damage_parts(
+    g: KharnAges, m: Moment, letter: str, luck: Luck, *, full: bool = False, twice: bool = False
+) -> tuple[int, int, int]:
+    """Ledger melee_attack 9 and shot 6: the basic and the critical part, and the boxes that are pierced.
+
+    ``full``: a basic attack is not halved; ``twice``: the basic part is doubled before the range counts.
+    """
     n = hitter(m)
     ap = m.dap if m.countering else m.ap
     base = max(0, value(g, n, "damage_char", _plain(g, m, letter, luck), m, luck))
@@ -69,6 +74,7 @@ def damage_parts(g: KharnAges, m: Moment, letter: str, luck: Luck, *, full: bool
         base -= DULL
     base = max(0, base)
     critical = _critical(g, m, base)
+    base *= 2 if twice else 1
     if m.kind == "shot" and not m.countering:
         base, critical = _at_range(g, m, base, critical)
     return base, critical, max(0, value(g, n, "piercing", 0, m, luck))
@@ -76,17 +82,17 @@ def damage_parts(g: KharnAges, m: Moment, letter: str, luck: Luck, *, full: bool
 
 def _plain(g: KharnAges, m: Moment, letter: str, luck: Luck) -> int:
     n = hitter(m)
-    if m.kind == "throw":
+    if m.kind == "throw" and m.thing in g.book.objects:
         return g.book.objects[m.thing].damage
     if m.kind == "special":
-        return int(conditions.number(g, special_of(g, m)["damage"], Env(me=n, seat=g.safars[n].seat), m, luck))
+        return int(references.number(g, special_of(g, m)["damage"], Env(me=n, seat=g.safars[n].seat), m, luck))
     if letter != WEAPON:
         return plain_char(g, n, letter, m)
     for improvised in flags(g, n, "improvised", m):
         return int(improvised["damage"])
     for op, given, env, _ in touching(g, n, "damage_char", m):
         if op == "may_set":
-            return max(0, int(conditions.number(g, given["n"], env, m, luck)))
+            return max(0, int(references.number(g, given["n"], env, m, luck)))
     return 0
 
 
@@ -154,7 +160,7 @@ class ApplyEffects(Procedure):
         return None if self.options else END
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.who].seat
+        seat = g.chooser(self.who)
         return Ask(seat, "effects", "KA-EFF-01", (*self.options, STOP), about=(self.who, self.opponent))
 
     def apply(self, g: KharnAges, got: str) -> Next:
@@ -171,7 +177,7 @@ class ApplyEffects(Procedure):
         if letter == "V":
             g.push(FreeMove(safar=self.who, halves=times))
         elif letter == "A":
-            from ludarium.games.kharn_ages.rules.attacks import FreeAttacks
+            from ludarium.games.kharn_ages.rules.granted import FreeAttacks
 
             g.push(FreeAttacks(attacker=self.who, left=times))
         else:

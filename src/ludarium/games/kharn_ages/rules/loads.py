@@ -22,6 +22,12 @@ def free_hands(g: KharnAges, n: int) -> int:
     return max(0, 2 - used)
 
 
+def both_arms(g: KharnAges, n: int) -> bool:
+    """KA-GEN-03: two objects, an ally or the envoy in its arms."""
+    load = [one for one in g.safars[n].load if not one.startswith("letter") and one != "supplies"]
+    return len(load) >= 2 or any(one.startswith(("safar", "envoy")) for one in load)
+
+
 def pick_ups(g: KharnAges, n: int) -> list[str]:
     """What it can pick up: loose things in its zone, with enough hands and enough P."""
     base, found = base_of(g, n), []
@@ -86,7 +92,7 @@ def drop_load(g: KharnAges, n: int, load: str) -> None:
         x, y = _beside(g, n, base_of(g, ally))
         g.alter(ally, state=PLAY)
         put(g, ally, x, y)
-    else:
+    elif load != "supplies":  # spilt food is lost
         number = number_of(g, load)
         g.alter_object(number, holder=NOBODY, x=safar.x, y=safar.y)
         g.tell(Landed, rule="KA-GEN-09", thing=g.objects[number].kind, x=safar.x, y=safar.y)

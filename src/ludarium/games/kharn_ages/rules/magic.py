@@ -7,34 +7,25 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import (
-    Run,
-    candidates,
-    clear_action,
-    count_use,
-    nearest,
-    operation,
-    special,
-    who_of,
-    window,
-    within_limit,
-)
-from ludarium.games.kharn_ages.events import CastDone, Declared, Moved, Totalled
+from ludarium.games.kharn_ages.costs import count_use, within_limit
+from ludarium.games.kharn_ages.effects import window
+from ludarium.games.kharn_ages.events import CastDone, Declared, Totalled
 from ludarium.games.kharn_ages.moment import Moment
-from ludarium.games.kharn_ages.options import Cast, Deploy
-from ludarium.games.kharn_ages.rules.attacks import Attack, attackable, begin_action
-from ludarium.games.kharn_ages.rules.damage import Harm
+from ludarium.games.kharn_ages.options import Cast
 from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
-from ludarium.games.kharn_ages.rules.places import put, spots
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
 from ludarium.games.kharn_ages.rules.sighting import cover_of, in_sight
+from ludarium.games.kharn_ages.rules.spells import Drain, shared_ap
+from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
+from ludarium.games.kharn_ages.running import Run, candidates, clear_action
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Env, Luck, base_of, char, flags, listed, value
-from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
+from ludarium.games.kharn_ages.values import Env, char, flags, listed, value
+from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 
 STOP: Final = "stop"
 QUICK, COMPLEX = 1, 3
+TREE: Final = "tree_of_life"
 
 
 def selector(g: KharnAges, spell: str, tier: int) -> dict[str, Any]:
@@ -142,14 +133,27 @@ class Casting(Procedure):
     def ask_ap(self, g: KharnAges, got: None) -> Next:
         """KA-CAS-01 to 03: quick, basic or complex."""
         about = (self.caster, self.spell, self.tier)
-        return Ask(g.safars[self.caster].seat, "incantation", "KA-CAS-02", self.options, about=about)
+        return Ask(g.chooser(self.caster), "incantation", "KA-CAS-02", self.options, about=about)
 
     def take_ap(self, g: KharnAges, got: int) -> Next:
         self.ap = got
         self.m = replace(self.m, ap=got, chars="I" * got)
-        if self.target != NOBODY:
-            self.chosen = ((self.target, ""),)
+        if self.target == NOBODY:
+            self.at = "find"
+            return None
+        self.chosen = ((self.target, ""),)
+        if self.spell != TREE:
             self.at = "declare"
+        return None
+
+    def ask_forgone(self, g: KharnAges, got: None) -> Next:
+        """Tree of Life: each 5 HP that the ally forgoes make it easier by 1."""
+        most = g.profile(self.target).hp
+        return Ask(g.chooser(self.caster), "forgo", "KA-SPL-07", tuple(range(0, most, 5)), about=(self.target,))
+
+    def take_forgone(self, g: KharnAges, got: int) -> Next:
+        self.forgone = got
+        self.at = "declare"
         return None
 
     def find(self, g: KharnAges, got: None) -> Next:
@@ -173,7 +177,7 @@ class Casting(Procedure):
         options = tuple(who if not thing else f"{who} {thing}" for who, thing in self.todo)
         more = (STOP,) if self.chosen else ()
         about = (self.caster, self.spell, self.tier)
-        return Ask(g.safars[self.caster].seat, "spell target", "KA-SPL-07", (*options, *more), about=about)
+        return Ask(g.chooser(self.caster), "spell target", "KA-SPL-07", (*options, *more), about=about)
 
     def take_target(self, g: KharnAges, got: int | str) -> Next:
         self.at = "declare"
@@ -263,9 +267,11 @@ class Casting(Procedure):
 
     def apply(self, g: KharnAges, got: None) -> Next:
         """Ledger cast 5."""
-        if g.book.spells[self.spell].casting.when != "roll.opponent":
+        if shared := shared_ap(g, self.spell, self.tier):
+            g.push(Drain(caster=self.caster, todo=tuple(who for who, _ in self.struck), left=shared))
+        elif g.book.spells[self.spell].casting.when != "roll.opponent":
             card = g.book.spells[self.spell]
-            for number, (who, thing) in enumerate(reversed(self.struck)):
+            for who, thing in reversed(self.struck):
                 env = replace(
                     spell_env(g, self.caster, self.spell),
                     ref=f"spell:{self.spell}/{self.tier}",
@@ -273,7 +279,6 @@ class Casting(Procedure):
                     thing=thing,
                     until=card.casting.until if card.casting.until != "instant" else "",
                     total=self.m.total,
-                    paid=int(number < len(self.struck) - 1),
                 )
                 g.push(Run(env=env, m=replace(self.m, defender=who, victim=who)))
         return None
@@ -299,170 +304,6 @@ class Casting(Procedure):
     def _responsive(self, g: KharnAges) -> bool:
         """KA-SKL-29."""
         path, target = g.book.spells[self.spell].path, self.m.defender
-        if not path or target == NOBODY or self.spell == "tree_of_life":
+        if not path or target == NOBODY or self.spell == TREE:
             return False
         return path in [arg for arg in flags(g, target, "auto_cast") if arg]
-
-
-# -- operations and procedures of spells ---------------------------------------------------------------
-
-
-@operation("swap")
-def _swap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    one, two = who_of(g, run, given, "a"), who_of(g, run, given, "b")
-    a, b = g.safars[one], g.safars[two]
-    for n, at in ((one, b), (two, a)):
-        put(g, n, at.x, at.y)
-        g.tell(Moved, rule="KA-SPL-07", safar=n, how="swap", way=((at.x, at.y),))
-
-
-@operation("activate")
-def _activate(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    from ludarium.games.kharn_ages.rules.activation import Activation
-
-    who = who_of(g, run, given)
-    if who != NOBODY and g.safars[who].state == PLAY:
-        g.alter(who, owed=g.safars[who].owed + given["ap"])
-        g.push(Activation(safar=who, back=g.active))
-
-
-@special("kindly_wind")
-def _kindly_wind(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    g.push(KindlyWind(shaman=run.env.me))
-
-
-class KindlyWind(Procedure):
-    """A shot goes astray: 5 to 9 to a random other Safar in the aura of the shaman, 10 to one that it picks."""
-
-    shaman: int
-    others: tuple[int, ...] = ()
-
-    def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("kindly wind", "KA-SPL-07", Roll(1, 10), about=(self.shaman,))
-
-    def read(self, g: KharnAges, got: tuple[int]) -> Next:
-        attack = nearest(g, Attack)
-        if attack is None or got[0] <= 4:
-            return END
-        gone = (attack.m.attacker, attack.m.defender)
-        near = [n for n in g.in_play() if n not in gone and (n == self.shaman or conditions.in_aura(g, n, self.shaman))]
-        self.others = tuple(near)
-        if not near:
-            return END
-        self.at = "draw" if got[0] < 10 else "ask"
-        return None
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        return Ask(g.safars[self.shaman].seat, "target", "KA-SPL-07", self.others, about=(self.shaman, "kindly_wind"))
-
-    def picked(self, g: KharnAges, got: int) -> Next:
-        self._aim(g, got)
-        return END
-
-    def draw(self, g: KharnAges, got: None) -> Next:
-        return Chance("kindly wind target", "KA-SPL-07", Deal(self.others, 1), about=(self.shaman,))
-
-    def drawn(self, g: KharnAges, got: tuple[int]) -> Next:
-        self._aim(g, got[0])
-        return END
-
-    def _aim(self, g: KharnAges, target: int) -> None:
-        attack = nearest(g, Attack)
-        assert attack is not None
-        attack.m = replace(attack.m, defender=target, cover=cover_of(g, attack.m.attacker, target, attack.m))
-
-
-@special("tree_of_life")
-def _tree_of_life(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    g.push(TreeOfLife(caster=run.env.me, ally=run.env.target))
-
-
-class TreeOfLife(Procedure):
-    """The ally stands in the zone of the caster again, its statuses gone."""
-
-    caster: int
-    ally: int
-
-    def ready(self, g: KharnAges, got: None) -> Next:
-        return None if len(self._spots(g)) else END
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.caster].seat
-        return Ask(seat, "place", "KA-SPL-07", self._spots(g), about=(self.ally,))
-
-    def place(self, g: KharnAges, got: Deploy) -> Next:
-        harm = nearest(g, Harm)
-        assert harm is not None
-        harm.m = replace(harm.m, hp_lost=0)
-        n = self.ally
-        hp = max(1, min(g.safars[n].most, g.profile(n).hp))
-        g.alter(
-            n, hp=hp, bleeding=(), poison=-1, fire=False, frostbite=0, shock=0, dazed=False, stunned=False,
-            on_ground=False, failures=0, afraid=(), lasting=(),
-        )  # fmt: skip
-        put(g, n, got.x, got.y)
-        return END
-
-    def _spots(self, g: KharnAges) -> Any:
-        mine, theirs = base_of(g, self.caster), base_of(g, self.ally)
-        return spots(g, self.ally, near=(mine.x, mine.y, mine.radius + theirs.radius + mine.zone))
-
-
-@special("return_for_a_turn")
-def _return_for_a_turn(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    g.push(Return(caster=run.env.me, ally=run.env.target))
-
-
-class Return(Procedure):
-    """Spirit of Josève: a defeated ally stands within 2 toises of the caster for one activation."""
-
-    caster: int
-    ally: int
-    hp: int = 0
-
-    def ready(self, g: KharnAges, got: None) -> Next:
-        return None if len(self._spots(g)) else END
-
-    def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("effect", "KA-DIE-02", Roll(3, 10), about=(self.ally,))
-
-    def seen(self, g: KharnAges, got: tuple[int, ...]) -> Next:
-        self.hp = sum((face + 1) // 2 for face in got)
-        return None
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        return Ask(g.safars[self.caster].seat, "place", "KA-SPL-07", self._spots(g), about=(self.ally,))
-
-    def place(self, g: KharnAges, got: Deploy) -> Next:
-        n = self.ally
-        for number, thing in enumerate(g.objects):
-            if thing.kind == "carcass" and thing.victim == n and not thing.gone:
-                g.alter_object(number, gone=True)
-        g.alter(
-            n, state=PLAY, hp=min(self.hp, g.safars[n].most), ap=0, bleeding=(), poison=-1, fire=False, dazed=False,
-            stunned=False, on_ground=False, activated=False, failures=0, afraid=(),
-        )  # fmt: skip
-        g.defeated -= 1
-        put(g, n, got.x, got.y)
-        return END
-
-    def _spots(self, g: KharnAges) -> Any:
-        mine, theirs = base_of(g, self.caster), base_of(g, self.ally)
-        return spots(g, self.ally, near=(mine.x, mine.y, mine.radius + theirs.radius + 2_000))
-
-
-@special("limbo_healing")
-def _limbo_healing(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    """The HP regained are lost again at the end, unless it defeated an enemy."""
-    from ludarium.games.kharn_ages.effects import put_lasting
-
-    put_lasting(g, run.env.target, run, op="limbo", name="limbo", n=run.env.paid, arg=str(g.defeated))
-
-
-@special("mind_bend")
-def _mind_bend(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    from ludarium.games.kharn_ages.rules.oddities import MindBend
-
-    who = run.env.target
-    payer = run.env.me if given["payer"] == "self" else who
-    g.push(MindBend(caster=run.env.me, enemy=who, payer=payer))

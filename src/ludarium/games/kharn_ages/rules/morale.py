@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, free_dice, nearest, operation, who_of, window
+from ludarium.games.kharn_ages import conditions, references
+from ludarium.games.kharn_ages.costs import distinct_dice, free_dice
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Tested
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.damage import Leave, lose_ap
 from ludarium.games.kharn_ages.rules.statuses import put_status
+from ludarium.games.kharn_ages.running import Run, nearest, operation, who_of
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, FLED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import (
     Luck,
@@ -81,7 +83,7 @@ class MoraleTest(Procedure):
         return None
 
     def ask_before(self, g: KharnAges, got: None) -> Next:
-        options = (ROLL, *(f"spend {n}" for n in self.helpers))
+        options = (ROLL, *self._spends(g))
         return Ask(g.safars[self.safar].seat, "fright", "KA-FRI-03", options, about=(self.safar, self.threshold))
 
     def spent_before(self, g: KharnAges, got: str) -> Next:
@@ -141,7 +143,7 @@ class MoraleTest(Procedure):
         return None
 
     def ask_after(self, g: KharnAges, got: None) -> Next:
-        options = (NO, *(f"spend {n}" for n in self.helpers))
+        options = (NO, *self._spends(g))
         return Ask(g.safars[self.safar].seat, "fright failed", "KA-FRI-03", options, about=(self.safar, self.threshold))
 
     def spent_after(self, g: KharnAges, got: str) -> Next:
@@ -178,9 +180,18 @@ class MoraleTest(Procedure):
         near = [a for a in g.allies(self.safar) if level(g, a) == 3 and conditions.in_aura(g, a, self.safar)]
         return tuple(n for n in (self.safar, *near) if free_dice(g, n, "any"))
 
+    def _spends(self, g: KharnAges) -> list[str]:
+        """The dice that could be spent: by the Safar, and by the die where its dice differ."""
+        found = []
+        for n in self.helpers:
+            dice = distinct_dice(g, n, "any")
+            found += [f"spend {n}"] if len(dice) == 1 else [f"spend {n}.{die}" for die in dice]
+        return found
+
     def _spend(self, g: KharnAges, got: str) -> None:
-        n = int(got.removeprefix("spend "))
-        die = free_dice(g, n, "any")[-1]
+        who, _, which = got.removeprefix("spend ").partition(".")
+        n = int(who)
+        die = int(which) if which else free_dice(g, n, "any")[0]
         g.alter(n, crossed=(*g.safars[n].crossed, die), spent=(*g.safars[n].spent, die))
         self.passed = True
 
@@ -227,7 +238,7 @@ def fail_once(g: KharnAges, n: int, *, carried: bool) -> None:
 def _test(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     who = who_of(g, run, given)
     if who != NOBODY and g.safars[who].state == PLAY:
-        threshold = int(conditions.number(g, given["threshold"], run.env, run.m))
+        threshold = int(references.number(g, given["threshold"], run.env, run.m))
         g.push(OutsideTest(safar=who, kind=given["kind"], threshold=threshold, cause=run.env.me))
 
 
@@ -298,7 +309,7 @@ class FrightFailure(Procedure):
         return Chance("fright table", "KA-FRI-04", Roll(1, TEST), about=(self.safar,))
 
     def read(self, g: KharnAges, got: tuple[int]) -> Next:
-        from ludarium.games.kharn_ages.rules.attacks import GrantedAttack
+        from ludarium.games.kharn_ages.rules.granted import GrantedAttack
         from ludarium.games.kharn_ages.rules.pushes import Flight
 
         n, cause, face = self.safar, self.cause, got[0]

@@ -2,271 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache, partial
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.content import load
-from ludarium.games.kharn_ages.effects import Run, end_lasting, operation, special, who_of, window
+from ludarium.games.kharn_ages import references
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted, Moved
-from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
-from ludarium.games.kharn_ages.options import Swim, Walk
-from ludarium.games.kharn_ages.rules.ground import STEP_UP, TOISE, allowance, in_deep_water
+from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.options import Walk
+from ludarium.games.kharn_ages.rules.ground import TOISE, in_deep_water
 from ludarium.games.kharn_ages.rules.morale import EnterTerror, FrightTest, must_fear, terror_of
 from ludarium.games.kharn_ages.rules.objects import envoy_base
-from ludarium.games.kharn_ages.rules.places import bodies, put
+from ludarium.games.kharn_ages.rules.places import put
 from ludarium.games.kharn_ages.rules.statuses import take_off, wash
+from ludarium.games.kharn_ages.rules.walks import Walks, _left, can_meet, movement_v, reach, walks_of
+from ludarium.games.kharn_ages.running import Run, end_lasting, operation, special, who_of
 from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import (
     Luck,
     base_of,
-    char,
     engages_now,
     exact,
     flag,
     flags,
     has_zone,
-    listed,
-    value,
 )
 from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
-from ludarium.space.plane.courses import Obstacles
 from ludarium.space.plane.courses import entries as zone_entries
-from ludarium.space.plane.reach import DIRECTIONS, Hindrance, Reach
-from ludarium.space.plane.shapes import Base, Point, at_distance, clip, cuts_polygon
-from ludarium.space.plane.terrain import DEEP, Terrain
+from ludarium.space.plane.shapes import Point
 
 STAY: Final = "stay"
-REFUSALS: Final[dict[Hindrance, Refusal]] = {
-    "no way": Refusal("KA-GEO-06", "A walk is a list of up to 32 places in whole thousandths of a toise."),
-    "blocked": Refusal("KA-MOV-04", "A base, a piece of scenery or the edge of the table is in the way."),
-    "held": Refusal("KA-ZOC-08", "The Safar is engaged: it must stay in the zone of control that holds it."),
-    "too far": Refusal("KA-MOV-01", "That is farther than the Safar can walk, or no step at all."),
-    "slow ground": Refusal("KA-TER-09", "The ground on that way slows the Safar: it cannot walk so far over it."),
-    "no footing": Refusal("KA-GEO-05", "The Safar cannot stand where the walk ends."),
-}
-NOT_IN_REACH: Final = Refusal("KA-ASL-05", "The walk must end with the target in the zone of control or in reach.")
-DRY: Final = Refusal("KA-MOV-08", "Swimming leads through deep water.")
-OVER: Final = Refusal("KA-MOV-04", "Nobody ends a leap on top of another, or on what was leapt over.")
 
 
 def movement_cost(before: int, *, endurance: bool = False) -> int:
     """The AP of a movement after so many others in this activation: 0, 1, 2, 3; with Endurance 0, 1, 1, 3 (KA-MOV-02)."""
     return 1 if endurance and before == 2 else before
-
-
-class Walks(msgspec.Struct, frozen=True):
-    """Every way that a Safar can walk now: a region. It holds facts only; the ways are worked out when looked at."""
-
-    open: ClassVar[bool] = True
-    scenario: str
-    packs: tuple[str, ...]
-    mover: Base
-    velocity: int
-    others: tuple[Base, ...]
-    enemies: tuple[Base, ...]
-    """Those of the others whom the Safar may want to meet."""
-    goals: tuple[Point, ...] = ()
-    gone: tuple[str, ...] = ()
-    """The pieces of the table that were destroyed or lifted, in the order of their names."""
-    holders: tuple[Base, ...] | None = None
-    """Who holds the Safar in a melee; without this all enemies do."""
-    sure: tuple[str, ...] = ()
-    """Grounds that do not slow it."""
-    extra: int = 0
-    """Added to the allowance, in thousandths (Brutal charge)."""
-    halves: int = 2
-    """1: only half of the movement (a V effect)."""
-    fixed: int = -1
-    """A length that no ground changes."""
-    target: Base | None = None
-    """Whom an assault must reach,"""
-    reach: int = 0
-    """and how far its weapon reaches; 0: the zone of control."""
-    swims: bool = False
-    wades: bool = False
-    """It is in deep water: a granted move leads through it, slowed (KA-TER-05)."""
-    leap: int = 0
-    over: tuple[Base, ...] = ()
-    """Who can be leapt over, but not ended on."""
-
-    def __len__(self) -> int:
-        return len(_special(self)) if self._narrow() else len(reach(self))
-
-    def __getitem__(self, index: int) -> Walk | Swim:
-        return _special(self)[index] if self._narrow() else Walk(reach(self)[index])
-
-    def __iter__(self) -> Iterator[Walk | Swim]:
-        return iter(_special(self)) if self._narrow() else map(Walk, reach(self))
-
-    def __contains__(self, option: object) -> bool:
-        return isinstance(option, Swim if self.swims else Walk) and self.why_not(option) is None
-
-    def _narrow(self) -> bool:
-        return self.target is not None or self.swims or bool(self.leap)
-
-    def why_not(self, walk: Any) -> Refusal | None:
-        """Why the Safar cannot walk so."""
-        hindrance = reach(self).why_not(walk.way)
-        if hindrance:
-            return REFUSALS[hindrance]
-        if self.swims and not self._wet(walk.way):
-            return DRY
-        if self.leap and not self._lands(walk.way[-1]):
-            return OVER
-        return NOT_IN_REACH if self.target is not None and not self._reaches(walk.way[-1]) else None
-
-    def _reaches(self, end: Point) -> bool:
-        from ludarium.games.kharn_ages.rules.zones import in_weapon_reach
-
-        assert self.target is not None
-        z = load(self.packs).table(self.scenario, self.gone).height(*end)
-        here = self.mover._replace(x=end[0], y=end[1], z=z)
-        return in_weapon_reach(here, self.target, 0) or (
-            self.reach > 0 and in_weapon_reach(here, self.target, self.reach)
-        )
-
-    def _wet(self, way: tuple[Point, ...]) -> bool:
-        table = load(self.packs).table(self.scenario, self.gone)
-        legs = zip(((self.mover.x, self.mover.y), *way), way, strict=False)
-        return any(clip(*a, *b, wall[4]) for a, b in legs for wall in table.deeps)
-
-    def _lands(self, end: Point) -> bool:
-        table = load(self.packs).table(self.scenario, self.gone)
-        z = table.height(*end)
-        walls = table.walls(self.mover.radius, z + STEP_UP)
-        clear = Obstacles(self.mover.radius, (), walls, table.size).free(*end, *end) and all(
-            (one.x - end[0]) ** 2 + (one.y - end[1]) ** 2 >= (one.radius + self.mover.radius - 1) ** 2
-            for one in self.over
-        )
-        return clear and z <= self.mover.z + STEP_UP
-
-    def towards(self, x: int, y: int) -> Walk | None:
-        """A good way to a place; None if there is none short enough."""
-        way = reach(self).route(x, y)
-        return Walk(way) if way else None
-
-    def allowed(self, grounds: frozenset[str]) -> int:
-        """How far it may walk over these grounds, in thousandths."""
-        if self.fixed >= 0:
-            return self.fixed
-        return allowance(self.velocity, grounds - set(self.sure)) * self.halves // 2 + (
-            self.extra if self.velocity else 0
-        )
-
-
-@lru_cache(maxsize=256)
-def reach(walks: Walks) -> Reach:
-    """The ways themselves, worked out once for the same facts."""
-    terrain = load(walks.packs).table(walks.scenario, walks.gone)
-    if walks.swims or walks.wades:
-        terrain = _flooded(terrain)
-    step = max(STEP_UP, walks.leap)
-    allowed = partial(Walks.allowed, walks)
-    return Reach(
-        terrain, walks.mover, allowed, walks.others, walks.enemies, walks.goals, step, walks.holders
-    )  # fmt: skip
-
-
-@lru_cache(maxsize=64)
-def _flooded(terrain: Terrain) -> Terrain:
-    """The table for a swimmer: deep water halves V instead of stopping the base (KA-TER-05)."""
-    return Terrain(
-        [one._replace(ground="difficult") if one.ground == DEEP else one for one in terrain.pieces], terrain.size
-    )
-
-
-@lru_cache(maxsize=256)
-def _special(walks: Walks) -> tuple[Walk | Swim, ...]:
-    """The sample of an assault, a swim or a leap."""
-    ways: list[Walk | Swim]
-    if walks.target is not None:
-        routes = (reach(walks).route(*spot) for spot in _meeting_spots(walks))
-        ways = [Walk(way) for way in routes if way is not None]
-    elif walks.swims:
-        ways = [Swim(way) for way in reach(walks)]
-    else:
-        ways = [Walk(way) for way in reach(walks)]
-    seen = dict.fromkeys(way for way in ways if way in walks)
-    return tuple(seen)
-
-
-def _meeting_spots(walks: Walks) -> Iterator[Point]:
-    """Round the target, from where the mover stands: in contact, and at the end of the weapon's reach."""
-    assert walks.target is not None
-    target, mover = walks.target, walks.mover
-    dx, dy = (mover.x - target.x) or 1, mover.y - target.y
-    contact = target.radius + mover.radius
-    fars = [contact, contact + (walks.reach or mover.zone) - 2]
-    for far in fars:
-        yield at_distance(target.x, target.y, dx, dy, far)
-    for ax, ay in DIRECTIONS[::3]:
-        yield at_distance(target.x, target.y, ax, ay, contact)
-
-
-def can_meet(walks: Walks) -> bool:
-    """Whether some sampled way reaches the target of an assault."""
-    most = reach(walks).most
-    assert walks.target is not None
-    far = most + walks.mover.radius + walks.target.radius + max(walks.reach, walks.mover.zone)
-    if (walks.mover.x - walks.target.x) ** 2 + (walks.mover.y - walks.target.y) ** 2 > far * far:
-        return False
-    return len(walks) > 0
-
-
-def sure_grounds(g: KharnAges, n: int) -> tuple[str, ...]:
-    """Grounds whose modifiers do not apply to it (KA-TER-07)."""
-    found = listed(g, n, "no_terrain")
-    return ("deep", "difficult", "loose", "slippery") if "all" in found else tuple(sorted(found))
-
-
-def movement_v(g: KharnAges, n: int) -> int:
-    """V after the terrain it stands on (KA-EFF-14)."""
-    base = base_of(g, n)
-    here = (base.x, base.y)
-    grounds = g.terrain.touched((here, here), base.radius) - set(sure_grounds(g, n))
-    return allowance(char(g, n, "V"), grounds) // TOISE
-
-
-def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, **facts: Any) -> Walks:
-    """The ways of a Safar from where it stands."""
-    others = bodies(g, n)
-    leap = max([arg or 0 for arg in flags(g, n, "leap")], default=0) * TOISE if facts.get("leap", 1) else 0
-    over: tuple[Base, ...] = ()
-    if leap:
-        over = tuple(base_of(g, o) for o in g.in_play() if o != n and g.profile(o).stature * TOISE <= leap)
-        others = [one for one in others if one not in over]
-    enemies = g.enemies(n)
-    holding = tuple(base_of(g, e) for e in enemies if has_zone(g, e)) if g.locked else ()
-    return Walks(
-        **{
-            "scenario": g.scenario,
-            "packs": g.book.packs,
-            "mover": base_of(g, n),
-            "velocity": char(g, n, "V", m),
-            "others": tuple(others),
-            "enemies": tuple(base_of(g, e) for e in enemies),
-            "goals": goals_of(g),
-            "gone": g.gone,
-            "holders": holding,
-            "sure": sure_grounds(g, n),
-            "extra": value(g, n, "move_allowance", 0, m) * TOISE,
-            "wades": in_deep_water(g, n),
-            "leap": leap,
-            "over": over,
-            **facts,
-        }
-    )
-
-
-def goals_of(g: KharnAges) -> tuple[Point, ...]:
-    """Places of the scenario that somebody may want to walk to."""
-    found = [one.at for one in g.card.markers if one.id not in g.gone]
-    return (*found, *((one.x, one.y) for one in g.objects if not one.gone and one.holder == NOBODY))
 
 
 def may_move(g: KharnAges, n: int) -> bool:
@@ -399,7 +170,7 @@ class FreeMove(Procedure):
         return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.safar].seat
+        seat = g.chooser(self.safar)
         return Ask(seat, "free move", "KA-EFF-02", Joined((self._walks(g), (STAY,))), about=(self.safar,))
 
     def go(self, g: KharnAges, got: Walk | str) -> Next:
@@ -424,7 +195,7 @@ class FreeMove(Procedure):
 def _walk(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """A free walk; towards somebody it takes the shortest way."""
     who = who_of(g, run, given)
-    length = int(conditions.number(g, given["n"], run.env, run.m, luck)) * TOISE
+    length = int(references.number(g, given["n"], run.env, run.m, luck)) * TOISE
     if who == NOBODY or g.safars[who].state != PLAY:
         return
     if "toward" not in given:
@@ -448,10 +219,6 @@ def _square(g: KharnAges, one: int, two: int) -> int:
     return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
 
-def _left(end: Point, target: Base) -> int:
-    return (end[0] - target.x) ** 2 + (end[1] - target.y) ** 2
-
-
 def get_up(g: KharnAges, n: int) -> None:
     """KA-MOV-07: with the free first movement, or for 1 AP."""
     free = g.moves == 0
@@ -460,21 +227,6 @@ def get_up(g: KharnAges, n: int) -> None:
     cost += int(g.safars[n].dazed)
     g.alter(n, ap=g.safars[n].ap - cost, on_ground=False)
     g.tell(Acted, rule="KA-MOV-07", safar=n, name="getting_up", cost=cost)
-
-
-def swims_of(g: KharnAges, n: int) -> Walks:
-    """KA-MOV-08: the ways of a swimmer."""
-    return walks_of(g, n, swims=True, leap=0, over=())
-
-
-def may_swim(g: KharnAges, n: int) -> bool:
-    """KA-MOV-08: barred to wearers of metal armour; only where there is deep water."""
-    from ludarium.games.kharn_ages.rules.armour import armours
-
-    base = base_of(g, n)
-    far = char(g, n, "V") * TOISE
-    near = any(cuts_polygon(base.x, base.y, base.x, base.y, wall[4], far) for wall in g.terrain.deeps)
-    return near and not any(one.metal for one in armours(g, n))
 
 
 @special("envoy_walk")

@@ -6,19 +6,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import Run, nearest, operation, special
 from ludarium.games.kharn_ages.moment import Moment
-from ludarium.games.kharn_ages.options import Fight, Shoot
-from ludarium.games.kharn_ages.rules.attacks import Attack, GrantedAttack, fights_of, moment_of
+from ludarium.games.kharn_ages.rules.attacks import Attack
 from ludarium.games.kharn_ages.rules.damage import Damage, gain_ap, hurt, lose_ap
+from ludarium.games.kharn_ages.rules.deeds import drop_item
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
-from ludarium.games.kharn_ages.rules.generic import drop_item
+from ludarium.games.kharn_ages.rules.granted import GrantedAttack
 from ludarium.games.kharn_ages.rules.hands import held, in_reach
 from ludarium.games.kharn_ages.rules.hits import damage_choices, damage_parts
-from ludarium.games.kharn_ages.rules.movement import FreeMove
-from ludarium.games.kharn_ages.rules.shooting import shots_at
 from ludarium.games.kharn_ages.rules.sighting import cover_of
 from ludarium.games.kharn_ages.rules.statuses import put_status
+from ludarium.games.kharn_ages.running import Run, nearest, operation, special
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, base_of
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
@@ -68,7 +66,7 @@ class SelfHit(Procedure):
     letter: str = ""
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.m.attacker].seat
+        seat = g.chooser(self.m.attacker)
         return Ask(seat, "damage characteristic", "KA-MEL-03", damage_choices(g, self.m), about=(self.m.attacker,) * 2)
 
     def strike(self, g: KharnAges, got: str) -> Next:
@@ -88,27 +86,6 @@ def _disarm(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     item = used if used >= 0 else next(iter(_melee_in_hand(g, target)), BARE)
     if item >= 0:
         drop_item(g, target, item)
-
-
-@special("goad")
-def _goad(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    """Up to 1 AP goes from the target to the wielder, or to an ally that it names."""
-    target = run.m.opponent(run.env.me)
-    if target != NOBODY and lose_ap(g, target, 1, "KA-AP-05"):
-        g.push(HandOver(me=run.env.me))
-
-
-class HandOver(Procedure):
-    """The AP is kept or handed to one ally in play at once."""
-
-    me: int
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        return Ask(g.safars[self.me].seat, "hand over", "KA-AP-06", (self.me, *g.allies(self.me)), about=(self.me,))
-
-    def give(self, g: KharnAges, got: int) -> Next:
-        gain_ap(g, got, 1)
-        return END
 
 
 @special("bribe")
@@ -177,7 +154,7 @@ class Split(Procedure):
         return None if self._others(g) else END
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        return Ask(g.safars[self.me].seat, "split", "KA-MEL-03", ("stop", *self._others(g)), about=(self.me,))
+        return Ask(g.chooser(self.me), "split", "KA-MEL-03", ("stop", *self._others(g)), about=(self.me,))
 
     def which(self, g: KharnAges, got: int | str) -> Next:
         if isinstance(got, str):
@@ -189,9 +166,7 @@ class Split(Procedure):
         attack = nearest(g, Attack)
         assert attack is not None
         basic = damage_parts(g, attack.m, attack.letter, Luck(attack.luck))[0]
-        return Ask(
-            g.safars[self.me].seat, "split points", "KA-MEL-03", tuple(range(max(1, basic))), about=(self.target,)
-        )
+        return Ask(g.chooser(self.me), "split points", "KA-MEL-03", tuple(range(max(1, basic))), about=(self.target,))
 
     def share(self, g: KharnAges, got: int) -> Next:
         attack = nearest(g, Attack)
@@ -273,33 +248,6 @@ class Splashed(Procedure):
         return END
 
 
-@special("equity")
-def _equity(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    g.push(NameAp())
-
-
-class NameAp(Procedure):
-    """The target of Equity names the AP of its defence before the attack is paid and rolled."""
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        attack = nearest(g, Attack)
-        assert attack is not None
-        n = attack.m.defender
-        most = max(0, min(3, g.safars[n].ap - int(g.safars[n].dazed)))
-        return Ask(g.safars[n].seat, "name AP", "KA-DEF-01", tuple(range(most + 1)), about=(n, attack.m.attacker))
-
-    def named(self, g: KharnAges, got: int) -> Next:
-        attack = nearest(g, Attack)
-        assert attack is not None
-        attack.named_ap = got
-        return END
-
-
-@special("whirl")
-def _whirl(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    """Offered as an attack of its own; see ``vocabulary.NOT_CARRIED_OUT``."""
-
-
 @special("pass_through")
 def _pass_through(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """Bow of Baruun-Urt: on a CH that was not defended the next Safar behind the target may be struck."""
@@ -316,49 +264,16 @@ def _pass_through(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> 
         along, across = (one.x - b.x) * dx + (one.y - b.y) * dy, (one.x - b.x) * dy - (one.y - b.y) * dx
         if along > 0 and across * across < one.radius * one.radius * (dx * dx + dy * dy):
             behind.append((along, n))
-    if behind:
-        moment = replace(m, crit=False)
-        g.push(Splashed(victim=min(behind)[1], m=moment, letter=damage_choices(g, moment)[0]))
-
-
-class MindBend(Procedure):
-    """The caster picks one action that the enemy could declare: an attack, a shot or a walk."""
-
-    caster: int
-    enemy: int
-    payer: int
-
-    def ready(self, g: KharnAges, got: None) -> Next:
-        return None if g.safars[self.enemy].state == PLAY else END
-
-    def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.caster].seat
-        return Ask(seat, "mind bend", "KA-SPL-07", (*self._options(g), "walk", "stop"), about=(self.enemy,))
-
-    def act(self, g: KharnAges, got: Fight | Shoot | str) -> Next:
-        if isinstance(got, str):
-            if got == "walk":
-                g.push(FreeMove(safar=self.enemy, halves=2))
-            return END
-        g.push(Attack(m=moment_of(self.enemy, got, free="granted"), aps=self._aps(g), payer=self.payer))
-        return END
-
-    def _aps(self, g: KharnAges) -> tuple[int, ...]:
-        return tuple(ap for ap in (1, 2, 3) if ap <= g.safars[self.payer].ap)
-
-    def _options(self, g: KharnAges) -> tuple[Any, ...]:
-        aps = self._aps(g)
-        if not aps:
-            return ()
-        found = [*fights_of(g, self.enemy, aps, free="granted"), *shots_at(g, self.enemy, aps, free="granted")]
-        return tuple(found)
+    attack = nearest(g, Attack)
+    if behind and attack is not None:  # the same basic damage: the same characteristic and the same dice
+        g.push(Splashed(victim=min(behind)[1], m=replace(m, crit=False), letter=attack.letter, luck=attack.luck))
 
 
 def _looked_up(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """Looked at where its rule needs it, not run."""
 
 
-for _name in ("doctrine", "battle_armour", "famished_hunt"):
+for _name in ("doctrine", "battle_armour", "famished_hunt", "equity", "whirl"):
     special(_name)(_looked_up)
 for _name in ("tembo_surcharge", "free_weapon_limits", "armour_limits", "amulet_limit", "tournament_format"):
     special(_name)(_looked_up)

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, operation, who_of, window
+from ludarium.games.kharn_ages import references
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Collided, Fell, Moved, Tested
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.damage import hurt, lose_hp
@@ -17,6 +17,7 @@ from ludarium.games.kharn_ages.rules.objects import breakable, touches_thing
 from ludarium.games.kharn_ages.rules.places import bodies
 from ludarium.games.kharn_ages.rules.statuses import give, shielded, wash
 from ludarium.games.kharn_ages.rules.support import supporters
+from ludarium.games.kharn_ages.running import Run, operation, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, base_of, char, exact, flag, listed, stature
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
@@ -88,7 +89,7 @@ class Repel(Procedure):
 @operation("repel")
 def _repel(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     who = who_of(g, run, given)
-    length = int(conditions.number(g, given["n"], run.env, run.m, luck) * TOISE)
+    length = int(references.number(g, given["n"], run.env, run.m, luck) * TOISE)
     if who != NOBODY and g.safars[who].state == PLAY:
         g.push(Repel(winner=run.env.me, loser=who, m=run.m, fixed=length))
 

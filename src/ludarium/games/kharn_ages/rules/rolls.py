@@ -8,29 +8,23 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import conditions, references, selectors
 from ludarium.games.kharn_ages.content.schema import Effect
-from ludarium.games.kharn_ages.effects import (
-    RULE,
-    Run,
+from ludarium.games.kharn_ages.costs import (
     can_pay,
     count_use,
     crossed_dice,
+    distinct_dice,
     free_dice,
-    gather,
-    nearest,
-    operation,
     pay,
-    put_lasting,
-    special,
-    who_of,
-    window,
     within_limit,
 )
+from ludarium.games.kharn_ages.effects import gather, window
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import Kept, Rerolled, Rolled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Keep, Reroll
+from ludarium.games.kharn_ages.running import RULE, Run, nearest, operation, put_lasting, special, who_of
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import Env, Luck, char, flag, level, touching, value
 from ludarium.kernel import Ask, Chance, Next, Procedure, Refusal, Roll
@@ -124,7 +118,7 @@ class Rolling(Procedure):
         return None
 
     def ask_reroll(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.m.roller].seat
+        seat = g.chooser(self.m.roller)
         return Ask(seat, "reroll", "KA-MST-03", (*self.can, STAND), about=(self.m.roller, self.m.roll, *self.faces))
 
     def take_reroll(self, g: KharnAges, got: Reroll | str) -> Next:
@@ -202,10 +196,10 @@ class Rolling(Procedure):
 
     def keep(self, g: KharnAges, got: None) -> Next:
         """KA-LVL-02: its player keeps exactly one."""
-        if self.summed or self.m.roll == "armour":
+        if self.summed:
             return None
         options = tuple(Keep(face) for face in sorted(set(self.faces), reverse=True))
-        seat = g.safars[self.m.roller].seat
+        seat = g.safars[self.m.roller].seat if self.m.roll == "armour" else g.chooser(self.m.roller)
         return Ask(seat, "keep", "KA-LVL-02", options, about=(self.m.roller, self.m.roll, *self.faces))
 
     def kept(self, g: KharnAges, got: Keep | None) -> Next:
@@ -216,7 +210,8 @@ class Rolling(Procedure):
             self.total, self.face = sum(dice), dice[0]
             self.cf = set(dice) == {1}
         else:
-            self.face = self.total = got.face if got else max(self.faces)
+            assert got is not None
+            self.face = self.total = got.face
             self.cf, self.ch = self.face in cf, self.face in ch
         _uncross(g, self)
         if self.cf or not self.ch or self.m.roll == "armour":
@@ -275,17 +270,30 @@ def _own_rerolls(g: KharnAges, roll: Rolling) -> list[Reroll]:
     if m.field and not flag(g, n, "no_mastery", m):
         found += [Reroll((d,), f"mastery {die}", n) for die in free_dice(g, n, m.field) for d in dice]
     for env in gather(g, "roll.reroll", m):
-        found += [Reroll(some, env.ref, env.me) for some in _subsets(len(dice), _how_many(g, env, m))]
+        for lent in _lenders(g, env, m):
+            found += [Reroll(some, env.ref, env.me, lent) for some in _subsets(len(dice), _how_many(g, env, m))]
     return found
 
 
+def _lenders(g: KharnAges, env: Env, m: Moment) -> list[str]:
+    """The mastery dice that an entry may cross for a reroll, each as Safar and die; one empty word: it crosses none."""
+    if env.ref.startswith("later:"):
+        return [""]
+    effect = effect_of(g.book.packs, env.ref)
+    if "cross_die" in effect.cost:
+        return [f"{env.me}.{die}" for die in distinct_dice(g, env.me, m.field)]
+    if any("cross_for" in op for op in effect.do):
+        return [f"{ally}.{die}" for ally in g.allies(env.me) for die in distinct_dice(g, ally, m.field)]
+    return [""]
+
+
 def _how_many(g: KharnAges, env: Env, m: Moment) -> int:
-    from ludarium.games.kharn_ages.effects import operations_of
+    from ludarium.games.kharn_ages.running import operations_of
 
     for op in operations_of(g, env, ()):
         if "reroll" in op:
             wanted = op["reroll"]["dice"]
-            return 9 if wanted in ("any", "all") else int(conditions.number(g, wanted, env, m))
+            return 9 if wanted in ("any", "all") else int(references.number(g, wanted, env, m))
     return 0
 
 
@@ -318,25 +326,18 @@ def _pay_reroll(g: KharnAges, roll: Rolling, got: Reroll) -> None:
     effect: Effect = effect_of(g.book.packs, got.by)
     env = next(env for env in gather(g, _when(effect), roll.m) if env.me == got.owner and env.ref == got.by)
     count_use(g, env, effect.limit, roll.m.roller)
-    pay(g, env, effect.cost, roll.m, effect.when)
-    if "cross_die" in effect.cost:
+    lender, _, which = got.lent.partition(".")
+    pay(g, env, effect.cost, roll.m, effect.when, die=int(which) if "cross_die" in effect.cost else -1)
+    if got.lent:
         roll.m = replace(roll.m, mastered=True)
-    if any("cross_for" in op for op in effect.do):
-        _cross_for(g, roll, env)
+    if any("cross_for" in op for op in effect.do):  # Opportunist: as if it were his own
+        ally = int(lender)
+        g.alter(ally, crossed=(*g.safars[ally].crossed, int(which)))
+        roll.stay = (ally, int(which))
 
 
 def _when(effect: Effect) -> str:
     return effect.when
-
-
-def _cross_for(g: KharnAges, roll: Rolling, env: Env) -> None:
-    """Opportunist: an ally's die of the right field is crossed as if it were his own."""
-    for ally in g.allies(env.me):
-        if dice := free_dice(g, ally, roll.m.field):
-            g.alter(ally, crossed=(*g.safars[ally].crossed, dice[0]))
-            roll.stay = (ally, dice[0])
-            roll.m = replace(roll.m, mastered=True)
-            return
 
 
 def _uncross(g: KharnAges, roll: Rolling) -> None:
@@ -396,7 +397,7 @@ def _sum_dice(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None
 
 @operation("set_die")
 def _set_die(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    n = int(conditions.number(g, given["n"], run.env, run.m, luck))
+    n = int(references.number(g, given["n"], run.env, run.m, luck))
     put_lasting(g, who_of(g, run, given), run, op="die", name=run.env.word, n=n)
 
 
@@ -407,12 +408,28 @@ def _store_die(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> Non
 
 @operation("use_stored")
 def _use_stored(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    """The stored face replaces the worst rolled die before the kept die is named."""
+    """The stored face replaces one rolled die before the kept die is named."""
     roll, stored = nearest(g, Rolling), g.safars[run.env.me].stored
     if roll is not None and stored and roll.faces:
-        roll.again, roll.by = (roll.faces.index(min(roll.faces)),), "foresight"
-        roll._replace(g, stored[:1])
-        g.alter(run.env.me, stored=())
+        g.push(UseStored(me=run.env.me, faces=roll.faces))
+
+
+class UseStored(Procedure):
+    """Foresight: its player says which die the stored face replaces."""
+
+    me: int
+    faces: tuple[int, ...]
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        options = tuple(Keep(face) for face in sorted(set(self.faces)))
+        return Ask(g.chooser(self.me), "replace", "KA-SPL-07", options, about=(self.me, *g.safars[self.me].stored))
+
+    def replace(self, g: KharnAges, got: Keep) -> None:
+        roll = nearest(g, Rolling)
+        assert roll is not None
+        roll.again, roll.by = (roll.faces.index(got.face),), "foresight"
+        roll._replace(g, g.safars[self.me].stored[:1])
+        g.alter(self.me, stored=())
 
 
 @operation("cross_for")
@@ -431,7 +448,7 @@ def usable(g: KharnAges, env: Env, effect: Effect, m: Moment) -> bool:
         conditions.all_hold(g, effect.conditions, env, m)
         and within_limit(g, env, effect.limit, m)
         and can_pay(g, env, effect.cost, m, effect.when)
-        and (not effect.target or bool(conditions.select(g, effect.target, env, m)))
+        and (not effect.target or bool(selectors.select(g, effect.target, env, m)))
     )
 
 

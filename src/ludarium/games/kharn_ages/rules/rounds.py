@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.games.kharn_ages.effects import Run, end_lasting, operation, special, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import RoundBegan, RoundEnded
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Activate
@@ -12,6 +12,7 @@ from ludarium.games.kharn_ages.rules.activation import Activation
 from ludarium.games.kharn_ages.rules.ambush import ComeOut, can_come_out
 from ludarium.games.kharn_ages.rules.loads import set_down
 from ludarium.games.kharn_ages.rules.structures import LoseStructure
+from ludarium.games.kharn_ages.running import Run, end_lasting, operation, special
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, flag
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal

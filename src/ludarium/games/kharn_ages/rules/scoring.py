@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, operation
+from ludarium.games.kharn_ages import conditions, references
 from ludarium.games.kharn_ages.events import Scored, Shown
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.objects import ENVOY
 from ludarium.games.kharn_ages.rules.structures import remove
+from ludarium.games.kharn_ages.running import Run, operation
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges, Object
 from ludarium.games.kharn_ages.values import Env, Luck, fit, level
 
@@ -25,7 +25,7 @@ def add_score(g: KharnAges, seat: int, points: int) -> None:
 
 @operation("score")
 def _score(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    points = int(conditions.number(g, given["n"], run.env, run.m, luck))
+    points = int(references.number(g, given["n"], run.env, run.m, luck))
     for seat in _scoring(g, run, given):
         more = 0
         if "bonus" in given and given["side"] == "holder":

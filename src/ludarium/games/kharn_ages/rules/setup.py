@@ -9,23 +9,26 @@ from typing import Any, Final
 import msgspec
 
 from ludarium.games.kharn_ages.content import Book
-from ludarium.games.kharn_ages.effects import Apply, Run, operation, special, window
+from ludarium.games.kharn_ages.effects import Apply, window
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import Assigned, Deployed, Ordered, SideTaken
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.muster import muster
 from ludarium.games.kharn_ages.options import Deploy, Grip
-from ludarium.games.kharn_ages.rules.ambush import HideBefore, may_ambush
+from ludarium.games.kharn_ages.rules.ambush import HideBefore
+from ludarium.games.kharn_ages.rules.deeds import take_in_hand
 from ludarium.games.kharn_ages.rules.deployment import Places
-from ludarium.games.kharn_ages.rules.generic import take_in_hand
 from ludarium.games.kharn_ages.rules.hands import grips
 from ludarium.games.kharn_ages.rules.places import bodies, put
 from ludarium.games.kharn_ages.rules.rounds import Rounds
+from ludarium.games.kharn_ages.running import Run, operation, special
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, RADII, WAITING, KharnAges, Object, Player, Safar
 from ludarium.games.kharn_ages.values import Env, Luck, entries, level
-from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal
+from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal, Sealed
 
-CONTENTS: Final = ("salt", "wheat", "arms")
+STRUCTURE: Final = {"salt": 4, "wheat": 6, "arms": 8}
+"""What a chest can hold, and the structure points that it has then."""
+CONTENTS: Final = tuple(STRUCTURE)
 TRUE, FALSE = "true", "false"
 TOISE: Final = 1_000
 CROWDED: Final = 500
@@ -34,11 +37,12 @@ CROWDED: Final = 500
 def new_game(seats: int, options: Mapping[str, str], content: Book) -> KharnAges:
     """A game at its first question."""
     scenario = options["scenario"]
-    game = KharnAges(seats=seats, content=content, scenario=scenario, locked=options["melee"] == "locked")
+    size, locked = int(options["format"]), options["melee"] == "locked"
+    game = KharnAges(seats=seats, content=content, scenario=scenario, size=size, locked=locked)
     players: list[Player] = []
     safars: list[Safar] = []
     for seat in range(seats):
-        head, fighters = muster(content, options[f"roster{seat}"], int(options["format"]), seat, len(safars))
+        head, fighters = muster(content, options[f"roster{seat}"], size, seat, len(safars))
         safars += fighters
         players.append(head)
     game.players, game.safars = tuple(players), tuple(safars)
@@ -59,14 +63,29 @@ def _lay_out(g: KharnAges) -> None:
 class Setup(Procedure):
     """KA-SET-04 to KA-SET-09."""
 
-    sides: tuple[str, ...] = ()
     todo: tuple[int, ...] = ()
     seat: int = NOBODY
     first: int = NOBODY
 
     def secrets(self, g: KharnAges, got: None) -> Next:
         """KA-SET-04."""
-        g.push(HideBefore(todo=tuple(n for n in range(len(g.safars)) if may_ambush(g, n))))
+        g.push(HideBefore())
+        return None
+
+    def chests(self, g: KharnAges, got: None) -> Next:
+        """SC2: all players assign the contents of their chests at once, in secret."""
+        if not any(one.kind == "chest" for one in g.card.markers):
+            self.at = "words"
+        return None
+
+    def ask_chests(self, g: KharnAges, got: None) -> Next:
+        options = tuple(" ".join(some) for some in permutations(CONTENTS))
+        seats = tuple(range(g.seats))
+        return Sealed(seats, "chests", "KA-SET-04", tuple(options for _ in seats))
+
+    def write_chests(self, g: KharnAges, got: tuple[str, ...]) -> Next:
+        for seat, words in enumerate(got):
+            g.alter_player(seat, chests=words)
         return None
 
     def words(self, g: KharnAges, got: None) -> Next:
@@ -127,63 +146,43 @@ class Setup(Procedure):
         return None
 
     def areas(self, g: KharnAges, got: None) -> Next:
-        """KA-SET-06: the first player chooses; one with a Founding father chooses before."""
-        self.todo = g.order
-        for seat in g.order:
+        """KA-SET-06: roles of the scenario first; then the first player chooses, before him one with a Founding father."""
+        window(g, "setup.areas", Moment())
+        return None
+
+    def rest(self, g: KharnAges, got: None) -> Next:
+        self.todo = tuple(seat for seat in g.order if not g.players[seat].side)
+        for seat in self.todo:
             if any(_wins_area(g, n) for n in g.of(seat, WAITING)):
-                self.todo = (seat, *(one for one in g.order if one != seat))
+                self.todo = (seat, *(one for one in self.todo if one != seat))
                 break
         return None
 
     def next_area(self, g: KharnAges, got: None) -> Next:
         if not self.todo:
-            self.at = "roles"
+            self.at = "fill_chests"
         return None
 
     def ask_area(self, g: KharnAges, got: None) -> Next:
-        taken = {player.side for player in g.players}
-        free = tuple(side for side in g.card.deployment if side not in taken)
-        return Ask(self.todo[0], "area", "KA-INI-02", free)
+        return Ask(self.todo[0], "area", "KA-INI-02", free_sides(g))
 
     def take_area(self, g: KharnAges, got: str) -> Next:
         seat, self.todo = self.todo[0], self.todo[1:]
-        g.alter_player(seat, side=got)
-        g.tell(SideTaken, rule="KA-INI-02", seat=seat, side=got)
+        take_side(g, seat, got)
         self.at = "next_area"
         return None
 
-    def roles(self, g: KharnAges, got: None) -> Next:
-        """Where roles deploy in their own order: the defender first, the attacker acts first."""
-        g.turn = g.order[0]
-        sides = [player.side for player in g.players]
-        if "attacker" in sides:
-            defender, attacker = sides.index("defender"), sides.index("attacker")
-            g.order = (defender, attacker)
-            g.turn = attacker
-        self.todo = g.order
-        self.sides = tuple(sorted({one.owner for one in g.card.markers if one.kind == "chest"}))
-        return None
-
-    def chests(self, g: KharnAges, got: None) -> Next:
-        """SC2: each player assigns the contents of the own chests in secret."""
-        if not self.sides:
-            self.at = "deploy"
-        return None
-
-    def ask_chests(self, g: KharnAges, got: None) -> Next:
-        seat = self._owner(g)
-        return Ask(seat, "chests", "KA-SET-04", tuple(" ".join(some) for some in permutations(CONTENTS)))
-
-    def fill_chests(self, g: KharnAges, got: str) -> Next:
-        seat, side = self._owner(g), self.sides[0]
-        chests = [one.id for one in g.card.markers if one.kind == "chest" and one.owner == side]
-        points = dict(zip(CONTENTS, (4, 6, 8), strict=True))
-        for chest, word in zip(chests, got.split(), strict=True):
-            g.contents = dict(sorted({**g.contents, chest: word}.items()))
-            g.sp = dict(sorted({**g.sp, chest: points[word]}.items()))
-            g.tell(Assigned, rule="KA-SET-04", seat=seat, marker=chest, contents=word)
-        self.sides = self.sides[1:]
-        self.at = "chests"
+    def fill_chests(self, g: KharnAges, got: None) -> Next:
+        """What was assigned before goes into the chests of the own side, in their order."""
+        if "attacker" not in (player.side for player in g.players):
+            g.turn = g.order[0]  # roles have an order of their own: ``turn_order``
+        for seat, player in enumerate(g.players):
+            chests = [one.id for one in g.card.markers if one.kind == "chest" and one.owner == player.side]
+            for chest, word in zip(chests, player.chests.split(), strict=True):
+                g.contents = dict(sorted({**g.contents, chest: word}.items()))
+                g.sp = dict(sorted({**g.sp, chest: STRUCTURE[word]}.items()))
+                g.tell(Assigned, rule="KA-SET-04", seat=seat, marker=chest, contents=word)
+            g.alter_player(seat, chests="")
         return None
 
     def deploy(self, g: KharnAges, got: None) -> Next:
@@ -201,8 +200,16 @@ class Setup(Procedure):
         g.push(Rounds())
         return END
 
-    def _owner(self, g: KharnAges) -> int:
-        return next(seat for seat, player in enumerate(g.players) if player.side == self.sides[0])
+
+def free_sides(g: KharnAges) -> tuple[str, ...]:
+    """The areas or roles that nobody has taken."""
+    taken = {player.side for player in g.players}
+    return tuple(side for side in g.card.deployment if side not in taken)
+
+
+def take_side(g: KharnAges, seat: int, side: str) -> None:
+    g.alter_player(seat, side=side)
+    g.tell(SideTaken, rule="KA-INI-02", seat=seat, side=side)
 
 
 def _wins_area(g: KharnAges, n: int) -> bool:
@@ -296,9 +303,45 @@ def _elsewhere(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> Non
     """Carried out by a step of the set-up."""
 
 
-for _name in ("win_area", "deploy_margin", "take_role", "turn_order"):
+for _name in ("win_area", "deploy_margin"):
     operation(_name)(_elsewhere)
-special("granary_setup")(_elsewhere)
+
+
+@operation("take_role")
+def _take_role(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    g.push(TakeRole(seat=run.env.seat))
+
+
+@special("granary_setup")
+def _granary_setup(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """With equal sums of levels whoever was drawn for the initiative chooses the role."""
+    if not any(player.side for player in g.players):
+        g.push(TakeRole(seat=g.order[0]))
+
+
+class TakeRole(Procedure):
+    """SC6: one side chooses its role, the other has what is left."""
+
+    seat: int
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        return Ask(self.seat, "role", "KA-SET-06", free_sides(g))
+
+    def take(self, g: KharnAges, got: str) -> Next:
+        take_side(g, self.seat, got)
+        for seat in g.order:
+            if seat != self.seat:
+                take_side(g, seat, free_sides(g)[0])
+        return END
+
+
+@operation("turn_order")
+def _turn_order(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Roles deploy in their own order, and one of them acts first; an order that is drawn was drawn before."""
+    if given["deploy"] != "drawn":
+        sides = [player.side for player in g.players]
+        g.order = tuple(sides.index(role) for role in given["deploy"])
+        g.turn = sides.index(given["first"])
 
 
 @operation("add_field")

@@ -68,11 +68,10 @@ def shots_at(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> l
     items = shooting_items(g, n)
     if not items or not can_shoot(g, n):
         return []
-    from ludarium.games.kharn_ages.rules.attacks import attackable
+    from ludarium.games.kharn_ages.rules.targets import attackable
 
     found: list[Shoot] = []
-    enemies = g.allies(n) + g.enemies(n) if g.safars[n].berserk else g.enemies(n)
-    for target in enemies:
+    for target in g.targets(n):
         if not attackable(g, target) or flag(g, target, "bar_shooting") or _smothered(g, target):
             continue
         seen = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages import selectors
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.cover import cover
 from ludarium.games.kharn_ages.rules.places import bodies
@@ -25,7 +25,7 @@ def distance(a: Base, b: Base) -> int:
 
 def in_sight(g: KharnAges, viewer: int, target: int) -> bool:
     """Whether the target can be chosen by sight: seen, and if it hides seen without any cover (KA-GAP-64)."""
-    if not conditions.in_sight(g, viewer, target):
+    if not selectors.in_sight(g, viewer, target):
         return False
     return not g.safars[target].hidden or plain_cover(g, viewer, target) == 0
 

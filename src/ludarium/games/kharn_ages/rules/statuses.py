@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import conditions
-from ludarium.games.kharn_ages.effects import Run, nearest, operation, special, who_of, window
+from ludarium.games.kharn_ages import conditions, references
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import StatusOff, StatusOn
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.ground import touches_water
+from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, listed
 from ludarium.kernel import END, Next, Procedure
@@ -147,8 +148,8 @@ def put_status(g: KharnAges, n: int, name: str, m: Moment, *, by: int = NOBODY, 
 
 @operation("status")
 def _status(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    times = int(conditions.number(g, given.get("times", 1), run.env, run.m, luck))
-    n = int(conditions.number(g, given.get("n", 0), run.env, run.m, luck))
+    times = int(references.number(g, given.get("times", 1), run.env, run.m, luck))
+    n = int(references.number(g, given.get("n", 0), run.env, run.m, luck))
     who = who_of(g, run, given)
     until = run.env.until if run.env.until == "target_next_end" else ""
     m = replace(run.m, victim=who, source=run.env.me, pending=given["name"])
@@ -157,7 +158,7 @@ def _status(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
 
 @operation("unstatus")
 def _unstatus(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    amount = None if given["n"] == "all" else int(conditions.number(g, given["n"], run.env, run.m, luck))
+    amount = None if given["n"] == "all" else int(references.number(g, given["n"], run.env, run.m, luck))
     take_off(g, who_of(g, run, given), given["name"], amount)
 
 

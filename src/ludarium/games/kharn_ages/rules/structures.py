@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.games.kharn_ages.effects import Run, special, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Burning, ObjectGone, ObjectHit
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.objects import structure
 from ludarium.games.kharn_ages.rules.places import bodies, free_spot
+from ludarium.games.kharn_ages.running import Run, special
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import Luck, base_of
 from ludarium.kernel import END, Next, Procedure

@@ -8,22 +8,25 @@ from typing import Any, ClassVar, Final
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.effects import clear_action, window
+from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Declared, Deviated, Landed, Totalled
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Throw, ThrowTo
-from ludarium.games.kharn_ages.rules.attacks import attackable, begin_action
 from ludarium.games.kharn_ages.rules.damage import Damage
 from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
 from ludarium.games.kharn_ages.rules.dice import direction
+from ludarium.games.kharn_ages.rules.hands import held
 from ludarium.games.kharn_ages.rules.hits import damage_parts
 from ludarium.games.kharn_ages.rules.objects import breakable, outline
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
 from ludarium.games.kharn_ages.rules.sighting import cover_of, distance, in_sight
+from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.rules.structures import LoseStructure
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck, base_of, char, stature
+from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
+from ludarium.games.kharn_ages.running import clear_action
+from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges, Object
+from ludarium.games.kharn_ages.values import Luck, base_of, char, flag, flags, stature
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
 from ludarium.space.plane.courses import Obstacles, make_wall
 from ludarium.space.plane.reach import DIRECTIONS
@@ -42,6 +45,7 @@ class Throws(msgspec.Struct, frozen=True):
     y: int
     far: int
     size: int
+    item: int = BARE
 
     def __len__(self) -> int:
         return len(self._sample())
@@ -53,13 +57,13 @@ class Throws(msgspec.Struct, frozen=True):
         return iter(self._sample())
 
     def __contains__(self, option: object) -> bool:
-        if not isinstance(option, ThrowTo) or option.thing != self.thing:
+        if not isinstance(option, ThrowTo) or (option.thing, option.item) != (self.thing, self.item):
             return False
         return 0 <= option.x <= self.size and 0 <= option.y <= self.size
 
     def _sample(self) -> list[ThrowTo]:
         spots = [at_distance(self.x, self.y, dx, dy, self.far) for dx, dy in DIRECTIONS[::3]]
-        found = [ThrowTo(self.thing, x, y) for x, y in spots]
+        found = [ThrowTo(self.thing, x, y, self.item) for x, y in spots]
         return [one for one in found if one in self]
 
 
@@ -77,24 +81,35 @@ def carried(g: KharnAges, n: int) -> list[int]:
 
 def throws_of(g: KharnAges, n: int) -> list[Any]:
     """Throws at Safars and pieces in sight, and the region of spots on the ground, for each object in hand."""
-    things = carried(g, n)
+    things = [*((thing, BARE) for thing in carried(g, n)), *((NOBODY, item) for item in _torches(g, n))]
     if not things or g.safars[n].ap < action_cost(g, n, COST):
         return []
     base, parts = base_of(g, n), []
-    seen = [e for e in g.enemies(n) if attackable(g, e) and in_sight(g, n, e)]
-    for thing in things:
-        aimed = [Throw(thing, f"safar {e}") for e in seen]
-        aimed += [Throw(thing, piece) for piece in breakable(g) if not piece.startswith("object")]
+    seen = [e for e in g.targets(n) if attackable(g, e) and in_sight(g, n, e)]
+    for thing, item in things:
+        aimed = [Throw(thing, f"safar {e}", item) for e in seen]
+        aimed += [Throw(thing, piece, item) for piece in breakable(g) if not piece.startswith("object")]
         parts.append(tuple(aimed))
         far = base.radius + stature(g, n) * TOISE
-        parts.append(Throws(thing, base.x, base.y, far, g.terrain.size))  # type: ignore[arg-type]
+        parts.append(Throws(thing, base.x, base.y, far, g.terrain.size, item))  # type: ignore[arg-type]
     return parts
 
 
+def _torches(g: KharnAges, n: int) -> list[int]:
+    """The items in hand that can be thrown like an object: improvised weapons."""
+    found = []
+    for item in held(g, n):
+        m = Moment(kind="throw", attacker=n, weapon=item)
+        if g.equipment(n, item).category == "item" and flag(g, n, "improvised", m):
+            found.append(item)
+    return found
+
+
 def threshold(g: KharnAges, n: int, thing: int, far: int) -> int:
-    """KA-THR-01, KA-THR-02: 12, the object's difficulty, 2 for each toise beyond the stature."""
+    """KA-THR-01, KA-THR-02: 12, the object's difficulty (none for an item), 2 for each toise beyond the stature."""
     over = max(0, -(-(far - stature(g, n) * TOISE) // TOISE))
-    return NEEDED + g.book.objects[g.objects[thing].kind].difficulty + PER_TOISE * over
+    modifier = g.book.objects[g.objects[thing].kind].difficulty if thing != NOBODY else 0
+    return NEEDED + modifier + PER_TOISE * over
 
 
 class ThrowIt(Procedure):
@@ -102,6 +117,8 @@ class ThrowIt(Procedure):
 
     safar: int
     option: Throw | ThrowTo
+    thing: int = NOBODY
+    """The object; an item becomes one when it leaves the hand."""
     m: Moment = Moment()
     spot: tuple[int, int] = (0, 0)
     luck: tuple[int, ...] = ()
@@ -110,12 +127,12 @@ class ThrowIt(Procedure):
     left: int = 0
 
     def begin(self, g: KharnAges, got: None) -> Next:
-        n, thing = self.safar, self.option.thing
-        target = self._target()
+        n, self.thing = self.safar, self.option.thing
+        target, item = self._target(), self.option.item
         self.spot = self._spot(g)
-        kind = g.objects[thing].kind
+        kind = g.objects[self.thing].kind if item == BARE else g.safars[n].items[item].id
         self.m = Moment(
-            kind="throw", attacker=n, defender=target, chars="AC", ap=COST, thing=kind, action=begin_action(g),
+            kind="throw", attacker=n, weapon=item, defender=target, chars="AC", ap=COST, thing=kind, action=begin_action(g),
             distance=self._distance(g), name="throw",
         )  # fmt: skip
         spend(g, n, action_cost(g, n, COST), COST)
@@ -135,14 +152,14 @@ class ThrowIt(Procedure):
             self.at = "finish"
             return None
         total = char(g, n, "C") + char(g, n, "A") + got.total
-        needed = threshold(g, n, self.option.thing, self.m.distance)
+        needed = threshold(g, n, self.thing, self.m.distance)
         g.tell(Totalled, rule="KA-THR-01", safar=n, kind="throw", total=total)
         self.m = replace(self.m, total=total, crit=got.ch)
         self._let_go(g)
         if total < needed or isinstance(self.option, ThrowTo):
             self.at = "roll_away"
         elif self.m.defender == NOBODY:
-            points = g.book.objects[self.m.thing].damage
+            points = damage_parts(g, self.m, "weapon", Luck())[0]
             g.push(LoseStructure(thing=str(self.option.target), points=points, by=n))
             self.at = "worn"
         return None
@@ -185,6 +202,9 @@ class ThrowIt(Procedure):
         return None
 
     def statuses(self, g: KharnAges, got: int) -> Next:
+        for improvised in flags(g, self.safar, "improvised", self.m):
+            if self.m.crit and g.safars[self.m.defender].state == PLAY:
+                put_status(g, self.m.defender, improvised["crit"], self.m, by=self.safar)
         window(g, "attack.status", replace(self.m, hp_lost=got))
         self.at = "worn"
         return None
@@ -208,13 +228,13 @@ class ThrowIt(Procedure):
         walls = tuple(make_wall(piece.corners, 1) for piece in g.terrain.solids)
         course = Obstacles(0, (), walls, g.terrain.size)
         (x, y), _ = course.cast(*self.spot, *direction(got[0] - 1), self.left)
-        g.alter_object(self.option.thing, x=x, y=y)
+        g.alter_object(self.thing, x=x, y=y)
         g.tell(Landed, rule="KA-THR-05", thing=self.m.thing, x=x, y=y)
         return None
 
     def worn(self, g: KharnAges, got: None) -> Next:
         """KA-THR-12: hitting something or rolling away costs 1 SP."""
-        g.push(LoseStructure(thing=f"object {self.option.thing}", points=1, by=self.safar))
+        g.push(LoseStructure(thing=f"object {self.thing}", points=1, by=self.safar))
         return None
 
     def finish(self, g: KharnAges, got: None) -> Next:
@@ -223,6 +243,8 @@ class ThrowIt(Procedure):
 
     def clean_up(self, g: KharnAges, got: None) -> Next:
         clear_action(g, self.m.action)
+        if self.option.item != BARE and self.thing != NOBODY:
+            g.alter_item(self.safar, self.option.item, gone=True)
         return END
 
     def _target(self) -> int:
@@ -247,8 +269,13 @@ class ThrowIt(Procedure):
         return max(0, span(base.x, base.y, *self.spot) - base.radius)
 
     def _let_go(self, g: KharnAges) -> None:
-        load = [one for one in g.safars[self.safar].load if one != f"object {self.option.thing}"]
-        g.alter(self.safar, load=tuple(load))
-        x, y = self.spot
-        g.alter_object(self.option.thing, holder=NOBODY, x=x, y=y)
+        n, (x, y), item = self.safar, self.spot, self.option.item
+        if item != BARE:
+            owned = g.safars[n].items[item]
+            g.alter_item(n, item, held=False)  # its effects count until the throw is over
+            self.thing = len(g.objects)
+            g.objects = (*g.objects, Object("item", x, y, sp=1, item=replace(owned, held=False)))
+        else:
+            g.alter(n, load=tuple(one for one in g.safars[n].load if one != f"object {self.thing}"))
+            g.alter_object(self.thing, holder=NOBODY, x=x, y=y)
         g.tell(Landed, rule="KA-GAP-120", thing=self.m.thing, x=x, y=y)

@@ -1,0 +1,257 @@
+"""Step 7 of an activation (KA-ACT-03): what a Safar can do, and how it begins."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages.effects import gather, start
+from ludarium.games.kharn_ages.entries import effect_of
+from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
+from ludarium.games.kharn_ages.options import (
+    Act,
+    Assault,
+    Cast,
+    Climb,
+    Fight,
+    Jump,
+    Shoot,
+    Special,
+    Swim,
+    Throw,
+    ThrowTo,
+    Use,
+    Walk,
+)
+from ludarium.games.kharn_ages.rules.assaults import Charge, assaults
+from ludarium.games.kharn_ages.rules.attacks import Attack
+from ludarium.games.kharn_ages.rules.climbing import Climbing, Jumping, climbs, jumps
+from ludarium.games.kharn_ages.rules.declaring import action_cost, can_declare, spend
+from ludarium.games.kharn_ages.rules.driven import driven
+from ludarium.games.kharn_ages.rules.generic import Generic, generic_options
+from ludarium.games.kharn_ages.rules.ground import in_deep_water
+from ludarium.games.kharn_ages.rules.loads import both_arms
+from ludarium.games.kharn_ages.rules.magic import Casting, casts
+from ludarium.games.kharn_ages.rules.movement import Move, may_move, next_cost
+from ludarium.games.kharn_ages.rules.shooting import shots_at
+from ludarium.games.kharn_ages.rules.targets import attackable, begin_action, fights_of, moment_of
+from ludarium.games.kharn_ages.rules.throwing import ThrowIt, throws_of
+from ludarium.games.kharn_ages.rules.walks import may_swim, swims_of, walks_of
+from ludarium.games.kharn_ages.rules.whirl import Whirl, whirls
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges
+from ludarium.games.kharn_ages.values import Env, engagers, flag, in_zone, skill
+from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
+
+FINISH, GET_UP = "end", "get up"
+ALL: Final = (1, 2, 3)
+SPECIALS: Final = ("bunt", "bite", "trample")
+
+
+def menu(g: KharnAges, n: int, quarry: int = NOBODY) -> Any:
+    """Everything that a Safar can do now in step 7; a berserk one goes for its quarry."""
+    safar = g.safars[n]
+    if safar.on_ground:  # KA-STT-02
+        cost = int(g.moves > 0) + int(safar.dazed)
+        return (GET_UP, FINISH) if cost <= safar.ap and not safar.rooted else (FINISH,)
+    forced = driven(g, n, quarry, partial(strikes, g, n))
+    if forced is not None:
+        return forced
+    finite: list[Any] = [*offensive(g, n), *whirls(g, n), *assaults(g, n), *generic_options(g, n), *uses(g, n)]
+    parts: list[Any] = []
+    if may_move(g, n):
+        if action_cost(g, n, next_cost(g, n)) <= safar.ap and not in_deep_water(g, n):
+            parts.append(walks_of(g, n))
+            finite += jumps(g, n)
+        finite += climbs(g, n)
+        if may_swim(g, n) and action_cost(g, n, swim_cost(g, n)) <= safar.ap:
+            parts.append(swims_of(g, n))
+    throws = throws_of(g, n)
+    parts += throws
+    parts = [part for part in parts if len(part)]
+    return Joined((*parts, (*finite, FINISH))) if parts else (*finite, FINISH)
+
+
+def strikes(g: KharnAges, n: int) -> list[Any]:
+    """Attacks, shots and assaults."""
+    return [*offensive(g, n), *assaults(g, n)]
+
+
+def refuse_free(g: KharnAges, n: int, quarry: int, option: Any) -> Refusal | None:
+    """Why a driven Safar cannot do as it likes."""
+    if g.safars[n].on_ground or driven(g, n, quarry, partial(strikes, g, n)) is None:
+        return None
+    if g.safars[n].berserk:
+        return Refusal("KA-SKL-11", "It is berserk: it must attack the nearest Safar in sight, or move towards it.")
+    return Refusal("KA-SKL-11", "It is famished: it must go to the nearest carcass and devour it.")
+
+
+def swim_cost(g: KharnAges, n: int) -> int:
+    """KA-MOV-08, KA-GAP-118."""
+    return 1 if (flag(g, n, "endurance") or g.safars[n].berserk) and g.moves in (1, 2) else 2
+
+
+def offensive(g: KharnAges, n: int) -> list[Any]:
+    """Attacks, special attacks, shots, throws and castings."""
+    if in_deep_water(g, n):
+        return [*specials(g, n), *casts(g, n)]  # KA-TER-05: nothing with a weapon
+    if both_arms(g, n):
+        return [*casts(g, n)]
+    return [*fights_of(g, n, ALL), *specials(g, n), *shots_at(g, n, ALL), *casts(g, n)]
+
+
+def specials(g: KharnAges, n: int) -> list[Special]:
+    """KA-SPC-01: each at most once per activation."""
+    found = []
+    for kind in SPECIALS:
+        if skill(g, n, kind) is None or f"special:{kind}" in g.once:
+            continue
+        for target in in_zone(g, n, g.targets(n)):
+            m = Moment(kind="special", special=kind, attacker=n, defender=target)
+            if attackable(g, target) and can_declare(g, m, (2,)):
+                found.append(Special(kind, target))
+    return found
+
+
+def uses(g: KharnAges, n: int) -> list[Use]:
+    """What cards, skills and items let it do between actions."""
+    found = []
+    for env in gather(g, "act.open", Moment(action=g.actions)):
+        if env.me != n or (env.ref.startswith("tactic:") and (env.seat != g.safars[n].seat or g.bent[0] == n)):
+            continue
+        effect = effect_of(g.book.packs, env.ref)
+        if any("special_attack" in op for op in effect.do):
+            continue
+        away = env.item >= 0 and not g.safars[n].items[env.item].held and effect.scope != "held"
+        if away and g.equipment(n, env.item).category in ("melee", "shooting", "shield"):
+            continue
+        found.append(Use(env.ref, env.item))
+    return [*found, *_scenario_uses(g, n)]
+
+
+def _scenario_uses(g: KharnAges, n: int) -> list[Use]:
+    """What the scenario allows for AP without a generic action, such as a bucket of water."""
+    found = []
+    for number, effect in enumerate(g.card.effects):
+        if effect.when != "act.open" or any("scenario_action" in op for op in effect.do):
+            continue
+        env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat)
+        cost = effect.cost.get("ap", 0)
+        able = g.safars[n].ap >= action_cost(g, n, cost) and not flag(g, n, "water")
+        if able and conditions.all_hold(g, effect.conditions, env, NO_MOMENT):
+            found.append(Use(env.ref))
+    return found
+
+
+class UseIt(Procedure):
+    """An effect at ``act.open``: with AP to choose it asks how many."""
+
+    safar: int
+    use: Use
+    most: int = 0
+
+    def begin(self, g: KharnAges, got: None) -> Next:
+        effect = self._effect(g)
+        ap = effect.cost.get("ap")
+        g.acts += 1
+        if isinstance(ap, dict):
+            self.most = min(g.safars[self.safar].ap - int(g.safars[self.safar].dazed), next(iter(ap.values())))
+        else:
+            self.at = "run"
+        return None
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        seat = g.chooser(self.safar)
+        return Ask(seat, "how many AP", "KA-SKL-01", tuple(range(1, self.most + 1)), about=(self.safar, self.use.ref))
+
+    def run(self, g: KharnAges, got: int | None) -> Next:
+        n, use = self.safar, self.use
+        m = Moment(action=begin_action(g))
+        found = [e for e in gather(g, "act.open", m) if e.me == n and e.ref == use.ref and e.item == use.item]
+        env = found[0] if found else Env(use.ref, n, g.safars[n].seat)
+        start(g, env, m, "act.open", got or 0)
+        return END
+
+    def _effect(self, g: KharnAges) -> Any:
+        return effect_of(g.book.packs, self.use.ref)
+
+
+def carry_out(g: KharnAges, n: int, option: Any) -> None:
+    """Begin what was chosen."""
+    match option:
+        case Walk():
+            base = next_cost(g, n)
+            spend(g, n, action_cost(g, n, base), base)
+            g.moves += 1
+            g.push(Move(safar=n, way=option.way, cost=base))
+        case Swim():
+            base = swim_cost(g, n)
+            spend(g, n, action_cost(g, n, base), base)
+            g.moves += 1
+            g.push(Move(safar=n, way=option.way, how="swim", cost=base))
+        case Climb():
+            g.push(Climbing(safar=n, climb=option))
+        case Jump():
+            g.push(Jumping(safar=n, jump=option))
+        case Fight() | Shoot():
+            g.push(Attack(m=moment_of(n, option)))
+        case Special(kind="whirl"):
+            g.push(Whirl(safar=n))
+        case Special():
+            m = Moment(kind="special", special=option.kind, attacker=n, defender=option.target)
+            g.push(Attack(m=m, aps=(2,)))
+        case Assault():
+            g.push(Charge(safar=n, target=option.target, weapon=option.weapon))
+        case Cast():
+            g.push(Casting(caster=n, spell=option.spell, tier=option.tier))
+        case Act():
+            g.push(Generic(safar=n, act=option))
+        case Use():
+            g.push(UseIt(safar=n, use=option))
+        case Throw() | ThrowTo():
+            g.push(ThrowIt(safar=n, option=option))
+
+
+def refuse_action(g: KharnAges, n: int, option: Any) -> Refusal | None:
+    """Why something is not among the actions of step 7."""
+    safar = g.safars[n]
+    if safar.on_ground and option != FINISH:
+        return Refusal("KA-STT-02", "It lies on the ground and must get up before any other action.")
+    match option:
+        case Walk():
+            if not may_move(g, n):
+                return Refusal("KA-FRI-04", "It cannot move.")
+            if action_cost(g, n, next_cost(g, n)) > safar.ap:
+                return Refusal("KA-MOV-02", "It has not enough AP for another movement.")
+            return walks_of(g, n).why_not(option)
+        case Fight():
+            return Refusal("KA-MEL-04", "The target is not in its zone of control or in reach, or the attack too dear.")
+        case Assault():
+            if engagers(g, n):
+                return Refusal("KA-ASL-02", "An engaged Safar cannot assault.")
+            return Refusal("KA-ASL-05", "No assault on that target: it is unseen, too far, or not the first attack.")
+        case Shoot():
+            if engagers(g, n):
+                return Refusal("KA-SHO-03", "An engaged Safar cannot shoot.")
+            return Refusal("KA-SHO-04", "That shot is not possible: sight, range, ammunition or AP are missing.")
+        case Special(kind="whirl"):
+            return Refusal("KA-MEL-03", "A whirl takes a berserk flail in hand and the AP of a complex attack.")
+        case Special():
+            return Refusal("KA-SPC-01", "That special attack is not on its card, used up, or nobody is in its zone.")
+        case Cast():
+            return Refusal("KA-CAS-08", "That spell is unknown, its rate used up, or it has no target.")
+        case Climb():
+            return Refusal("KA-CLB-03", "It does not touch that piece, or the climb cannot be paid in this activation.")
+        case Jump():
+            return Refusal("KA-JMP-03", "There is no gap that it could jump so.")
+        case Swim():
+            return Refusal("KA-MOV-08", "It cannot swim there.")
+        case Throw() | ThrowTo():
+            return Refusal("KA-THR-06", "That cannot be thrown.")
+        case Act():
+            if engagers(g, n):
+                return Refusal("KA-ZOC-07", "An engaged Safar cannot do that, or it is not possible here.")
+            return Refusal("KA-GEN-26", "That is not possible here.")
+        case Use():
+            return Refusal("KA-SKL-01", "That cannot be used now.")
+    return None

@@ -1,0 +1,162 @@
+"""What can be switched off in Kharn-Ages: skills, spells by difficulty, items, cards, statuses, scenarios."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ludarium.games.kharn_ages import entries, values
+from ludarium.games.kharn_ages.content import Book, load, vocabulary
+from ludarium.games.kharn_ages.content.schema import Effect
+from ludarium.games.kharn_ages.rules import statuses
+from ludarium.games.kharn_ages.state import KharnAges
+from ludarium.lab.case_files import Case
+from tests.parts import Part
+
+BOOK: Book = load()
+NEVER = Effect(when="never", do=({"nothing": {}},))
+"""Takes the place of an effect, so that the others keep their numbers."""
+AT_RECRUITMENT = ("affinity (path)", "archimage", "stateless", "allied (faction)")
+"""Skills that are looked at where Spearheads are recruited, not played: their cases name them in a roster."""
+NOTHING_TO_DO = ("keyword",)
+"""Skills that only group cards."""
+NOT_A_STATUS = ("negative", "frightened", "spared", "electric_shock")
+"""Words for several statuses, for what a card alone puts on (Mercy), and one that no card puts on."""
+NO_MELEE_WITH_OBJECTS = ("farming_tool",)
+"""Its effect is for a melee with the object in hand, which no rule describes."""
+
+
+def _played(effects: Sequence[Effect]) -> bool:
+    """Whether it does something in play: what is read at recruitment has its cases among the rosters."""
+    return any(effect.when != "recruit" for effect in effects)
+
+
+UNSEEN = {
+    ("thirsty_blades", 0): "the pair is two items from the beginning",
+    ("pike", 1): "a flag that says that there is nothing more",
+    ("dose_of_poison", 0): "any number may be bought of every item",
+}
+"""Effects of items that cannot be noticed, and why."""
+
+
+class Told(Part, frozen=True):
+    """A part that cases name anywhere as a word of its own: in what they set, in what they play, in what must be true."""
+
+    def cases(self, every: Sequence[Case]) -> list[Case]:
+        words = [re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])") for name in self.named]
+        return [case for case in every if any(word.search(str(case)) for word in words)]
+
+
+def fresh(patch: pytest.MonkeyPatch) -> None:
+    """Nothing that was worked out before is used, and nothing that is worked out now stays."""
+    patch.setattr(entries, "read_skill", lru_cache(maxsize=None)(entries.read_skill.__wrapped__))
+    again = lru_cache(maxsize=None)(entries.entries_of.__wrapped__)
+    patch.setattr(entries, "entries_of", again)
+    patch.setattr(values, "entries_of", again)
+    patch.setattr(values, "scenario_flags", lru_cache(maxsize=None)(values.scenario_flags.__wrapped__))
+    patch.setattr(values, "_PLAIN", {})
+    patch.setattr(values, "_COMPANIES", {})
+
+
+def _without_skill(name: str, patch: pytest.MonkeyPatch) -> None:
+    """Nobody has it."""
+    fresh(patch)
+    patch.delitem(BOOK.skills, name)
+
+
+def _without_effects(listed: dict[str, Any], name: str, patch: pytest.MonkeyPatch) -> None:
+    fresh(patch)
+    patch.setitem(listed, name, replace(listed[name], effects=(NEVER,) * len(listed[name].effects)))
+
+
+def _without_one(item: str, number: int, patch: pytest.MonkeyPatch) -> None:
+    """One effect of an item does nothing."""
+    fresh(patch)
+    effects = BOOK.equipment[item].effects
+    less = (*effects[:number], NEVER, *effects[number + 1 :])
+    patch.setitem(BOOK.equipment, item, replace(BOOK.equipment[item], effects=less))
+
+
+def _without_tier(spell: str, tier: int, patch: pytest.MonkeyPatch) -> None:
+    """It is cast, and nothing comes of it; a spell that makes an enemy reroll is never cast."""
+    card = BOOK.spells[spell]
+    if card.casting.when == "roll.opponent":
+        patch.setitem(BOOK.spells, spell, replace(card, casting=replace(card.casting, when="never")))
+        return
+    tiers = [replace(one, do=()) if number == tier else one for number, one in enumerate(card.tiers)]
+    patch.setitem(BOOK.spells, spell, replace(card, tiers=tuple(tiers)))
+
+
+def _without_status(name: str, patch: pytest.MonkeyPatch) -> None:
+    """It is put on nobody."""
+    give = statuses.give
+
+    def giving(g: KharnAges, n: int, status: str, *rest: Any) -> None:
+        if status != name:
+            give(g, n, status, *rest)
+
+    for module in list(sys.modules.values()):
+        if getattr(module, "give", None) is give:
+            patch.setattr(module, "give", giving)
+
+
+def _owners(skill: str) -> tuple[str, ...]:
+    """How cases name a skill: by itself, or by a profile that has it."""
+    plain = re.sub(r" X$| \(.*\)$", "", skill)
+    found = [card.id for card in BOOK.profiles.values() if any(word.startswith(plain) for word in card.skills)]
+    items = [item.id for item in BOOK.equipment.values() if f"'{plain}" in repr([effect.do for effect in item.effects])]
+    return (plain, *found, *items)
+
+
+PARTS: list[Part] = [
+    *(
+        Told("skill", skill, partial(_without_skill, skill), _owners(skill))
+        for skill in BOOK.skills
+        if skill not in (*AT_RECRUITMENT, *NOTHING_TO_DO)
+    ),
+    *(
+        Told("spell", f"{spell.id}-{tier + 1}", partial(_without_tier, spell.id, tier), (spell.id,))
+        for spell in BOOK.spells.values()
+        for tier in range(len(spell.tiers))
+    ),
+    *(
+        Told("item", f"{item.id}-{number}", partial(_without_one, item.id, number), (item.id,))
+        for item in BOOK.equipment.values()
+        for number, effect in enumerate(item.effects)
+        if effect.when != "recruit" and (item.id, number) not in UNSEEN
+    ),
+    *(
+        Told("ammunition", pack.id, partial(_without_effects, BOOK.ammunition, pack.id), (pack.id,))
+        for pack in BOOK.ammunition.values()
+        if pack.effects
+    ),
+    *(
+        Told("object", thing.id, partial(_without_effects, BOOK.objects, thing.id), (thing.id,))
+        for thing in BOOK.objects.values()
+        if thing.effects and thing.id not in NO_MELEE_WITH_OBJECTS
+    ),
+    *(
+        Told("card", card.id, partial(_without_effects, BOOK.upgrade_cards, card.id), (card.id,))
+        for card in BOOK.upgrade_cards.values()
+        if _played(card.effects)
+    ),
+    *(
+        Told("tactic", card, partial(_without_effects, BOOK.tactical_cards, card), (card,))
+        for card in BOOK.tactical_cards
+    ),
+    *(
+        Part("status", status, partial(_without_status, status))
+        for status in sorted(vocabulary.STATUSES - set(NOT_A_STATUS))
+    ),
+    *(
+        Told("scenario", scenario.id, partial(_without_effects, BOOK.scenarios, scenario.id), (scenario.id,))
+        for scenario in BOOK.scenarios.values()
+        if scenario.effects
+    ),
+]
