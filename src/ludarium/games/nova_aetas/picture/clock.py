@@ -1,0 +1,223 @@
+"""The Horologium: a gilt clock of twelve Quadrants with the hands, the tokens, timed events and the end of the Mission."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final
+
+import msgspec
+
+from ludarium.games.nova_aetas.content.calls import read_call
+from ludarium.games.nova_aetas.intentions import time_at
+from ludarium.games.nova_aetas.picture.pieces import shield_art
+from ludarium.games.nova_aetas.picture.plan import plan_of, quadrant_id, token_id
+from ludarium.games.nova_aetas.picture.symbols import BELL, bust, on_map
+from ludarium.games.nova_aetas.rules.conditions import clock, start_of
+from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
+from ludarium.scene.boards import BoardPart, Element, board_part, thing
+from ludarium.scene.maps.grids import Point
+from ludarium.scene.maps.ground import LABELS, LAND, MARKS, PIECES, SPACES
+from ludarium.scene.parts import cached
+from ludarium.scene.svg import coin, number
+
+NUMERALS: Final = ("XII", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")
+BAND, RING, SKY = 132.0, 118.0, 62.0
+"""Radii: of the numerals, of the outer edge of the Quadrants, of the sky in the middle."""
+TOKENS: Final = 97.0
+"""How far from the middle tokens lie."""
+TOKEN: Final = 15.0
+TOUCH: Final = 22.0
+
+
+class Token(msgspec.Struct, frozen=True, gc=False):
+    """A token on the clock."""
+
+    who: str
+    name: str
+    quadrant: int
+    """Since the start of the Mission."""
+    faction: str = ""
+    """Of an Enemy type; "" for a Hero."""
+    rank: str = ""
+    out: bool = False
+    """Whether it lies outside the ring: of a KO'd Hero."""
+    time: str = ""
+
+
+def tokens(g: NovaAetas) -> tuple[Token, ...]:
+    """All tokens, in the order in which they act."""
+    found = []
+    for number_, hero in enumerate(g.heroes):
+        if hero.at is None:
+            continue
+        at = g.now + g.spent if number_ == g.active else hero.token
+        found.append(Token(hero.id, g.sheet(hero).name, at, out=hero.ko, time=time_at(g, at)))
+    for kind, at in g.tokens.items():
+        card = g.book.enemies[kind]
+        found.append(Token(kind, card.name, at, card.faction, card.rank, time=time_at(g, at)))
+    speed = {hero.id: g.stat(hero, "rapidity") for hero in g.heroes}
+    speed |= {kind: g.book.enemies[kind].rapidity for kind in g.tokens}
+    return tuple(sorted(found, key=lambda one: (one.quadrant, -speed[one.who], not one.faction, one.who)))
+
+
+def bells(g: NovaAetas) -> tuple[tuple[int, str], ...]:
+    """Timed events still to come: Quadrants since the start, and the time."""
+    found = []
+    for event in g.script.events:
+        call = read_call(event.when)
+        if call.name == "time" and event.id not in g.fired:
+            found.append(((clock(call.word(0)) - start_of(g)) % (24 * QUADRANTS), call.word(0)))
+    return tuple(sorted(found))
+
+
+def horologium(g: NovaAetas) -> tuple[BoardPart, ...]:
+    """The clock of this position: face, Quadrants to touch, hands, marks, tokens."""
+    at, start = plan_of(g).clock, start_of(g)
+    soon = tuple((start + one) % QUADRANTS for one, _ in bells(g) if g.now < one < g.now + QUADRANTS)
+    left = g.script.time.quadrants - g.now
+    end = (start + g.script.time.quadrants) % QUADRANTS if left < QUADRANTS else -1
+    times = tuple([time_at(g, g.now + (k - start - g.now) % QUADRANTS) for k in range(QUADRANTS)])
+    return (
+        _face(at),
+        _quadrants(at, times),
+        _hands(at, (start + g.now) % QUADRANTS, (start + g.now) // QUADRANTS % 12, soon, end, left),
+        _tokens(at, start, tokens(g)),
+    )
+
+
+def polar(at: Point, radius: float, quadrants: float) -> Point:
+    """A point of the clock so far from its middle, in the direction of a Quadrant."""
+    angle = quadrants * pi / 6
+    return at[0] + radius * sin(angle), at[1] - radius * cos(angle)
+
+
+def _arc(inner: float, outer: float, first: float, last: float) -> str:
+    """A piece of a ring about (0, 0)."""
+    points = [polar((0, 0), r, q) for r, q in ((outer, first), (outer, last), (inner, last), (inner, first))]
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
+    far = int(last - first > 6)
+    return (
+        f"M{ax:.1f} {ay:.1f}A{outer:g} {outer:g} 0 {far} 1 {bx:.1f} {by:.1f}"
+        f"L{cx:.1f} {cy:.1f}A{inner:g} {inner:g} 0 {far} 0 {dx:.1f} {dy:.1f}Z"
+    )
+
+
+@board_part
+def _face(at: Point) -> Iterable[Element]:
+    return (thing("clock", face_art(), at[0], at[1], LAND),)
+
+
+@lru_cache(maxsize=1)
+def face_art() -> str:
+    """Gear rim, band of numerals, ring of Quadrants, sky with stars; about (0, 0)."""
+    teeth = []
+    for k in range(48):
+        for r, shift in ((146, 0.0), (151, 0.05), (151, 0.15), (146, 0.2)):
+            x, y = polar((0, 0), r, (k + shift * 4) / 4)
+            teeth.append(f"{x:.1f} {y:.1f}")
+    art = f'<circle class="na-clock-shadow" cx="4" cy="8" r="148"/><path class="na-gear" d="M{"L".join(teeth)}Z"/>'
+    art += (
+        f'<circle class="na-bezel" r="146"/><circle class="na-numerals" r="143"/><circle class="na-face" r="{RING:g}"/>'
+    )
+    for k in range(QUADRANTS):
+        alt = " na-alt" if k % 2 else ""
+        art += f'<path class="na-quadrant{alt}" d="{_arc(SKY + 12, RING, k - 0.5, k + 0.5)}"/>'
+        x, y = polar((0, 0), BAND, k)
+        art += f'<text class="na-numeral" x="{x:.1f}" y="{y + 5:.1f}" font-size="14" transform="rotate({30 * k} {x:.1f} {y:.1f})">{NUMERALS[k]}</text>'
+    art += f'<circle class="na-zodiac" r="{SKY + 12:g}"/><circle class="na-sky" r="{SKY:g}"/>'
+    stars = ((-30, -28), (22, -38), (38, 8), (-40, 12), (-12, 40), (24, 34), (8, -20), (-20, 8))
+    art += "".join([f'<circle class="na-twinkle" cx="{x}" cy="{y}" r="1.300"/>' for x, y in stars])
+    for k in range(12):
+        x, y = polar((0, 0), 50, k)
+        art += f'<text class="na-hour" x="{x:.1f}" y="{y + 3.6:.1f}" font-size="10">{k or 12}</text>'
+        (ax, ay), (bx, by) = polar((0, 0), SKY + 2, k), polar((0, 0), SKY + 10, k)
+        art += f'<path class="na-tick" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>'
+    return art
+
+
+@board_part
+def _quadrants(at: Point, times: tuple[str, ...]) -> Iterable[Element]:
+    """Each Quadrant as something to touch."""
+    for k in range(QUADRANTS):
+        x, y = polar(at, TOKENS, k)
+        yield thing(
+            quadrant_id(k),
+            "",
+            x - TOUCH,
+            y - TOUCH,
+            SPACES,
+            2 * TOUCH,
+            2 * TOUCH,
+            TOUCH,
+            f"Quadrant {NUMERALS[k]}, {times[k]}",
+            shape="circle",
+            name=times[k],
+            kind="space",
+        )
+
+
+@board_part
+def _hands(at: Point, now: int, hour: int, soon: tuple[int, ...], end: int, left: int) -> Iterable[Element]:
+    """The Quadrant of now, both hands, bells of events, the plate of the end."""
+    yield thing("clock-now", f'<path class="na-now" d="{_arc(SKY + 12, RING, now - 0.5, now + 0.5)}"/>', *at, LAND)
+    share = min(QUADRANTS, left)
+    art = f'<path class="na-left" d="{_arc(SKY + 3, SKY + 9, now, now + share - 0.02)}"/>' if left > 0 else ""
+    yield thing("clock-left", art, *at, LAND)
+    for quadrant in dict.fromkeys(soon):
+        x, y = polar(at, 136, quadrant + 0.5)
+        sign = f'<use href="#{on_map(BELL)}" x="-7" y="-7" width="14" height="14"/>'
+        yield thing(f"bell-{quadrant}", f'<g class="na-bell"><circle r="10"/>{sign}</g>', x, y, MARKS)
+    turn = 30 * (hour % 12 + now / 12)
+    hands = (
+        f'<path class="na-hand" transform="rotate({number(turn)})" d="M-4 8L-2.500-22L-6-26L0-38L6-26L2.500-22L4 8Z"/>'
+    )
+    hands += (
+        f'<path class="na-hand" transform="rotate({30 * now})" d="M-3 14L-1.800-58L-5-62L0-74L5-62L1.800-58L3 14Z"/>'
+    )
+    yield thing(
+        "clock-hands", f'{hands}<circle class="na-hub" r="8"/><circle class="na-hub-2" r="3.500"/>', *at, PIECES
+    )
+    if end >= 0:
+        x, y = polar(at, 136, end)
+        plate = '<g class="na-end"><rect x="-17" y="-10" width="34" height="20" rx="10"/><text y="4" font-size="12">end</text></g>'
+        yield thing("clock-end", plate, x, y, LABELS)
+
+
+@board_part
+def _tokens(at: Point, start: int, lying: tuple[Token, ...]) -> Iterable[Element]:
+    """Tokens in their Quadrants: two side by side, more of them fanned; of KO'd Heroes outside the ring."""
+    for one in lying:
+        here = [
+            other for other in lying if other.quadrant % QUADRANTS == one.quadrant % QUADRANTS and other.out == one.out
+        ]
+        place, count = here.index(one), len(here)
+        apart = 0.5 if count == 2 else 0.9 / max(1, count - 1) if count > 1 else 0.0
+        spread = (place - (count - 1) / 2) * apart
+        far = 146.0 if one.out else TOKENS + (0 if count <= 2 else (8 if place % 2 else -10))
+        x, y = polar(at, far, (start + one.quadrant) % QUADRANTS + spread)
+        yield thing(
+            token_id(one.who),
+            token_art(one.who, one.faction, one.rank, one.out),
+            x - TOKEN,
+            y - TOKEN,
+            PIECES,
+            2 * TOKEN,
+            2 * TOKEN,
+            TOKEN,
+            f"Token of {one.name}: {'KO' if one.out else one.time}",
+            one.who,
+            shape="circle",
+            name=one.name,
+            kind="piece",
+        )
+
+
+@cached
+def token_art(who: str, faction: str, rank: str, out: bool) -> str:
+    """Round for a Hero, a shield for Enemies, as on the map."""
+    art = shield_art(who, faction, rank) if faction else f'<g class="na-of-{who}">{coin(bust(who))}</g>'
+    scale = 0.66 if faction else 0.7
+    pale = ' class="na-down"' if out else ""
+    return f'<g{pale} transform="translate({TOKEN:g} {TOKEN:g}) scale({scale:g})">{art}</g>'

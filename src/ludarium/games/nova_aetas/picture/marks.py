@@ -1,0 +1,147 @@
+"""Marks on the map: exits, Reinforcement Points, places that Enemies are after, and what Enemies have in mind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ludarium.games.nova_aetas.intentions import intention_of
+from ludarium.games.nova_aetas.picture.plan import SIDE, enemy_id, exit_id, hero_id, middle, plan_of
+from ludarium.games.nova_aetas.picture.symbols import HORN, on_map
+from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.scene.boards import BoardPart, Element, board_part, thing
+from ludarium.scene.maps.grids import Point, SquareGrid, contour
+from ludarium.scene.maps.ground import LAND, MARKS
+from ludarium.scene.maps.lines import arrow
+from ludarium.scene.parts import cached
+from ludarium.scene.svg import number
+from ludarium.space.squares import Square, distance
+
+MOST_ARROWS: Final = 6
+"""If more Enemies act before the next Hero, their arrows show when one points at them."""
+
+
+def marks(g: NovaAetas) -> tuple[BoardPart, ...]:
+    """Everything that is marked on the ground, and the arrows of Enemies."""
+    grid = plan_of(g).grid
+    exits = tuple(
+        (name, tuple(at for at in squares if at in g.ground.cells)) for name, squares in sorted(g.script.exits.items())
+    )
+    points = tuple(at for _, at in sorted(g.script.reinforcement_points.items()) if at in g.ground.cells)
+    aims = []
+    for kind in g.tokens:
+        one = g.objective(kind)
+        if one is not None:
+            places = [g.things[name].at for name in one.objects if name in g.things]
+            aims += [(at, one.tv) for at in (*one.squares, *places) if at is not None and at in g.ground.cells]
+    drawn = (_exits(grid, exits), _points(grid, points), _aims(grid, tuple(dict.fromkeys(aims))))
+    return (*drawn, _intentions(_arrows(g)), *_areas(g, grid))
+
+
+@board_part
+def _exits(grid: SquareGrid, exits: tuple[tuple[str, tuple[Square, ...]], ...]) -> Iterable[Element]:
+    """Gilt chevrons at the edge, one drawing for each exit."""
+    for name, squares in exits:
+        if not squares:
+            continue
+        left, top = min(x for x, _ in squares), min(y for _, y in squares)
+        right, bottom = max(x for x, _ in squares) + 1, max(y for _, y in squares) + 1
+        turn = {"west": 180, "north": -90, "south": 90}.get(name, 0)
+        art = "".join(
+            [
+                f'<path class="na-exit" transform="translate({number((x - left + 0.5) * SIDE)} {number((y - top + 0.5) * SIDE)}) rotate({turn})" d="M12-8l8 8-8 8M20-8l8 8-8 8"/>'
+                for x, y in squares
+            ]
+        )
+        x, y, w, h = grid.x + left * SIDE, grid.y + top * SIDE, (right - left) * SIDE, (bottom - top) * SIDE
+        yield thing(exit_id(name), art, x, y, LAND, w, h, 4, f"Exit {name}", name=f"{name} exit")
+
+
+@board_part
+def _points(grid: SquareGrid, points: tuple[Square, ...]) -> Iterable[Element]:
+    """A horn in a dotted ring where reinforcements come."""
+    for x, y in points:
+        art = f'<g class="na-horn"><circle r="16"/><use href="#{on_map(HORN)}" x="-10" y="-10" width="20" height="20"/></g>'
+        place = grid.x + (x + 0.5) * SIDE, grid.y + (y + 0.5) * SIDE
+        yield thing(f"reinforcements-{x}-{y}", art, *place, LAND)
+
+
+@board_part
+def _aims(grid: SquareGrid, aims: tuple[tuple[Square, int], ...]) -> Iterable[Element]:
+    """A dashed square round what Enemies are after, with its Threat Value."""
+    shown: set[Square] = set()
+    for at, tv in aims:
+        if at in shown:
+            continue
+        shown.add(at)
+        art = f'<rect class="na-aim" x="3" y="3" width="{SIDE - 6:g}" height="{SIDE - 6:g}" rx="5"/>'
+        art += f'<g class="na-aim-tv" transform="translate({SIDE - 12:g} 12)"><rect x="-15" y="-9" width="26" height="18" rx="9"/><text x="-2" y="4" font-size="11">TV {tv}</text></g>'
+        yield thing(f"aim-{at[0]}-{at[1]}", art, grid.x + at[0] * SIDE, grid.y + at[1] * SIDE, LAND)
+
+
+# -- what Enemies have in mind ----------------------------------------------------------------------------------
+
+
+Arrow = tuple[str, str, Point, Point, bool]
+
+
+def _arrows(g: NovaAetas) -> tuple[Arrow, ...]:
+    """From each Enemy to the Hero it would go for; always shown for those that act before the next Hero."""
+    up = [g.heroes[n] for n in g.up()]
+    later = [hero for n, hero in enumerate(g.heroes) if hero in up and n != g.active]
+    before = min((hero.token for hero in later), default=g.now)
+    next_ = [n for n in g.foes() if g.tokens.get(g.enemies[n].kind, 1 << 20) <= before]
+    always = next_ if len(next_) <= MOST_ARROWS and not g.mission_over else []
+    found: list[Arrow] = []
+    for number_ in g.foes():
+        meant = intention_of(g, number_)
+        enemy = g.enemies[number_]
+        if meant.kind == "hero" and enemy.at is not None:
+            target = g.heroes[meant.heroes[0]]
+            if target.at is not None:
+                ends = middle(g, enemy.at), middle(g, target.at)
+                found.append((enemy_id(number_), hero_id(target.id), *ends, number_ in always))
+    return tuple(found)
+
+
+@board_part
+def _intentions(arrows: tuple[Arrow, ...]) -> Iterable[Element]:
+    """Dashed red arrows."""
+    for enemy, hero, start, end, always in arrows:
+        yield thing(f"intent-{enemy}", _arrow(start, end), 0, 0, MARKS, shown_with=() if always else (enemy, hero))
+
+
+@cached
+def _arrow(start: Point, end: Point) -> str:
+    """From the rim of one piece to the rim of the other."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    far = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    near = min(20.0, far / 3)
+    a = (start[0] + dx / far * near, start[1] + dy / far * near)
+    b = (end[0] - dx / far * near, end[1] - dy / far * near)
+    return f'<g class="na-intent">{arrow(a, b, "intent")}</g>'
+
+
+def _areas(g: NovaAetas, grid: SquareGrid) -> tuple[BoardPart, ...]:
+    """The Control Area of each Enemy, seen when one points at it."""
+    found = [
+        (enemy_id(n), enemy.at, g.card(enemy).control_area, g.card(enemy).faction)
+        for n, enemy in enumerate(g.enemies)
+        if enemy.at is not None
+    ]
+    return tuple([_control(grid, g.rows, one, at, far, faction) for one, at, far, faction in found if at is not None])
+
+
+@board_part
+def _control(
+    grid: SquareGrid, rows: tuple[str, ...], enemy: str, at: Square, far: int, faction: str
+) -> Iterable[Element]:
+    """A dotted line round all squares within the Control Area."""
+    squares = frozenset(
+        (x, y)
+        for y, row in enumerate(rows)
+        for x, letter in enumerate(row)
+        if letter != "#" and distance(at, (x, y)) <= far
+    )
+    art = f'<path class="na-control na-c-{faction}" d="{contour(grid, squares)}"/>'
+    yield thing(f"control-{enemy}", art, 0, 0, MARKS, shown_with=(enemy,))

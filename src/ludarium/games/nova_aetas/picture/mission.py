@@ -1,0 +1,109 @@
+"""The Mission: its briefing, how it is won and lost, the scene a Hero is at, and the roll under way."""
+
+from __future__ import annotations
+
+from ludarium.games.nova_aetas.picture.goals import Goal, goals
+from ludarium.games.nova_aetas.picture.heroes import subject
+from ludarium.games.nova_aetas.picture.plan import die_id, point_id
+from ludarium.games.nova_aetas.picture.symbols import LOOT, TALK, die_face, on_sheet
+from ludarium.games.nova_aetas.rules.actions import visit_cost
+from ludarium.games.nova_aetas.rules.rolls import HeroRoll
+from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.scene.sheets import Art, Child, Die, Item, Panel, Sheet, Text, row, sheet_part, wrap
+
+
+def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
+    """What concerns the whole Mission; a scene and a roll only while there is one."""
+    found = []
+    roll = next((one for one in reversed(g.stack) if isinstance(one, HeroRoll)), None)
+    if roll is not None and roll.faces:
+        name = g.sheet(g.heroes[roll.hero]).name
+        body = dice(name, roll.faces, roll.need, roll.forced, roll.redone)
+        found.append(Sheet("roll", body, place="right", dock="board", compact="near", title="Roll", ground="paper"))
+    at = g.heroes[g.active if g.active >= 0 else subject(g, seat)]
+    if at.card:
+        found.append(Sheet("scene", _scene(g, at.card), place="middle", dock="board", title="Scene", ground="paper"))
+    body = briefing(
+        g.script.title,
+        g.script.place,
+        g.script.flavour,
+        *goals(g, g.script.victory),
+        goals(g, g.script.defeat)[1],
+        len(g.loot),
+    )
+    found.append(Sheet("mission", body, place="right", dock="rivals", priority=3, title="Mission", ground="paper"))
+    return tuple(found)
+
+
+@sheet_part
+def briefing(
+    title: str, place: str, flavour: str, key: str, victory: tuple[Goal, ...], defeat: tuple[Goal, ...], loot: int
+) -> Panel:
+    """The story, the goals with what is done, the Loot Deck."""
+    both = "all of these" if key == "all" and len(victory) > 1 else "one of these" if len(victory) > 1 else ""
+    body: list[Child] = [Text(flavour, "small")]
+    body.append(Panel("Victory", tuple([_goal(*one, tone="ok") for one in victory]), note=both, icon="s-trophy"))
+    body.append(Panel("Defeat", tuple([_goal(*one, tone="danger") for one in defeat]), note="one of these", icon="s-x"))
+    body.append(Text(f"{{{on_sheet(LOOT)}|Loot}} **{loot}** cards in the Loot Deck", "small"))
+    return Panel(title, tuple(body), note=place, icon=on_sheet("treasure-map"), kind="mission")
+
+
+def _goal(words: str, done: bool, tone: str) -> Item:
+    lead = Art("s-check" if done else "s-flag", tone=tone, size="s")
+    return Item(words, lead=lead, size="s", state="on" if done else "", kind="goal")
+
+
+def _scene(g: NovaAetas, id_: str) -> Child:
+    card = next(one for one in g.script.location_cards if one.id == id_)
+    points = []
+    for point in card.points:
+        test = f"{point.test.char.capitalize()} test, {point.test.successes} successes" if point.test else ""
+        done = f"{card.id}.{point.id}" in g.fired
+        points.append((point.id, point.text, visit_cost(g, card.id, point), test, done))
+    return scene_card(card.title, tuple(points))
+
+
+@sheet_part
+def scene_card(title: str, points: tuple[tuple[str, str, int, str, bool], ...]) -> Panel:
+    """A location card with its points of interest."""
+    rows = [
+        Item(
+            text,
+            lead=Art(on_sheet(TALK), "badge", tone="gold"),
+            notes=tuple([one for one in (test, "done" if done else "") if one]),
+            value=f"{ap} {{g-hourglass|AP}}" if ap else "",
+            key=point_id(id_),
+            state="gone" if done else "",
+            kind="point",
+            size="l",
+        )
+        for id_, text, ap, test, done in points
+    ]
+    return Panel(title, tuple(rows), icon=on_sheet("treasure-map"), ground="paper", kind="location")
+
+
+@sheet_part
+def dice(name: str, faces: tuple[int, ...], need: int, forced: tuple[int, ...], redone: tuple[int, ...]) -> Panel:
+    """The dice as they lie: successes are gilt, those rerolled say by whom."""
+    lying = []
+    for place, value in enumerate(faces):
+        again = "s-repeat" if place in forced or place in redone else ""
+        good = value >= need
+        words = f"{value}, {'a success' if good else 'no success'}"
+        lying.append(
+            Die(
+                die_face(value),
+                value,
+                again,
+                key=die_id(place),
+                tone="gold" if good else "",
+                state="" if good else "off",
+                label=words,
+                kind="d8",
+            )
+        )
+    count = sum(value >= need for value in faces)
+    said = "1 success" if count == 1 else f"{count} successes"
+    return Panel(
+        f"{name} rolled", (wrap(*lying), row(Text(f"**{said}** at {need} or more"))), icon="s-dices", kind="roll"
+    )

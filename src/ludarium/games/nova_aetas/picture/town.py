@@ -1,0 +1,523 @@
+"""Between Missions: the town with market, laboratory, Cerusico and tavern, learning, preparation, and the journal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ludarium.games.nova_aetas.content import Book
+from ludarium.games.nova_aetas.content.schema import Town
+from ludarium.games.nova_aetas.options import (
+    Buy,
+    Choose,
+    Craft,
+    Cure,
+    Equip,
+    Learn,
+    Pin,
+    Promote,
+    Raise,
+    Sell,
+    Stow,
+    Undertake,
+    Unpin,
+)
+from ludarium.games.nova_aetas.picture.heroes import card_tone, facts_of, hero_coin
+from ludarium.games.nova_aetas.picture.plan import hero_id
+from ludarium.games.nova_aetas.picture.symbols import (
+    CERUSICO,
+    CHARACTERISTICS,
+    COIN,
+    INJURY,
+    JOURNAL,
+    LABORATORY,
+    MARKET,
+    REAGENTS,
+    TAVERN,
+    XP,
+    card_sign,
+    on_sheet,
+)
+from ludarium.games.nova_aetas.rules.campaign import EndPhase
+from ludarium.games.nova_aetas.rules.learning import CHARACTERISTICS as RAISED
+from ludarium.games.nova_aetas.rules.learning import COSTS, skills_open
+from ludarium.games.nova_aetas.rules.placing import owned
+from ludarium.games.nova_aetas.rules.town import CLASS_ITEMS_FROM, TIERS, errands, fee, goods, wares, worth
+from ludarium.games.nova_aetas.state import Hero, NovaAetas, coins
+from ludarium.scene.sheets import (
+    Art,
+    Card,
+    Child,
+    Item,
+    List,
+    Panel,
+    Sheet,
+    SheetPart,
+    Stock,
+    Text,
+    column,
+    grid,
+    row,
+    sheet_part,
+    wrap,
+)
+
+BETWEEN = ("prepare", "visit", "learn", "first skills", "town", "next mission")
+"""Questions between Missions."""
+
+
+def key_of(option: Any) -> str:
+    """What one touches for an answer between Missions; "" if it is a button."""
+    match option:
+        case Buy(what):
+            return f"buy-{what}"
+        case Sell(what):
+            return f"sell-{what}"
+        case Craft(item):
+            return f"craft-{item}"
+        case Cure(hero, card):
+            return f"cure-{hero}-{card}"
+        case Undertake(mission):
+            return f"errand-{mission}"
+        case Learn(hero, skill):
+            return f"learn-{hero}-{skill}"
+        case Raise(hero, what):
+            return f"raise-{hero}-{what}"
+        case Promote(hero, rank):
+            return f"rank-{hero}-{rank}"
+        case Pin(hero, skill) | Unpin(hero, skill):
+            return f"pin-{hero}-{skill}"
+        case Equip(hero, item):
+            return f"equip-{hero}-{item}"
+        case Stow(hero, item):
+            return f"stow-{hero}-{item}"
+        case Choose(what):
+            return f"way-{what}"
+    return ""
+
+
+def place_of_visit(g: NovaAetas) -> Town | None:
+    """The town or village that the company visits now."""
+    phase = next((one for one in reversed(g.stack) if isinstance(one, EndPhase)), None)
+    return g.book.towns.get(phase.place) if phase is not None else None
+
+
+def topic(g: NovaAetas) -> str:
+    """What is asked now."""
+    return g.ask.topic if g.ask is not None else ""
+
+
+def town_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
+    """What the company can do now, and its journal."""
+    asked = topic(g)
+    found: list[Child] = []
+    town = place_of_visit(g)
+    if asked in ("town", "next mission"):
+        found = [_ways(g)]
+    elif asked == "visit" and town is not None:
+        found = [_market(g, town), _trade(g, town), _house(g, town)]
+    elif asked in ("learn", "first skills"):
+        found = [_lessons(g, n) for n in range(len(g.heroes))]
+    elif g.stage == "prepare" or asked == "prepare":
+        found = [_packing(g, n) for n in range(len(g.heroes))]
+    body = grid(tuple(found), size="l") if found else Text("The company is on its way.")
+    head = _purse(g, town)
+    journal = _journal(g)
+    return (
+        Sheet("purse", head, place="full", dock="board", compact="lane", title="Company"),
+        Sheet("services", body, place="full", dock="board", priority=1, title=asked.capitalize() or "Company"),
+        Sheet("journal", journal, place="full", dock="me", priority=2, title="Journal"),
+    )
+
+
+def _purse(g: NovaAetas, town: Town | None) -> SheetPart:
+    place = town.id.capitalize() if town else g.script.place
+    kind = f"{town.type} of chapter {town.chapter}" if town else f"chapter {g.script.chapter}"
+    reagents = tuple(sorted(Counter(g.reagents).items()))
+    names = tuple([(one, g.book.reagents[one].name, count) for one, count in reagents])
+    return purse(place, kind, g.popolini, names, tuple([g.book.achievements[one].text for one in g.achievements]))
+
+
+@sheet_part
+def purse(
+    place: str, kind: str, popolini: int, reagents: tuple[tuple[str, str, int], ...], known: tuple[str, ...]
+) -> Panel:
+    """Where the company is, its money and its reagents."""
+    held = [
+        Stock(on_sheet(REAGENTS[one]), count, name, key=f"stock-{one}", size="s", label=f"{count} {name}")
+        for one, name, count in reagents
+    ]
+    money = Stock(on_sheet(COIN), popolini, "popolini", coins(popolini), key="purse", size="l", tone="gold")
+    marks = [Text(f"Known for: {'; '.join(known)}.", "small")] if known else []
+    return Panel(
+        place,
+        (row(money, wrap(*held)) if held else money, *marks),
+        note=kind,
+        icon=on_sheet("castle"),
+        ground="paper",
+        kind="purse",
+    )
+
+
+# -- the town ---------------------------------------------------------------------------------------------------
+
+
+def _goods_row(book: Book, what: str, key: str, value: str, aside: str = "", shut: str = "") -> SheetPart:
+    return ware(book, what, key, value, aside, shut)
+
+
+@sheet_part
+def ware(book: Book, what: str, key: str, value: str, aside: str, shut: str) -> Item:
+    """An item or a reagent with its price."""
+    reagent = book.reagents.get(what)
+    if reagent is not None:
+        lead, name, notes = (
+            Art(on_sheet(REAGENTS[what]), "badge", tone="gold"),
+            reagent.name,
+            (f"reagent, {reagent.deck}",),
+        )
+    else:
+        item = book.items[what]
+        lead, name = Art(on_sheet(card_sign(item)), "badge", tone=card_tone(item)), item.name
+        limits = () if item.limitation in ("", "none") else (f"only {item.limitation}",)
+        notes = (facts_of(item), *limits)
+    return Item(
+        name,
+        lead=lead,
+        notes=(*notes, *((shut,) if shut else ())),
+        value=value,
+        aside=aside,
+        key=key,
+        about=what,
+        state="locked" if shut else "",
+        kind="ware",
+    )
+
+
+def _price(popolini: int) -> str:
+    return f"{popolini} {{{on_sheet(COIN)}|popolini}}"
+
+
+def _market(g: NovaAetas, town: Town) -> Panel:
+    rows = [
+        _goods_row(
+            g.book, what, key_of(Buy(what)), _price(price), shut="" if price <= g.popolini else "too dear [NA-EQP-12]"
+        )
+        for what, price in wares(g, town).items()
+    ]
+    note = f"tier {TIERS[town.chapter]}"
+    return Panel(
+        "Market",
+        (List(tuple(rows), search="Search wares"),),
+        note=note,
+        icon=on_sheet(MARKET),
+        ground="paper",
+        kind="market",
+    )
+
+
+def _trade(g: NovaAetas, town: Town) -> Panel:
+    held = Counter((*g.stock, *g.reagents, *[item for hero in g.heroes for item in hero.items]))
+    rows = [
+        _goods_row(
+            g.book, what, key_of(Sell(what)), _price(worth(g, what)), aside=f"x{held[what]}" if held[what] > 1 else ""
+        )
+        for what in goods(g)
+    ]
+    sold: Child = List(tuple(rows)) if rows else Text("The company has nothing to sell.", "small")
+    sell = Panel("Sell", (sold,), note="at half the price", icon=on_sheet(COIN), ground="paper", kind="market")
+    return Panel("", (_laboratory(g, town), sell))
+
+
+def _laboratory(g: NovaAetas, town: Town) -> Panel:
+    if town.type != "city":
+        return Panel(
+            "Laboratory",
+            (Text("Only a city has one [NA-CMP-02].", "small"),),
+            icon=on_sheet(LABORATORY),
+            ground="paper",
+        )
+    rows = []
+    for item in g.book.items.values():
+        known = item.source == "formula" and item.tier <= TIERS[town.chapter]
+        known |= item.source == "class" and town.chapter >= CLASS_ITEMS_FROM and not owned(g, item.id)
+        if known and item.formula:
+            needs = tuple(
+                [(one, g.book.reagents[one].name, g.reagents.count(one), n) for one, n in item.formula.items()]
+            )
+            rows.append(recipe(g.book, item.id, needs))
+    return Panel(
+        "Laboratory",
+        (List(tuple(rows)),),
+        note="reagents, no money",
+        icon=on_sheet(LABORATORY),
+        ground="paper",
+        kind="laboratory",
+    )
+
+
+@sheet_part
+def recipe(book: Book, item: str, needs: tuple[tuple[str, str, int, int], ...]) -> Item:
+    """What an item is made of, and what of it is there."""
+    one = book.items[item]
+    parts = [
+        Stock(
+            on_sheet(REAGENTS[id_]),
+            f"{have}/{need}",
+            tone="danger" if have < need else "",
+            size="s",
+            label=f"{name} {have} of {need}",
+        )
+        for id_, name, have, need in needs
+    ]
+    lacks = any(have < need for _, _, have, need in needs)
+    return Item(
+        one.name,
+        lead=Art(on_sheet(card_sign(one)), "badge", tone=card_tone(one)),
+        notes=(facts_of(one),),
+        more=wrap(*parts),
+        key=f"craft-{item}",
+        about=item,
+        state="locked" if lacks else "",
+        kind="ware",
+    )
+
+
+def _house(g: NovaAetas, town: Town) -> Panel:
+    """The Cerusico and the tavern."""
+    hurt = [
+        _wound(
+            g.sheet(hero).name,
+            hero.id,
+            card,
+            g.book.injuries[card].name,
+            g.book.injuries[card].text,
+            fee(g, town, card),
+        )
+        for hero in g.heroes
+        for card in dict.fromkeys(hero.injuries)
+    ]
+    jobs = [
+        _errand(one, g.book.missions[one].title, g.book.missions[one].place, g.book.missions[one].flavour)
+        for one in errands(g, town)
+    ]
+    cures: tuple[Child, ...] = tuple(hurt) or (Text("Nobody is injured.", "small"),)
+    told: tuple[Child, ...] = tuple(jobs) or (Text("There is no work here.", "small"),)
+    cure = Panel("Cerusico", cures, icon=on_sheet(CERUSICO), ground="paper", kind="cerusico")
+    return Panel("", (cure, Panel("Tavern", told, icon=on_sheet(TAVERN), ground="paper", kind="tavern")))
+
+
+@sheet_part
+def _wound(name: str, hero: str, card: str, title: str, text: str, price: int) -> Item:
+    lead = Art(on_sheet(INJURY), "badge", tone="danger")
+    return Item(
+        title, lead=lead, notes=(f"**{name}**: {text}",), value=_price(price), key=f"cure-{hero}-{card}", about=card
+    )
+
+
+@sheet_part
+def _errand(id_: str, title: str, place: str, flavour: str) -> Item:
+    lead = Art(on_sheet("treasure-map"), "badge", tone="gold")
+    return Item(title, lead=lead, notes=(f"**{place}**. {flavour}",), key=f"errand-{id_}", about=id_)
+
+
+def _ways(g: NovaAetas) -> Panel:
+    """Towns or Missions to choose from."""
+    rows = []
+    options: Any = g.ask.options_of(g.ask.seats[0]) if g.ask is not None else ()
+    for option in options:
+        if isinstance(option, Choose):
+            rows.append(_way(*_said(g, option.what)))
+    return Panel("The road", tuple(rows), icon=on_sheet("treasure-map"), ground="paper", kind="road")
+
+
+def _said(g: NovaAetas, what: str) -> tuple[str, str, str]:
+    if what in g.book.towns:
+        town = g.book.towns[what]
+        offers = "market, laboratory, Cerusico, tavern" if town.type == "city" else "a small market, Cerusico, tavern"
+        return what, what.capitalize(), f"{town.type}: {offers}"
+    if what in g.book.missions:
+        return what, g.book.missions[what].title, g.book.missions[what].flavour
+    ending = g.book.endings.get(what)
+    return what, ending.title if ending else what, ending.text if ending else ""
+
+
+@sheet_part
+def _way(id_: str, title: str, text: str) -> Item:
+    return Item(title, lead=Art(on_sheet("castle"), "badge", tone="gold"), notes=(text,), key=f"way-{id_}", size="l")
+
+
+# -- learning and preparation -----------------------------------------------------------------------------------
+
+
+def _lessons(g: NovaAetas, number: int) -> SheetPart:
+    hero, sheet = g.heroes[number], g.heroes[number]
+    printed = g.sheet(hero)
+    open_ = skills_open(g, hero)
+    skills = tuple(
+        [(skill, open_.get(skill, 0), skill in hero.learned) for skill in dict.fromkeys((*hero.learned, *open_))]
+    )
+    slots = printed.increase_slots
+    raises = tuple([(one, g.stat(hero, one), hero.raised.count(one), getattr(slots, one)) for one in RAISED])
+    ranks = () if sheet.rank else tuple([one.name for one in printed.advanced])
+    return lessons_card(g.book, _head(g, hero), hero.id, skills, raises, ranks, hero.xp)
+
+
+def _head(g: NovaAetas, hero: Hero) -> tuple[str, str, int, int]:
+    most = g.stat(hero, "health")
+    return g.sheet(hero).name, hero.rank or g.sheet(hero).class_, most, hero.seat
+
+
+@sheet_part
+def lessons_card(
+    book: Book,
+    head: tuple[str, str, int, int],
+    hero: str,
+    skills: tuple[tuple[str, int, bool], ...],
+    raises: tuple[tuple[str, int, int, int], ...],
+    ranks: tuple[str, ...],
+    xp: int,
+) -> Card:
+    """What a Hero knows and could learn, with the price in XP."""
+    name, class_, most, seat = head
+    rows: list[Child] = [
+        _skill(book, f"learn-{hero}-{skill}", skill, known, f"{cost} XP" if not known else "")
+        for skill, cost, known in skills
+    ]
+    grown = [
+        Item(
+            one.capitalize(),
+            "chip",
+            lead=Art(on_sheet(CHARACTERISTICS[one]), size="s"),
+            value=str(value),
+            aside=f"{done}/{slots}" if slots else "",
+            key=f"raise-{hero}-{one}",
+            kind="raise",
+        )
+        for one, value, done, slots in raises
+    ]
+    titles = [
+        Item(
+            rank,
+            lead=Art(on_sheet(XP), "badge", tone="gold"),
+            notes=(f"promotion, {COSTS['promotion']} XP",),
+            key=f"rank-{hero}-{rank}",
+        )
+        for rank in ranks
+    ]
+    body = (*rows, Panel(f"Increase, {COSTS['increase']} XP", (wrap(*grown),)), *titles)
+    return Card(
+        name,
+        (column(*body, size="s"),),
+        lead=hero_coin(hero, most, most, "s"),
+        notes=(class_,),
+        value=f"{xp} XP",
+        key=hero_id(hero),
+        tone=hero,
+        kind="lessons",
+    )
+
+
+@sheet_part
+def _skill(book: Book, key: str, skill: str, known: bool, value: str) -> Item:
+    one = book.skills[skill]
+    return Item(
+        one.name,
+        lead=Art(on_sheet(card_sign(one)), "diamond", tone=card_tone(one), state="" if known else "hollow"),
+        notes=(facts_of(one),),
+        value=value,
+        key=key,
+        about=skill,
+        state="on" if known else "",
+        kind="skill",
+    )
+
+
+def _packing(g: NovaAetas, number: int) -> SheetPart:
+    hero = g.heroes[number]
+    personal = g.sheet(hero).personal
+    skills = tuple(dict.fromkeys((*[one for one in hero.skills if one != personal], *hero.learned)))
+    scheme = g.scheme(hero)
+    room = tuple([(one, getattr(scheme, one)) for one in ("attack", "defense", "support", "movement")])
+    return packing_card(
+        g.book,
+        _head(g, hero),
+        hero.id,
+        skills,
+        hero.skills,
+        hero.items,
+        tuple(dict.fromkeys(g.stock)),
+        hero.injuries,
+        room,
+    )
+
+
+@sheet_part
+def packing_card(
+    book: Book,
+    head: tuple[str, str, int, int],
+    hero: str,
+    skills: tuple[str, ...],
+    pinned: tuple[str, ...],
+    items: tuple[str, ...],
+    stock: tuple[str, ...],
+    injuries: tuple[str, ...],
+    room: tuple[tuple[str, int], ...],
+) -> Card:
+    """What a Hero takes into the next Mission: pinned skills, items, and what lies in the stock."""
+    name, class_, most, seat = head
+    scheme = "Diamonds: " + ", ".join([f"{count} {kind}" for kind, count in room if count]) + " [NA-HER-14]"
+    pins = [_skill(book, f"pin-{hero}-{one}", one, one in pinned, "pinned" if one in pinned else "") for one in skills]
+    worn = [
+        ware(book, one, f"stow-{hero}-{one}", "worn", f"x{n}" if n > 1 else "", "") for one, n in Counter(items).items()
+    ]
+    free = [ware(book, one, f"equip-{hero}-{one}", "in stock", "", "") for one in stock]
+    hurt = [
+        Text(f"{{{on_sheet(INJURY)}|Injury}} {book.injuries[one].name}: {book.injuries[one].text}", "small")
+        for one in injuries
+    ]
+    body = (Text(scheme, "small"), *pins, *worn, *free, *hurt)
+    return Card(
+        name,
+        (column(*body, size="s"),),
+        lead=hero_coin(hero, most, most, "s"),
+        notes=(class_,),
+        key=hero_id(hero),
+        tone=hero,
+        kind="packing",
+    )
+
+
+# -- the journal ------------------------------------------------------------------------------------------------
+
+
+def _journal(g: NovaAetas) -> SheetPart:
+    pages = tuple(
+        [(g.book.missions[page.mission].title, page.outcome, page.place.capitalize(), page.notes) for page in g.journal]
+    )
+    ending = g.book.endings.get(g.following)
+    coming = g.book.missions.get(g.following)
+    after = (ending.title, ending.text) if ending else (coming.title, coming.flavour) if coming else ("", "")
+    return journal(pages, after, ending is not None)
+
+
+@sheet_part
+def journal(pages: tuple[tuple[str, str, str, tuple[str, ...]], ...], after: tuple[str, str], end: bool) -> Panel:
+    """The story of the company so far, and what comes next."""
+    rows: list[Child] = [
+        Item(
+            f"{number}. {title}",
+            lead=Art(
+                "s-trophy" if outcome == "victory" else "s-x", "disc", tone="gold" if outcome == "victory" else "danger"
+            ),
+            notes=(f"**{outcome.capitalize()}**" + (f", then to {place}" if place else ""), *notes),
+            kind="page",
+        )
+        for number, (title, outcome, place, notes) in enumerate(pages, 1)
+    ]
+    title, text = after
+    if title:
+        rows.append(Panel("The end" if end else "Next", (Text(title, "title"), Text(text)), kind="next-page"))
+    if not rows:
+        rows.append(Text("The first page is still white.", "small"))
+    return Panel("Journal of the company", tuple(rows), icon=on_sheet(JOURNAL), ground="paper", kind="journal")
