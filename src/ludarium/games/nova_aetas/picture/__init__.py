@@ -41,8 +41,8 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     parts = (*land(game), *horologium(game), *marks(game), *pieces(game, names))
     board = Board("map", drawn.width, drawn.height, parts, "Map", "panzoom", focus=_focus(game, seat))
     sheets = (
-        *clock_sheets(game, names),
         *hero_sheets(game, seat, names),
+        *clock_sheets(game, names),
         *mission_sheets(game, seat),
         enemy_sheet(game),
     )

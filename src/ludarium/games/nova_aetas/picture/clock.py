@@ -192,11 +192,7 @@ def _tokens(at: Point, start: int, lying: tuple[Token, ...]) -> Iterable[Element
         here = [
             other for other in lying if other.quadrant % QUADRANTS == one.quadrant % QUADRANTS and other.out == one.out
         ]
-        place, count = here.index(one), len(here)
-        apart = 0.5 if count == 2 else 0.9 / max(1, count - 1) if count > 1 else 0.0
-        spread = (place - (count - 1) / 2) * apart
-        far = 146.0 if one.out else TOKENS + (0 if count <= 2 else (8 if place % 2 else -10))
-        x, y = polar(at, far, (start + one.quadrant) % QUADRANTS + spread)
+        x, y = polar(at, *_lies((start + one.quadrant) % QUADRANTS, here.index(one), len(here), one.out))
         yield thing(
             token_id(one.who),
             token_art(one.who, one.faction, one.rank, one.out),
@@ -212,6 +208,16 @@ def _tokens(at: Point, start: int, lying: tuple[Token, ...]) -> Iterable[Element
             name=one.name,
             kind="piece",
         )
+
+
+def _lies(quadrant: int, place: int, count: int, out: bool) -> tuple[float, float]:
+    """How far from the middle a token lies, and where on the ring: up to two in a row, more of them in two rows."""
+    if count <= 2:
+        return (146.0 if out else TOKENS), quadrant + (place - (count - 1) / 2) * 0.46
+    outer = (count + 1) // 2
+    row, columns = (place % outer, outer) if place < outer else (place - outer, count - outer)
+    apart = 0.42 if columns <= 2 else 0.84 / (columns - 1)
+    return (108.0 if place < outer else 86.0) + 38.0 * out, quadrant + (row - (columns - 1) / 2) * apart
 
 
 @cached

@@ -33,7 +33,7 @@ SHOWN = 7
 def clock_sheets(g: NovaAetas, names: tuple[str, ...]) -> tuple[Sheet, ...]:
     """What comes next on the clock, and the Perilium."""
     return (
-        Sheet("strip", _strip(g), place="over", dock="board", compact="lane", priority=1, title="Clock"),
+        Sheet("strip", _strip(g), place="over", dock="board", compact="lane", title="Clock"),
         Sheet("next", column(_next(g, names), _perilium(g)), place="right", dock="rivals", priority=1, title="Next"),
     )
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from ludarium.games.nova_aetas.content.calls import Call, read_call
+from ludarium.games.nova_aetas.content.calls import read_call
 from ludarium.games.nova_aetas.rules.stakes import holds
 from ludarium.games.nova_aetas.state import NovaAetas
 
@@ -25,7 +24,13 @@ def said(g: NovaAetas, part: Any) -> str:
         key, parts = next(iter(part.items()))
         return (" and " if key == "all" else " or ").join(said(g, one) for one in parts)
     call = read_call(part)
-    return _WORDS[call.name](g, call) if call.name in _WORDS else part.replace("_", " ")
+    if call.name not in _WORDS:
+        return str(part).replace("_", " ")
+    words = [call.word(n).replace("_", " ") for n in range(len(call.args))]
+    relation = _RELATIONS.get(words[1], "") if len(words) > 1 else ""
+    facts = {"thing": _name(g, call.word(0)) if words else "", "end": g.script.time.end, "relation": relation}
+    done = g.counters.get(call.word(0), 0) if words else 0
+    return _WORDS[call.name].format(*words, **facts, done=done)
 
 
 def _name(g: NovaAetas, what: str) -> str:
@@ -35,29 +40,23 @@ def _name(g: NovaAetas, what: str) -> str:
     return text.partition(";")[0].rstrip(".")
 
 
-def _counted(g: NovaAetas, call: Call) -> str:
-    done = g.counters.get(call.word(0), 0)
-    return f"{call.word(0).replace('_', ' ').capitalize()}: {done} of {call.word(1)}"
-
-
 _RELATIONS: Final = {"eq": "exactly", "ge": "at least", "le": "at most"}
-_WORDS: Final[dict[str, Callable[[NovaAetas, Call], str]]] = {
-    "none_left": lambda g, call: "No Enemy is left on the map",
-    "hero_exit": lambda g, call: f"A Hero leaves by the {call.word(1)} exit with: {_name(g, call.word(0))}",
-    "ko": lambda g, call: f"{call.word(0)} Heroes are KO'd at once",
-    "time_over": lambda g, call: f"It is {g.script.time.end}",
-    "enemy_exit": lambda g, call: f"An Enemy gets away: {_name(g, call.word(0))}",
-    "flag": lambda g, call: f"It has happened: {call.word(0).replace('_', ' ')}",
-    "exit": lambda g, call: f"{call.word(1)} Heroes have left by the {call.word(0)} exit",
-    "held": lambda g, call: f"A Hero holds: {_name(g, call.word(0))}",
-    "defeated": lambda g, call: f"{_name(g, call.word(0))} is Out of Combat",
-    "counter": _counted,
-    "objects_left": lambda g, call: (
-        f"{_RELATIONS.get(call.word(1), '')} {call.word(2)} of this kind left: {call.word(0)}".strip().capitalize()
-    ),
-    "time": lambda g, call: f"It is {call.word(0)}",
-    "interacted": lambda g, call: f"Done: {_name(g, call.word(0))}",
-    "destroyed": lambda g, call: f"Destroyed, {call.word(1)}: {_name(g, call.word(0))}",
-    "npc_exit": lambda g, call: f"{_name(g, call.word(0))} gets to the {call.word(1)} exit",
-    "npc_out": lambda g, call: f"{_name(g, call.word(0))} is out",
+_WORDS: Final = {
+    "none_left": "No Enemy is left on the map",
+    "hero_exit": "A Hero leaves by the {1} exit with: {thing}",
+    "ko": "{0} Heroes are KO'd at once",
+    "time_over": "It is {end}",
+    "enemy_exit": "An Enemy gets away: {thing}",
+    "flag": "It has come to pass: {0}",
+    "exit": "{1} Heroes have left by the {0} exit",
+    "held": "A Hero holds: {thing}",
+    "defeated": "{thing} is Out of Combat",
+    "counter": "{0}: {done} of {1}",
+    "objects_left": "On the map, {relation} {2}: {0}",
+    "time": "It is {0}",
+    "interacted": "Done: {thing}",
+    "destroyed": "Destroyed, {1}: {thing}",
+    "npc_exit": "{thing} gets to the {1} exit",
+    "npc_out": "{thing} is out",
 }
+"""Conditions by name, with their words and facts to fill in."""

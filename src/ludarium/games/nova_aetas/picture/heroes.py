@@ -24,12 +24,12 @@ from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.state import POSITIVE, NovaAetas
 from ludarium.scene.sheets import (
     Art,
-    Badge,
     Child,
     Coin,
     Panel,
     Sheet,
     SheetPart,
+    Size,
     Stock,
     Tab,
     Tabs,
@@ -50,15 +50,8 @@ STATUS_NAMES: Final = {
     "disadvantage1": "Disadvantage 1",
     "disadvantage2": "Disadvantage 2",
 }
-KIND_WORDS: Final = {
-    "passive": "always",
-    "action": "action",
-    "boost": "Boost",
-    "reaction": "reaction",
-    "spell": "spell",
-    "prayer": "prayer",
-    "attack": "attack",
-}
+KIND_WORDS: Final = {"boost": "Boost", "reaction": "Reaction", "spell": "Spell", "prayer": "Prayer"}
+"""Kinds of skills whose text does not say when they work."""
 
 
 def status_name(status: str) -> str:
@@ -83,7 +76,7 @@ def hero_sheets(g: NovaAetas, seat: int, names: tuple[str, ...]) -> tuple[Sheet,
     coins = tuple([_portrait(g, n, asked == n) for n in range(len(g.heroes))])
     tabs = tuple([Tab(hero.id, g.sheet(hero).name, (_sheet_of(g, n, names),)) for n, hero in enumerate(g.heroes)])
     return (
-        Sheet("party", _party(coins), place="right", dock="board", compact="lane", title="Party"),
+        Sheet("party", _party(coins), place="right", dock="board", compact="lane", priority=1, title="Party"),
         Sheet("heroes", _pages(tabs, g.heroes[asked].id), place="foot", dock="me", size="l", ground="paper"),
     )
 
@@ -114,7 +107,7 @@ def portrait(hero: str, name: str, health: int, most: int, seat: int, tv: int, o
         "chip",
         lead=hero_coin(hero, health, most, "s"),
         value=f"{{g-hearts|Health}} {health}",
-        aside=f"/{most}, TV {tv}",
+        aside=f"/{most}",
         key=hero_id(hero),
         kind="hero",
         about=hero,
@@ -124,11 +117,10 @@ def portrait(hero: str, name: str, health: int, most: int, seat: int, tv: int, o
     )
 
 
-def hero_coin(hero: str, health: int, most: int, size: str = "", badges: tuple[Badge, ...] = ()) -> Coin:
+def hero_coin(hero: str, health: int, most: int, size: Size = "") -> Coin:
     """The coin of a Hero with its ring of Health."""
-    return Coin(
-        bust(hero), 4 * health, 4 * most, badges, tone=hero, size=size, label=f"{health} of {most} Health", kind="bust"
-    )  # type: ignore[arg-type]  # sizes are s, m, l
+    label = f"{health} of {most} Health"
+    return Coin(bust(hero), 4 * health, 4 * most, tone=hero, size=size, label=label, kind="bust")
 
 
 def _sheet_of(g: NovaAetas, number: int, names: tuple[str, ...]) -> SheetPart:
@@ -138,16 +130,23 @@ def _sheet_of(g: NovaAetas, number: int, names: tuple[str, ...]) -> SheetPart:
     player = names[hero.seat] if len(names) > 1 and hero.seat < len(names) else ""
     ap = (g.ap, g.spent, minimum_left(g, number)) if acting else None
     carried = tuple([(one.id, one.type, _words(g, one.id)) for one in g.things.values() if one.hero == number])
-    return hero_card(
+    left = (
         head(
-            hero.id, g.sheet(hero).name, hero.rank or g.sheet(hero).class_, player, hero.ko, stats, hero.wounds, hero.tv
+            hero.id,
+            g.sheet(hero).name,
+            hero.rank or g.sheet(hero).class_,
+            player,
+            hero.ko,
+            stats,
+            hero.wounds,
+            hero.tv,
         ),
         *((action_points(*ap),) if ap else ()),
-        states(hero.id, hero.statuses, carried),
-        cards(g.book, "Skills", hero.id, hero.skills, hero.flipped, (), hero.used),
-        cards(g.book, "Items", hero.id, hero.items, hero.flipped, hero.unloaded, hero.used),
-        *((injuries(g.book, hero.id, hero.injuries),) if hero.injuries else ()),
+        *((states(hero.id, hero.statuses, carried),) if hero.statuses or carried else ()),
     )
+    skills = cards(g.book, "Skills", hero.id, hero.skills, hero.flipped, (), hero.used)
+    items = cards(g.book, "Items", hero.id, hero.items, hero.flipped, hero.unloaded, hero.used)
+    return hero_card(left, skills, items, injuries(g.book, hero.id, hero.injuries) if hero.injuries else None)
 
 
 def _words(g: NovaAetas, thing: str) -> str:
@@ -156,9 +155,10 @@ def _words(g: NovaAetas, thing: str) -> str:
 
 
 @sheet_part
-def hero_card(*parts: Child) -> Panel:
-    """All of a Hero, side by side where there is room."""
-    return Panel("", (grid(parts, size="m"),), kind="hero-sheet")
+def hero_card(left: tuple[SheetPart, ...], skills: SheetPart, items: SheetPart, hurt: SheetPart | None) -> Panel:
+    """All of a Hero: what it is, what it can, what it has."""
+    last = (items, hurt) if hurt is not None else (items,)
+    return Panel("", (grid((column(*left), skills, column(*last)), 3),), kind="hero-sheet")
 
 
 @sheet_part
@@ -244,7 +244,7 @@ def cards(
     entries = [
         card(book, hero, one, count, one in flipped, one in unloaded, one in used) for one, count in counts.items()
     ]
-    body: Child = grid(tuple(entries), size="m") if entries else Text("none", "small")
+    body: Child = grid(tuple(entries), 2, size="s") if entries else Text("none", "small")
     return Panel(title, (body,), kind="cards")
 
 
@@ -306,6 +306,6 @@ def facts_of(one: Skill | Item | Injury) -> str:
         reach = f"range {far}" if near == far else f"range {near} to {far}"
         dice = f", {one.attack.dice:+} dice" if one.attack.dice else ""
         return f"{one.attack.kind}, {reach}{dice}. {one.text}".strip()
-    if isinstance(one, Skill):
+    if isinstance(one, Skill) and one.kind in KIND_WORDS:
         return f"{KIND_WORDS[one.kind]}: {one.text}"
     return one.text

@@ -8,7 +8,7 @@ from typing import Final
 from ludarium.games.nova_aetas.picture.plan import ROOF, SIDE, plan_of, square_id
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
-from ludarium.scene.maps.grids import SquareGrid
+from ludarium.scene.maps.grids import SquareGrid, polyline
 from ludarium.scene.maps.ground import GROUND, LAND, SPACES
 from ludarium.scene.parts import cached
 from ludarium.scene.svg import box, number
@@ -37,7 +37,6 @@ STREET: Final = ("street", "cobble")
 WATER: Final = ("T08",)
 """Pieces whose holes are water."""
 WORDS: Final = {BUSH: "bush", TREE: "tree", BUILDING: "roof", LADDER: "ladder", CRATE: "crate"}
-LEVELS: Final = "high"
 Rows = tuple[str, ...]
 
 
@@ -155,22 +154,13 @@ def _house(x: int, y: int, wide: int, high: int) -> str:
     up = top - ROOF
     art += box(left, up, w, h, 0, "url(#na-coppi)", "", 1, ' class="na-roof"')
     inset = min(w, h) / 2
-    ridge = ((left + inset, up + inset), (left + w - inset, up + h - inset))
-    (ax, ay), (bx, by) = ridge
-    art += f'<path class="na-slope-light" d="M{number(left)} {number(up)}L{number(ax)} {number(ay)}L{number(bx if w >= h else ax)} {number(ay if w >= h else by)}L{number(left + w) if w >= h else number(left)} {number(up) if w >= h else number(up + h)}Z"/>'
-    art += f'<path class="na-slope-dark" d="M{number(left + w)} {number(up + h)}L{number(bx)} {number(by)}L{number(ax if w >= h else bx)} {number(by if w >= h else ay)}L{number(left) if w >= h else number(left + w)} {number(up + h) if w >= h else number(up)}Z"/>'
-    hips = "".join(
-        [
-            f"M{number(cx)} {number(cy)}L{number(rx)} {number(ry)}"
-            for cx, cy, rx, ry in (
-                (left, up, ax, ay),
-                (left + w, up + h, bx, by),
-                (left + w, up, bx if w >= h else ax, ay if w >= h else ay),
-                (left, up + h, ax if w >= h else bx, by if w >= h else by),
-            )
-        ]
-    )
-    art += f'<path class="na-ridge" d="{hips}M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"/>'
+    a, b = (left + inset, up + inset), (left + w - inset, up + h - inset)
+    north, east, south, west = (left, up), (left + w, up), (left + w, up + h), (left, up + h)
+    near, far = ((north, a, b, east), (west, a, b, south)) if w >= h else ((north, a, b, west), (east, a, b, south))
+    art += f'<path class="na-slope-light" d="{polyline(near, closed=True)}"/>'
+    art += f'<path class="na-slope-dark" d="{polyline(far, closed=True)}"/>'
+    hips = polyline((near[0], a, b, near[3])) + polyline((far[0], a)) + polyline((b, far[3]))
+    art += f'<path class="na-ridge" d="{hips}"/>'
     grid = "".join([f"M{number(left + k * SIDE)} {number(up)}v{number(h)}" for k in range(1, wide)])
     grid += "".join([f"M{number(left)} {number(up + k * SIDE)}h{number(w)}" for k in range(1, high)])
     return art + (f'<path class="na-roof-grid" d="{grid}"/>' if grid else "")

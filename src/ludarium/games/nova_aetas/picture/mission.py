@@ -22,7 +22,9 @@ def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
         found.append(Sheet("roll", body, place="right", dock="board", compact="near", title="Roll", ground="paper"))
     at = g.heroes[g.active if g.active >= 0 else subject(g, seat)]
     if at.card:
-        found.append(Sheet("scene", _scene(g, at.card), place="middle", dock="board", title="Scene", ground="paper"))
+        found.append(
+            Sheet("scene", _scene(g, at.card), place="over", dock="board", title="Scene", size="l", ground="paper")
+        )
     body = briefing(
         g.script.title,
         g.script.place,

@@ -47,7 +47,7 @@ from ludarium.games.nova_aetas.picture.plan import (
     token_id,
 )
 from ludarium.games.nova_aetas.picture.symbols import card_sign
-from ludarium.games.nova_aetas.picture.town import BETWEEN, key_of
+from ludarium.games.nova_aetas.picture.town import BETWEEN, closed, key_of
 from ludarium.games.nova_aetas.rules.actions import ap_for, gift_cost, route, squares_for, use_cost, ways_of
 from ludarium.games.nova_aetas.rules.attack_facts import Attacking
 from ludarium.games.nova_aetas.rules.conditions import start_of
@@ -297,6 +297,8 @@ def _titled(g: NovaAetas, key: str) -> Group:
 
 def _shut(g: NovaAetas, seat: int, choices: list[Choice]) -> tuple[tuple[Group, ...], tuple[Forbidden, ...]]:
     """Kinds of action and things that cannot be chosen now, each with the reason and its rule."""
+    if g.ask is not None and g.ask.topic in ("visit", "learn", "first skills"):
+        return (), closed(g, seat, {key for choice in choices for key in choice.path})
     if g.ask is None or g.ask.topic != "act" or g.active < 0 or g.heroes[g.active].card:
         return (), ()
     hero = g.heroes[g.active]

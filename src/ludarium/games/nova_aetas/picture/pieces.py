@@ -41,8 +41,8 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     down: bool = False
     """Knocked out, or waiting."""
     carries: bool = False
-    number: int = 0
-    """Its number among the Models of its type."""
+    number: str = ""
+    """The number of an Enemy, as the log says it."""
     faction: str = ""
     rank: str = ""
 
@@ -155,9 +155,7 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
     assert enemy.at is not None
     card = g.card(enemy)
     left = card.health - enemy.wounds
-    same = [n for n, other in enumerate(g.enemies) if other.kind == enemy.kind]
-    place = same.index(number_) + 1 if len(same) > 1 else 0
-    name = f"{card.name} {place}" if place else card.name
+    name = f"{card.name} {number_}"
     states = f", {', '.join(enemy.statuses)}" if enemy.statuses else ""
     waits = ", waiting" if enemy.waiting else ""
     return Figure(
@@ -172,7 +170,7 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
         up=lift(g.rows, enemy.at) > 0,
         down=enemy.waiting,
         carries=any(one.enemy == number_ for one in g.things.values()),
-        number=place,
+        number=str(number_),
         faction=card.faction,
         rank=card.rank,
     )

@@ -136,12 +136,11 @@ AP, COIN, HITS, THREAT, BELL, HORN, INJURY, XP, TV = (
     "laurel-crown",
     "eye-target",
 )
-MARKET, LABORATORY, CERUSICO, TAVERN, LEARNING, JOURNAL, TALK, LOOT = (
+MARKET, LABORATORY, CERUSICO, TAVERN, JOURNAL, TALK, LOOT = (
     "scales",
     "cauldron",
     "scalpel",
     "beer-stein",
-    "graduate-cap",
     "open-book",
     "conversation",
     "swap-bag",
@@ -189,7 +188,7 @@ def card_sign(card: object) -> str:
 
 @lru_cache(maxsize=1)
 def defs() -> str:
-    """Icons of the board, busts, dice, patterns and gradients."""
+    """Icons of the board, busts, dice, the panorama of the town, patterns and gradients."""
     here = files(__name__.rpartition(".")[0])
     icons = json.loads((here / "icons.json").read_text("utf-8"))
     busts = json.loads((here / "busts.json").read_text("utf-8"))
@@ -202,7 +201,7 @@ def defs() -> str:
         for name, box in ((bust(hero), "-33 -33 66 66"), (face(hero), "-50 -50 100 100")):
             found.append(f'<symbol id="{name}" viewBox="{box}" overflow="visible"><use href="#na-b-{hero}"/></symbol>')
     found += [_die(value) for value in range(1, 9)]
-    return _SHARED + "".join(found)
+    return _SHARED + (here / "panorama.svg").read_text("utf-8") + "".join(found)
 
 
 _SIGNS: Final = {

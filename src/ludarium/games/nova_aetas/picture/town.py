@@ -41,9 +41,11 @@ from ludarium.games.nova_aetas.picture.symbols import (
 from ludarium.games.nova_aetas.rules.campaign import EndPhase
 from ludarium.games.nova_aetas.rules.learning import CHARACTERISTICS as RAISED
 from ludarium.games.nova_aetas.rules.learning import COSTS, skills_open
+from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.rules.placing import owned
 from ludarium.games.nova_aetas.rules.town import CLASS_ITEMS_FROM, TIERS, errands, fee, goods, wares, worth
 from ludarium.games.nova_aetas.state import Hero, NovaAetas, coins
+from ludarium.scene.choices import Forbidden
 from ludarium.scene.sheets import (
     Art,
     Card,
@@ -116,10 +118,12 @@ def town_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
         found = [_ways(g)]
     elif asked == "visit" and town is not None:
         found = [_market(g, town), _trade(g, town), _house(g, town)]
-    elif asked in ("learn", "first skills"):
-        found = [_lessons(g, n) for n in range(len(g.heroes))]
+    elif asked == "first skills" and g.ask is not None:
+        found = [_lessons(g, hero_number(g, str(g.ask.about[0])))]
+    elif asked == "learn":
+        found = [_lessons(g, n) for n in _own_first(g, seat)]
     elif g.stage == "prepare" or asked == "prepare":
-        found = [_packing(g, n) for n in range(len(g.heroes))]
+        found = [_packing(g, n) for n in _own_first(g, seat)]
     body = grid(tuple(found), size="l") if found else Text("The company is on its way.")
     head = _purse(g, town)
     journal = _journal(g)
@@ -128,6 +132,11 @@ def town_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
         Sheet("services", body, place="full", dock="board", priority=1, title=asked.capitalize() or "Company"),
         Sheet("journal", journal, place="full", dock="me", priority=2, title="Journal"),
     )
+
+
+def _own_first(g: NovaAetas, seat: int) -> list[int]:
+    """The Heroes of this seat, then the others."""
+    return sorted(range(len(g.heroes)), key=lambda n: (g.heroes[n].seat != seat, n))
 
 
 def _purse(g: NovaAetas, town: Town | None) -> SheetPart:
@@ -149,14 +158,36 @@ def purse(
     ]
     money = Stock(on_sheet(COIN), popolini, "popolini", coins(popolini), key="purse", size="l", tone="gold")
     marks = [Text(f"Known for: {'; '.join(known)}.", "small")] if known else []
-    return Panel(
-        place,
-        (row(money, wrap(*held)) if held else money, *marks),
-        note=kind,
-        icon=on_sheet("castle"),
-        ground="paper",
-        kind="purse",
-    )
+    scene = Art("na-town", "scene", size="s", label=f"View of {place}", kind="panorama")
+    body = row(money, wrap(*held)) if held else money
+    return Panel(place, (scene, body, *marks), note=kind, icon=on_sheet("castle"), ground="paper", kind="purse")
+
+
+def closed(g: NovaAetas, seat: int, offered: set[str]) -> tuple[Forbidden, ...]:
+    """What is shown but cannot be had now, each with the reason and its rule."""
+    found: list[Forbidden] = []
+    town = place_of_visit(g)
+    if topic(g) == "visit" and town is not None:
+        held = f"the company has {coins(g.popolini)}"
+        for what, price in wares(g, town).items():
+            found.append(Forbidden(key_of(Buy(what)), f"It costs {coins(price)}; {held}.", "NA-EQP-12"))
+        for item in _formulae(g, town):
+            found.append(Forbidden(key_of(Craft(item)), "Reagents are missing.", "NA-EQP-08"))
+        for hero in g.heroes:
+            for card in dict.fromkeys(hero.injuries):
+                words = f"The Cerusico asks {coins(fee(g, town, card))}; {held}."
+                found.append(Forbidden(key_of(Cure(hero.id, card)), words, "NA-INJ-02"))
+        return tuple([one for one in found if one.element not in offered])
+    asked = str(g.ask.about[0]) if g.ask is not None and g.ask.about else ""
+    for hero in g.heroes:
+        if asked not in ("", hero.id):
+            continue
+        for skill, cost in skills_open(g, hero).items():
+            words = f"It costs {cost} XP; {g.sheet(hero).name} has {hero.xp}."
+            words = words if hero.seat == seat else "Another player runs this Hero."
+            words = words if topic(g) == "learn" else "From the start a Hero knows base skills only."
+            found.append(Forbidden(key_of(Learn(hero.id, skill)), words, "NA-HER-16"))
+    return tuple([one for one in found if one.element not in offered])
 
 
 # -- the town ---------------------------------------------------------------------------------------------------
@@ -229,6 +260,17 @@ def _trade(g: NovaAetas, town: Town) -> Panel:
     return Panel("", (_laboratory(g, town), sell))
 
 
+def _formulae(g: NovaAetas, town: Town) -> list[str]:
+    """What the laboratory of a city could make if the reagents were there (NA-EQP-08)."""
+    found = []
+    for item in g.book.items.values() if town.type == "city" else ():
+        known = item.source == "formula" and item.tier <= TIERS[town.chapter]
+        known |= item.source == "class" and town.chapter >= CLASS_ITEMS_FROM and not owned(g, item.id)
+        if known and item.formula:
+            found.append(item.id)
+    return found
+
+
 def _laboratory(g: NovaAetas, town: Town) -> Panel:
     if town.type != "city":
         return Panel(
@@ -238,14 +280,10 @@ def _laboratory(g: NovaAetas, town: Town) -> Panel:
             ground="paper",
         )
     rows = []
-    for item in g.book.items.values():
-        known = item.source == "formula" and item.tier <= TIERS[town.chapter]
-        known |= item.source == "class" and town.chapter >= CLASS_ITEMS_FROM and not owned(g, item.id)
-        if known and item.formula:
-            needs = tuple(
-                [(one, g.book.reagents[one].name, g.reagents.count(one), n) for one, n in item.formula.items()]
-            )
-            rows.append(recipe(g.book, item.id, needs))
+    for id_ in _formulae(g, town):
+        formula = g.book.items[id_].formula
+        needs = [(one, g.book.reagents[one].name, g.reagents.count(one), count) for one, count in formula.items()]
+        rows.append(recipe(g.book, id_, tuple(needs)))
     return Panel(
         "Laboratory",
         (List(tuple(rows)),),
@@ -351,7 +389,7 @@ def _way(id_: str, title: str, text: str) -> Item:
 
 
 def _lessons(g: NovaAetas, number: int) -> SheetPart:
-    hero, sheet = g.heroes[number], g.heroes[number]
+    hero = g.heroes[number]
     printed = g.sheet(hero)
     open_ = skills_open(g, hero)
     skills = tuple(
@@ -359,19 +397,18 @@ def _lessons(g: NovaAetas, number: int) -> SheetPart:
     )
     slots = printed.increase_slots
     raises = tuple([(one, g.stat(hero, one), hero.raised.count(one), getattr(slots, one)) for one in RAISED])
-    ranks = () if sheet.rank else tuple([one.name for one in printed.advanced])
+    ranks = () if hero.rank or topic(g) == "first skills" else tuple([one.name for one in printed.advanced])
     return lessons_card(g.book, _head(g, hero), hero.id, skills, raises, ranks, hero.xp)
 
 
-def _head(g: NovaAetas, hero: Hero) -> tuple[str, str, int, int]:
-    most = g.stat(hero, "health")
-    return g.sheet(hero).name, hero.rank or g.sheet(hero).class_, most, hero.seat
+def _head(g: NovaAetas, hero: Hero) -> tuple[str, str, int]:
+    return g.sheet(hero).name, hero.rank or g.sheet(hero).class_, g.stat(hero, "health")
 
 
 @sheet_part
 def lessons_card(
     book: Book,
-    head: tuple[str, str, int, int],
+    head: tuple[str, str, int],
     hero: str,
     skills: tuple[tuple[str, int, bool], ...],
     raises: tuple[tuple[str, int, int, int], ...],
@@ -379,7 +416,7 @@ def lessons_card(
     xp: int,
 ) -> Card:
     """What a Hero knows and could learn, with the price in XP."""
-    name, class_, most, seat = head
+    name, class_, most = head
     rows: list[Child] = [
         _skill(book, f"learn-{hero}-{skill}", skill, known, f"{cost} XP" if not known else "")
         for skill, cost, known in skills
@@ -455,7 +492,7 @@ def _packing(g: NovaAetas, number: int) -> SheetPart:
 @sheet_part
 def packing_card(
     book: Book,
-    head: tuple[str, str, int, int],
+    head: tuple[str, str, int],
     hero: str,
     skills: tuple[str, ...],
     pinned: tuple[str, ...],
@@ -465,7 +502,7 @@ def packing_card(
     room: tuple[tuple[str, int], ...],
 ) -> Card:
     """What a Hero takes into the next Mission: pinned skills, items, and what lies in the stock."""
-    name, class_, most, seat = head
+    name, class_, most = head
     scheme = "Diamonds: " + ", ".join([f"{count} {kind}" for kind, count in room if count]) + " [NA-HER-14]"
     pins = [_skill(book, f"pin-{hero}-{one}", one, one in pinned, "pinned" if one in pinned else "") for one in skills]
     worn = [
@@ -476,7 +513,7 @@ def packing_card(
         Text(f"{{{on_sheet(INJURY)}|Injury}} {book.injuries[one].name}: {book.injuries[one].text}", "small")
         for one in injuries
     ]
-    body = (Text(scheme, "small"), *pins, *worn, *free, *hurt)
+    body: tuple[Child, ...] = (Text(scheme, "small"), *pins, *worn, *free, *hurt)
     return Card(
         name,
         (column(*body, size="s"),),
