@@ -11,16 +11,15 @@ import msgspec
 
 from ludarium.games.nova_aetas.content.calls import read_call
 from ludarium.games.nova_aetas.intentions import time_at
-from ludarium.games.nova_aetas.picture.pieces import shield_art
 from ludarium.games.nova_aetas.picture.plan import plan_of, quadrant_id, token_id
-from ludarium.games.nova_aetas.picture.symbols import BELL, bust, on_map
+from ludarium.games.nova_aetas.picture.symbols import BELL, hero_coin, on_map, shield
 from ludarium.games.nova_aetas.rules.conditions import clock, start_of
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
-from ludarium.scene.boards import BoardPart, Element, board_part, thing
+from ludarium.scene.boards import BoardPart, Element, board_part, part, thing
 from ludarium.scene.maps.grids import Point
 from ludarium.scene.maps.ground import LABELS, LAND, MARKS, PIECES, SPACES
 from ludarium.scene.parts import cached
-from ludarium.scene.svg import coin, number
+from ludarium.scene.svg import number
 
 NUMERALS: Final = ("XII", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")
 BAND, RING, SKY = 132.0, 118.0, 62.0
@@ -40,7 +39,6 @@ class Token(msgspec.Struct, frozen=True, gc=False):
     """Since the start of the Mission."""
     faction: str = ""
     """Of an Enemy type; "" for a Hero."""
-    rank: str = ""
     out: bool = False
     """Whether it lies outside the ring: of a KO'd Hero."""
     time: str = ""
@@ -56,7 +54,7 @@ def tokens(g: NovaAetas) -> tuple[Token, ...]:
         found.append(Token(hero.id, g.sheet(hero).name, at, out=hero.ko, time=time_at(g, at)))
     for kind, at in g.tokens.items():
         card = g.book.enemies[kind]
-        found.append(Token(kind, card.name, at, card.faction, card.rank, time=time_at(g, at)))
+        found.append(Token(kind, card.name, at, card.faction, time=time_at(g, at)))
     speed = {hero.id: g.stat(hero, "rapidity") for hero in g.heroes}
     speed |= {kind: g.book.enemies[kind].rapidity for kind in g.tokens}
     return tuple(sorted(found, key=lambda one: (one.quadrant, -speed[one.who], not one.faction, one.who)))
@@ -78,12 +76,11 @@ def horologium(g: NovaAetas) -> tuple[BoardPart, ...]:
     soon = tuple((start + one) % QUADRANTS for one, _ in bells(g) if g.now < one < g.now + QUADRANTS)
     left = g.script.time.quadrants - g.now
     end = (start + g.script.time.quadrants) % QUADRANTS if left < QUADRANTS else -1
-    times = tuple([time_at(g, g.now + (k - start - g.now) % QUADRANTS) for k in range(QUADRANTS)])
     return (
         _face(at),
-        _quadrants(at, times),
+        _quadrants(at),
         _hands(at, (start + g.now) % QUADRANTS, (start + g.now) // QUADRANTS % 12, soon, end, left),
-        _tokens(at, start, tokens(g)),
+        *_tokens(at, start, tokens(g)),
     )
 
 
@@ -138,7 +135,7 @@ def face_art() -> str:
 
 
 @board_part
-def _quadrants(at: Point, times: tuple[str, ...]) -> Iterable[Element]:
+def _quadrants(at: Point) -> Iterable[Element]:
     """Each Quadrant as something to touch."""
     for k in range(QUADRANTS):
         x, y = polar(at, TOKENS, k)
@@ -151,9 +148,8 @@ def _quadrants(at: Point, times: tuple[str, ...]) -> Iterable[Element]:
             2 * TOUCH,
             2 * TOUCH,
             TOUCH,
-            f"Quadrant {NUMERALS[k]}, {times[k]}",
+            f"Quadrant {NUMERALS[k]}",
             shape="circle",
-            name=times[k],
             kind="space",
         )
 
@@ -170,44 +166,41 @@ def _hands(at: Point, now: int, hour: int, soon: tuple[int, ...], end: int, left
         sign = f'<use href="#{on_map(BELL)}" x="-7" y="-7" width="14" height="14"/>'
         yield thing(f"bell-{quadrant}", f'<g class="na-bell"><circle r="10"/>{sign}</g>', x, y, MARKS)
     turn = 30 * (hour % 12 + now / 12)
-    hands = (
-        f'<path class="na-hand" transform="rotate({number(turn)})" d="M-4 8L-2.500-22L-6-26L0-38L6-26L2.500-22L4 8Z"/>'
-    )
-    hands += (
-        f'<path class="na-hand" transform="rotate({30 * now})" d="M-3 14L-1.800-58L-5-62L0-74L5-62L1.800-58L3 14Z"/>'
-    )
-    yield thing(
-        "clock-hands", f'{hands}<circle class="na-hub" r="8"/><circle class="na-hub-2" r="3.500"/>', *at, PIECES
-    )
+    hands = f'<use href="#na-hour-hand" transform="rotate({number(turn)})"/>'
+    hands += f'<use href="#na-minute-hand" transform="rotate({30 * now})"/><use href="#na-hub"/>'
+    yield thing("clock-hands", hands, *at, PIECES)
     if end >= 0:
         x, y = polar(at, 136, end)
         plate = '<g class="na-end"><rect x="-17" y="-10" width="34" height="20" rx="10"/><text y="4" font-size="12">end</text></g>'
         yield thing("clock-end", plate, x, y, LABELS)
 
 
-@board_part
-def _tokens(at: Point, start: int, lying: tuple[Token, ...]) -> Iterable[Element]:
-    """Tokens in their Quadrants: two side by side, more of them fanned; of KO'd Heroes outside the ring."""
+def _tokens(at: Point, start: int, lying: tuple[Token, ...]) -> list[BoardPart]:
+    """Tokens in their Quadrants, each as a part; those of KO'd Heroes lie outside the ring."""
+    found = []
     for one in lying:
-        here = [
-            other for other in lying if other.quadrant % QUADRANTS == one.quadrant % QUADRANTS and other.out == one.out
-        ]
-        x, y = polar(at, *_lies((start + one.quadrant) % QUADRANTS, here.index(one), len(here), one.out))
-        yield thing(
-            token_id(one.who),
-            token_art(one.who, one.faction, one.rank, one.out),
-            x - TOKEN,
-            y - TOKEN,
-            PIECES,
-            2 * TOKEN,
-            2 * TOKEN,
-            TOKEN,
-            f"Token of {one.name}: {'KO' if one.out else one.time}",
-            one.who,
-            shape="circle",
-            name=one.name,
-            kind="piece",
-        )
+        quadrant = one.quadrant % QUADRANTS
+        here = [other for other in lying if other.quadrant % QUADRANTS == quadrant and other.out == one.out]
+        place = polar(at, *_lies((start + quadrant) % QUADRANTS, here.index(one), len(here), one.out))
+        found.append(part((_token(one, place),)))
+    return found
+
+
+def _token(one: Token, at: Point) -> Element:
+    return thing(
+        token_id(one.who),
+        token_art(one.who, bool(one.faction), one.out),
+        at[0] - TOKEN,
+        at[1] - TOKEN,
+        PIECES,
+        2 * TOKEN,
+        2 * TOKEN,
+        TOKEN,
+        f"{one.name}, {'KO' if one.out else one.time}",
+        one.who,
+        shape="circle",
+        kind="piece",
+    )
 
 
 def _lies(quadrant: int, place: int, count: int, out: bool) -> tuple[float, float]:
@@ -221,9 +214,9 @@ def _lies(quadrant: int, place: int, count: int, out: bool) -> tuple[float, floa
 
 
 @cached
-def token_art(who: str, faction: str, rank: str, out: bool) -> str:
+def token_art(who: str, theirs: bool, out: bool) -> str:
     """Round for a Hero, a shield for Enemies, as on the map."""
-    art = shield_art(who, faction, rank) if faction else f'<g class="na-of-{who}">{coin(bust(who))}</g>'
-    scale = 0.66 if faction else 0.7
+    art = f'<use href="#{shield(who)}"/>' if theirs else f'<use href="#{hero_coin(who)}"/>'
+    scale = 0.66 if theirs else 0.7
     pale = ' class="na-down"' if out else ""
     return f'<g{pale} transform="translate({TOKEN:g} {TOKEN:g}) scale({scale:g})">{art}</g>'

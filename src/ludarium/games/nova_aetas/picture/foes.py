@@ -14,6 +14,7 @@ from ludarium.scene.sheets import (
     Art,
     Card,
     Child,
+    Flow,
     Item,
     Panel,
     Sheet,
@@ -175,12 +176,16 @@ def perilium(heroes: tuple[tuple[str, str, int], ...], flags: tuple[tuple[int, s
     """The Threat Value of each Hero on one scale, and at which Enemies leave their Objective."""
     most = max(10, *[tv for _, _, tv in heroes], *[tv for tv, _ in flags])
     marks = tuple([tv for tv, _ in flags])
-    tracks = [
-        Track(tv, most, name, f"TV {tv}", icon=face(hero), ghosts=marks, key=f"threat-{hero}", tone=hero, kind="threat")
-        for hero, name, tv in heroes
-    ]
+    tracks = [threat(hero, name, tv, most, marks) for hero, name, tv in heroes]
     notes = [Text(f"At TV {tv} {name} leaves its Objective for a Hero [NA-AIP-04]", "small") for tv, name in flags]
     return Panel("Perilium", (*tracks, *notes), note="Threat Value", icon=on_sheet(TV), kind="perilium")
+
+
+@sheet_part
+def threat(hero: str, name: str, tv: int, most: int, marks: tuple[int, ...]) -> Track:
+    """The Threat Value of a Hero, with those at which Enemies leave their Objectives."""
+    icon = face(hero)
+    return Track(tv, most, name, f"TV {tv}", icon=icon, ghosts=marks, key=f"threat-{hero}", tone=hero, kind="threat")
 
 
 # -- cards ------------------------------------------------------------------------------------------------------
@@ -220,17 +225,11 @@ def _facts(card: EnemyCard) -> Facts:
 @sheet_part
 def enemy_card(facts: Facts, time: str, aim: str, models: tuple[SheetPart, ...]) -> Card:
     """An Enemy card: figures, attacks, skills, Objective, and its Models with what they have in mind."""
-    id_, name, faction, rank, figures, attacks, passives = facts
-    words = ", ".join([one.replace("_", " ").capitalize() for one in passives])
-    body: list[Child] = [
-        Table(("Rapidity", "Physical", "Mental", "Health", "Control"), (tuple(map(str, figures)),), "strip")
-    ]
-    body += [Text(one, "small") for one in attacks]
-    body += [Text(words, "small")] if words else []
-    body += [Text(aim, "small")] if aim else []
+    id_, name, faction, rank, *_ = facts
+    goal = (Text(aim, "small"),) if aim else ()
     return Card(
         name,
-        (*body, *models),
+        (printed(facts), *goal, *models),
         lead=Art(on_sheet(ENEMIES[id_]), "badge", tone=f"na-{faction}"),
         notes=(f"{rank}, {faction}",),
         value=time,
@@ -240,6 +239,16 @@ def enemy_card(facts: Facts, time: str, aim: str, models: tuple[SheetPart, ...])
         kind="enemy",
         size="s",
     )
+
+
+@sheet_part
+def printed(facts: Facts) -> Flow:
+    """What is printed on an Enemy card: figures, attacks, skills."""
+    *_, figures, attacks, passives = facts
+    words = ", ".join([one.replace("_", " ").capitalize() for one in passives])
+    heads = ("Rapidity", "Physical", "Mental", "Health", "Control")
+    lines = [Text(one, "small") for one in (*attacks, words) if one]
+    return column(Table(heads, (tuple(map(str, figures)),), "strip"), *lines, size="s")
 
 
 @sheet_part

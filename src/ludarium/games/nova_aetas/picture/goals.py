@@ -37,7 +37,7 @@ def _name(g: NovaAetas, what: str) -> str:
     if what in g.book.enemies:
         return g.book.enemies[what].name
     text = next((one.text for one in g.script.objects if one.id == what), what.replace("_", " "))
-    return text.partition(";")[0].rstrip(".")
+    return text.partition(";")[0].partition("(")[0].strip().rstrip(".")
 
 
 _RELATIONS: Final = {"eq": "exactly", "ge": "at least", "le": "at most"}

@@ -26,6 +26,7 @@ from ludarium.scene.sheets import (
     Art,
     Child,
     Coin,
+    Flow,
     Panel,
     Sheet,
     SheetPart,
@@ -130,17 +131,12 @@ def _sheet_of(g: NovaAetas, number: int, names: tuple[str, ...]) -> SheetPart:
     player = names[hero.seat] if len(names) > 1 and hero.seat < len(names) else ""
     ap = (g.ap, g.spent, minimum_left(g, number)) if acting else None
     carried = tuple([(one.id, one.type, _words(g, one.id)) for one in g.things.values() if one.hero == number])
+    most = dict(stats)["health"]
+    health = 0 if hero.ko else most - hero.wounds
+    notes = [hero.rank or g.sheet(hero).class_, player, "KO'd" if hero.ko else ""]
+    note = ", ".join([one for one in notes if one])
     left = (
-        head(
-            hero.id,
-            g.sheet(hero).name,
-            hero.rank or g.sheet(hero).class_,
-            player,
-            hero.ko,
-            stats,
-            hero.wounds,
-            hero.tv,
-        ),
+        head(hero.id, g.sheet(hero).name, note, health, most, hero.tv, characteristics(stats)),
         *((action_points(*ap),) if ap else ()),
         *((states(hero.id, hero.statuses, carried),) if hero.statuses or carried else ()),
     )
@@ -162,39 +158,27 @@ def hero_card(left: tuple[SheetPart, ...], skills: SheetPart, items: SheetPart, 
 
 
 @sheet_part
-def head(
-    hero: str,
-    name: str,
-    class_: str,
-    player: str,
-    ko: bool,
-    stats: tuple[tuple[str, int], ...],
-    wounds: int,
-    tv: int,
-) -> Panel:
-    """Portrait, class, characteristics, Threat Value."""
-    most = dict(stats)["health"]
-    left = 0 if ko else most - wounds
+def head(hero: str, name: str, note: str, left: int, most: int, tv: int, stats: SheetPart) -> Panel:
+    """Portrait, class, Health, Threat Value, characteristics."""
+    figures = (
+        Stock(on_sheet("hearts"), f"{left}/{most}", "Health", size="s", tone="danger"),
+        Stock(on_sheet(TV), tv, "Threat", size="s", about="Threat Value"),
+    )
+    title = column(Text(name, "title"), Text(note, "small"))
+    return Panel(
+        "", (row(hero_coin(hero, left, most, "l"), title), stats, grid(figures, 2, size="s")), kind="hero-head"
+    )
+
+
+@sheet_part
+def characteristics(stats: tuple[tuple[str, int], ...]) -> Flow:
+    """Rapidity, Precision, Physical, Mind."""
     figures = [
         Stock(on_sheet(CHARACTERISTICS[stat]), value, stat.capitalize(), size="s", label=f"{stat.capitalize()} {value}")
         for stat, value in stats
         if stat != "health"
     ]
-    figures.append(Stock(on_sheet("hearts"), f"{left}/{most}", "Health", size="s", tone="danger"))
-    figures.append(Stock(on_sheet(TV), tv, "Threat", size="s", about="Threat Value"))
-    note = f"{class_}, {player}" if player else class_
-    return Panel(
-        "",
-        (
-            row(
-                hero_coin(hero, left, most, "l"),
-                column(Text(name, "title"), Text(f"{note}, KO'd" if ko else note, "small")),
-            ),
-            grid(tuple(figures), 3, size="s"),
-        ),
-        kind="hero-head",
-        tone=hero,
-    )
+    return grid(tuple(figures), 2, size="s")
 
 
 @sheet_part

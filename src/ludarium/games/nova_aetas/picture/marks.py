@@ -10,12 +10,12 @@ from ludarium.games.nova_aetas.picture.plan import SIDE, enemy_id, exit_id, hero
 from ludarium.games.nova_aetas.picture.symbols import HORN, on_map
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
-from ludarium.scene.maps.grids import Point, SquareGrid, contour
+from ludarium.scene.maps.grids import Point, SquareGrid, centre
 from ludarium.scene.maps.ground import LAND, MARKS
 from ludarium.scene.maps.lines import arrow
 from ludarium.scene.parts import cached
 from ludarium.scene.svg import number
-from ludarium.space.squares import Square, distance
+from ludarium.space.squares import Square
 
 MOST_ARROWS: Final = 6
 """If more Enemies act before the next Hero, their arrows show when one points at them."""
@@ -124,24 +124,26 @@ def _arrow(start: Point, end: Point) -> str:
 
 def _areas(g: NovaAetas, grid: SquareGrid) -> tuple[BoardPart, ...]:
     """The Control Area of each Enemy, seen when one points at it."""
-    found = [
-        (enemy_id(n), enemy.at, g.card(enemy).control_area, g.card(enemy).faction)
-        for n, enemy in enumerate(g.enemies)
-        if enemy.at is not None
-    ]
-    return tuple([_control(grid, g.rows, one, at, far, faction) for one, at, far, faction in found if at is not None])
+    found = []
+    for number_, enemy in enumerate(g.enemies):
+        if enemy.at is not None:
+            card = g.card(enemy)
+            found.append(_control(centre(grid, enemy.at), enemy_id(number_), card.control_area, card.faction))
+    return tuple(found)
 
 
 @board_part
-def _control(
-    grid: SquareGrid, rows: tuple[str, ...], enemy: str, at: Square, far: int, faction: str
-) -> Iterable[Element]:
+def _control(at: Point, enemy: str, far: int, faction: str) -> Iterable[Element]:
     """A dotted line round all squares within the Control Area."""
-    squares = frozenset(
-        (x, y)
-        for y, row in enumerate(rows)
-        for x, letter in enumerate(row)
-        if letter != "#" and distance(at, (x, y)) <= far
-    )
-    art = f'<path class="na-control na-c-{faction}" d="{contour(grid, squares)}"/>'
-    yield thing(f"control-{enemy}", art, 0, 0, MARKS, shown_with=(enemy,))
+    yield thing(f"control-{enemy}", _diamond(far, faction), *at, MARKS, shown_with=(enemy,))
+
+
+@cached
+def _diamond(far: int, faction: str) -> str:
+    """The squares at most so far from the one about (0, 0)."""
+    n = f"{SIDE:g}"
+    stairs = [f"v{n}h{n}", f"h-{n}v{n}", f"v-{n}h-{n}", f"h{n}v-{n}"]
+    turns = [f"v{n}", f"h-{n}", f"v-{n}", "Z"]
+    around = "".join([step * far + turn for step, turn in zip(stairs, turns, strict=True)])
+    d = f"M{number(-SIDE / 2)} {number(-(far + 0.5) * SIDE)}h{n}{around}"
+    return f'<path class="na-control na-c-{faction}" d="{d}"/>'

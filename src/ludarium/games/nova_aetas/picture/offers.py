@@ -115,11 +115,9 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, seat: int, costs:
             words = f"Move, {cost} AP"
         case Attack(card, target):
             lazy = True
-            found = forecast(g, g.active, card, target)
-            said = pill(found)
+            said = "" if "," in target else pill(forecast(g, g.active, card, target))
             name = "bare hands" if card == BARE_HANDS else g.book.card(card).name
             words = f"Attack {_target(g, target)} with {name}"
-            detail = f"{plan_of(g, card).ap} AP"
         case Use(card) | Cast(card) | Boost(card):
             ap = use_cost(g.book.card(card))
             said = f"{ap} {HOURGLASS}" if ap else "free"
@@ -127,13 +125,15 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, seat: int, costs:
         case Give(_, to):
             said = f"{gift_cost(g, g.active, hero_number(g, to))} {HOURGLASS}"
         case Wait(ap):
-            said = f"{ap} {HOURGLASS}"
-            words = f"Wait for {ap} AP, until {time_at(g, g.now + g.spent + ap)}"
+            said = f"{ap} AP"
+            words = f"Wait until {time_at(g, g.now + g.spent + ap)}"
         case Place() | Act() | Reroll() | Visit():
             quick = isinstance(option, (Act, Reroll)) or (isinstance(option, Place) and len(path) == 1)
         case Choose() | str():
             quick = isinstance(option, str) and option in ("yes", "no")
-    return Choice(option, words, path, group, said, detail, button=words, quick=quick, cost=cost, lazy=lazy)
+    return Choice(
+        option, words, path, group, said, detail, button="" if path else words, quick=quick, cost=cost, lazy=lazy
+    )
 
 
 def _words(g: NovaAetas, option: Any) -> str:
@@ -270,8 +270,8 @@ KINDS: dict[type[Any], str] = {
 
 
 def _group(g: NovaAetas, option: Any) -> str:
-    if isinstance(option, Attack):
-        return f"attack {option.card}"
+    if isinstance(option, Attack):  # few want to fell trees: that is a kind of its own
+        return f"scenery {option.card}" if "," in option.target else f"attack {option.card}"
     if isinstance(option, Reroll):
         return f"reroll {option.by}"
     return KINDS.get(type(option), "")
@@ -284,12 +284,15 @@ def _titled(g: NovaAetas, key: str) -> Group:
     if kind == "reroll":
         name = "Reroll token" if card == "reroll" else g.book.card(card).name
         return Group(key, f"Reroll by {name}", "rolling-dices")
-    if card == BARE_HANDS:
-        return Group(key, "Bare hands", "hand", "3 AP")
     plan = plan_of(g, card)
+    name, sign = (
+        ("Bare hands", "hand") if card == BARE_HANDS else (g.book.card(card).name, card_sign(g.book.card(card)))
+    )
+    if kind == "scenery":
+        return Group(key, f"{name} on scenery", sign, f"{plan.ap} AP")
     near_, far = plan.range
     reach = f"range {far}" if near_ == far else f"range {near_} to {far}"
-    return Group(key, g.book.card(card).name, card_sign(g.book.card(card)), f"{plan.ap} AP, {reach}")
+    return Group(key, name, sign, f"{plan.ap} AP, {reach}")
 
 
 # -- what is forbidden ------------------------------------------------------------------------------------------
@@ -331,7 +334,7 @@ def _far(g: NovaAetas, number: int) -> str:
     assert hero.at is not None
     best = max(longest(g, g.active, plan_of(g, card), hero.at) for card in attacks_of(g, g.active))
     if far > best:
-        return f"Too far: {far} squares, and the longest range is {best}."
+        return f"Too far: {far} squares of at most {best}."
     name = f"enemy {number}"
     if all(can_hit(g, g.active, plan_of(g, card), name) == BLOCKED for card in attacks_of(g, g.active)):
         return "No weapon reaches it in line of sight from here."
@@ -347,7 +350,7 @@ def _idle(g: NovaAetas, card: str) -> tuple[str, str]:
         return "It must be reloaded first.", "NA-TOK-03"
     if use_cost(one) > g.ap:
         return f"It costs {use_cost(one)} AP, and {g.ap} are left.", "NA-HAC-02"
-    return "It is no action: it works by itself, with an attack, or in defence.", "NA-AXN-03"
+    return "It is no action.", "NA-AXN-03"
 
 
 # -- what would happen ------------------------------------------------------------------------------------------

@@ -8,17 +8,18 @@ from typing import Final
 import msgspec
 
 from ludarium.games.nova_aetas.picture.plan import RADIUS, SIDE, enemy_id, hero_id, lift, middle, plan_of, thing_id
-from ludarium.games.nova_aetas.picture.symbols import ENEMIES, STATUSES, THINGS, bust, on_map
+from ludarium.games.nova_aetas.picture.symbols import STATUSES, THINGS, hero_coin, on_map, shield
 from ludarium.games.nova_aetas.rules.objects import body_of
 from ludarium.games.nova_aetas.state import POSITIVE, NovaAetas
-from ludarium.scene.boards import BoardPart, Element, board_part, thing
+from ludarium.scene.boards import BoardPart, Element, board_part, part, thing
 from ludarium.scene.maps.grids import Point
 from ludarium.scene.maps.ground import PIECES
 from ludarium.scene.maps.pieces import COIN, emblem, halo, heart
 from ludarium.scene.parts import cached
-from ludarium.scene.svg import coin, number
+from ludarium.scene.svg import number
 
-SHIELD: Final = "M-18-20H18V-2C18 11 8 19 0 24C-8 19-18 11-18-2Z"
+MOST_PIPS: Final = 12
+"""With more Health only the heart says it."""
 MOST_SIGNS: Final = 4
 
 
@@ -43,22 +44,15 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     carries: bool = False
     number: str = ""
     """The number of an Enemy, as the log says it."""
-    faction: str = ""
     rank: str = ""
 
 
 def pieces(g: NovaAetas, names: tuple[str, ...]) -> tuple[BoardPart, ...]:
-    """Objects, Enemies by type, and Heroes."""
-    kinds = dict.fromkeys(enemy.kind for enemy in g.enemies if enemy.at is not None)
-    groups = [_models(tuple([_enemy(g, n) for n in g.group(kind)])) for kind in kinds]
-    heroes = tuple([_hero(g, n, names) for n, hero in enumerate(g.heroes) if hero.at is not None])
-    return (_objects(tuple(_things(g))), *groups, _models(heroes))
-
-
-@board_part
-def _models(figures: tuple[Figure, ...]) -> Iterable[Element]:
-    """Models, those further south above the others."""
-    return [figure(one) for one in sorted(figures, key=lambda one: (one.at[1], one.key))]
+    """Objects, then Models, those further south above the others; each is a part, so that a move sends one."""
+    models = [_enemy(g, n) for n in g.foes()]
+    models += [_hero(g, n, names) for n, hero in enumerate(g.heroes) if hero.at is not None]
+    models.sort(key=lambda one: (one.at[1], one.key))
+    return (_objects(tuple(_things(g))), *[part((figure(one),)) for one in models])
 
 
 @cached
@@ -116,9 +110,9 @@ def _hero(g: NovaAetas, number_: int, names: tuple[str, ...]) -> Figure:
 @cached
 def hero_art(one: Figure) -> str:
     """A coin in the Hero's colour with a ring of Health, about (0, 0)."""
-    rings = (0, 0) if one.down else (4 * one.health, 4 * one.most)
     art = halo() if one.active else ""
-    art += f'<g class="na-of-{one.kind}">{coin(bust(one.kind), *rings)}</g>'
+    art += f'<use href="#{hero_coin(one.kind)}"/>'
+    art += "" if one.down else f'<g class="na-of-{one.kind}">{_ring(one.health, one.most)}</g>'
     art = f'<g class="na-down" transform="rotate(90)">{art}</g>' if one.down else art
     art += f'<g class="seat-{one.seat % 4 + 1}">{emblem(one.seat)}</g>' + heart(one.health) + _signs(one)
     if one.up:
@@ -126,6 +120,13 @@ def hero_art(one: Figure) -> str:
     if one.carries:
         art += f'<g class="na-load" transform="translate(17 13)"><circle r="7"/><use href="#{on_map("scroll-unfurled")}" x="-5" y="-5" width="10" height="10"/></g>'
     return art
+
+
+def _ring(health: int, most: int) -> str:
+    """A segment for each Health, dark where it is lost, as the coins of sheets have it."""
+    ring = '<circle r="18.500" class="{}" pathLength="{}" stroke-dasharray="{}" transform="rotate(-90)"/>'
+    lit = f"{'.84 .16 ' * health}0 99"
+    return ring.format("hp-off", most, ".84 .16") + ring.format("hp-on", most, lit)
 
 
 def _signs(one: Figure) -> str:
@@ -171,7 +172,6 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
         down=enemy.waiting,
         carries=any(one.enemy == number_ for one in g.things.values()),
         number=str(number_),
-        faction=card.faction,
         rank=card.rank,
     )
 
@@ -185,9 +185,9 @@ def enemy_name(g: NovaAetas, number_: int) -> str:
 def enemy_art(one: Figure) -> str:
     """A shield in the colours of the faction: pips of Health, heart, number, rank, statuses; about (0, 0)."""
     large = 1.16 if one.rank in ("leader", "monster") else 1.0
-    art = f'<ellipse class="c-shadow" cx="2" cy="8" rx="20" ry="18"/><g transform="scale({large:g})">'
-    art += shield_art(one.kind, one.faction, one.rank)
-    art += "".join([_pip(k, one.most, k < one.health) for k in range(one.most)]) if one.most <= 12 else ""
+    art = f'<g transform="scale({large:g})">' if large > 1 else "<g>"
+    art += f'<use href="#{shield(one.kind)}"/>'
+    art += _pips(one.health, one.most) if one.most <= MOST_PIPS else ""
     art += "</g>"
     art = f'<g class="na-waits">{art}</g>' if one.down else art
     if one.rank in ("elite", "leader"):
@@ -201,21 +201,13 @@ def enemy_art(one: Figure) -> str:
     return art + heart(one.health) + _signs(one)
 
 
-def shield_art(kind: str, faction: str, rank: str) -> str:
-    """The shield of an Enemy type."""
-    rim = "na-rim na-gilt" if rank in ("elite", "leader", "monster") else "na-rim"
-    return (
-        f'<path class="na-shield-side" d="{SHIELD}" transform="translate(0 3)"/><path class="na-f-{faction}" d="{SHIELD}"/>'
-        f'<path fill="url(#na-sheen)" d="{SHIELD}"/><path class="{rim}" d="{SHIELD}"/>'
-        f'<use class="na-arms" href="#{on_map(ENEMIES[kind])}" x="-11" y="-12" width="22" height="22"/>'
-    )
-
-
-def _pip(k: int, most: int, lit: bool) -> str:
+def _pips(health: int, most: int) -> str:
+    """A pip for each Health, dark where it is lost."""
     step = min(6.0, 32 / most)
-    x = (k - (most - 1) / 2) * step
-    name = "na-pip" if lit else "na-pip na-lost"
-    return f'<rect class="{name}" x="{number(x - step * 0.42)}" y="-18.500" width="{number(step * 0.84)}" height="4" rx=".8"/>'
+    w = number(step * 0.84)
+    ends = [f"M{number((k - (most - 1) / 2) * step - step * 0.42)}-18.500h{w}v4h-{w}z" for k in range(most)]
+    lost = f'<path class="na-pip na-lost" d="{"".join(ends[health:])}"/>' if health < most else ""
+    return f'<path class="na-pip" d="{"".join(ends[:health])}"/>{lost}'
 
 
 # -- objects ----------------------------------------------------------------------------------------------------

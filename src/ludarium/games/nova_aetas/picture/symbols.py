@@ -7,7 +7,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from ludarium.games.nova_aetas.content.schema import Item, Skill
+from ludarium.games.nova_aetas.content import load
+from ludarium.games.nova_aetas.content.schema import EnemyCard, Item, Skill
+from ludarium.scene.svg import coin
 
 ENEMIES: Final = {
     "papal_guard": "halberd",
@@ -172,6 +174,16 @@ def face(hero: str) -> str:
     return f"na-face-{hero}"
 
 
+def hero_coin(hero: str) -> str:
+    """The coin of a Hero without its ring of Health, about (0, 0)."""
+    return f"na-c-{hero}"
+
+
+def shield(kind: str) -> str:
+    """The shield of an Enemy type, about (0, 0)."""
+    return f"na-e-{kind}"
+
+
 def die_face(value: int) -> str:
     """A face of the eight-sided die with its symbol."""
     return f"na-die-{value}"
@@ -198,10 +210,22 @@ def defs() -> str:
     ]
     for hero, art in busts.items():
         found.append(f'<g id="na-b-{hero}"><g clip-path="url(#na-round)">{art}</g></g>')
+        found.append(f'<g id="{hero_coin(hero)}" class="na-of-{hero}">{coin(bust(hero))}</g>')
         for name, box in ((bust(hero), "-33 -33 66 66"), (face(hero), "-50 -50 100 100")):
             found.append(f'<symbol id="{name}" viewBox="{box}" overflow="visible"><use href="#na-b-{hero}"/></symbol>')
+    found += [_shield(card) for card in load().enemies.values()]
     found += [_die(value) for value in range(1, 9)]
     return _SHARED + (here / "panorama.svg").read_text("utf-8") + "".join(found)
+
+
+def _shield(card: EnemyCard) -> str:
+    """A shield in the colours of the faction; the rim is gilt from the elite on."""
+    rim = "na-rim" if card.rank == "troop" else "na-rim na-gilt"
+    layers = ("na-shield-side", f"na-f-{card.faction}", "na-sheen", rim)
+    art = '<ellipse class="c-shadow" cx="2" cy="8" rx="20" ry="18"/>'
+    art += "".join([f'<use href="#na-shield" class="{layer}"/>' for layer in layers])
+    art += f'<use class="na-arms" href="#{on_map(ENEMIES[card.id])}" x="-11" y="-12" width="22" height="22"/>'
+    return f'<g id="{shield(card.id)}">{art}</g>'
 
 
 _SIGNS: Final = {
@@ -221,7 +245,9 @@ def _die(value: int) -> str:
     return f'<symbol id="{die_face(value)}" viewBox="-24 -25 48 50">{art}</symbol>'
 
 
-_SHARED: Final = """<clipPath id="na-round"><circle r="50"/></clipPath>
+_SHARED: Final = """<path id="na-hour-hand" class="na-hand" d="M-4 8L-2.500-22L-6-26L0-38L6-26L2.500-22L4 8Z"/><path id="na-minute-hand" class="na-hand" d="M-3 14L-1.800-58L-5-62L0-74L5-62L1.800-58L3 14Z"/><g id="na-hub"><circle class="na-hub" r="8"/><circle class="na-hub-2" r="3.500"/></g>
+<path id="na-shield" d="M-18-20H18V-2C18 11 8 19 0 24C-8 19-18 11-18-2Z"/>
+<clipPath id="na-round"><circle r="50"/></clipPath>
 <linearGradient id="na-gilt" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f7e3a1"/><stop offset=".45" stop-color="#c9962e"/><stop offset="1" stop-color="#7c5412"/></linearGradient>
 <radialGradient id="na-lapis" cx=".4" cy=".35" r=".8"><stop offset="0" stop-color="#2f5ca6"/><stop offset="1" stop-color="#10244a"/></radialGradient>
 <radialGradient id="na-parchment" cx=".42" cy=".36" r=".8"><stop offset="0" stop-color="#fbf1d3"/><stop offset="1" stop-color="#dcc28a"/></radialGradient>
