@@ -282,7 +282,8 @@ def _titled(g: NovaAetas, key: str) -> Group:
         return Group(key, *TITLES[key])
     kind, _, card = key.partition(" ")
     if kind == "reroll":
-        name = "Reroll token" if card == "reroll" else g.book.card(card).name
+        found = g.book.skills.get(card) or g.book.items.get(card) or g.book.injuries.get(card)
+        name = found.name if found is not None else "the Reroll token" if card == "reroll" else card.capitalize()
         return Group(key, f"Reroll by {name}", "rolling-dices")
     plan = plan_of(g, card)
     name, sign = (
