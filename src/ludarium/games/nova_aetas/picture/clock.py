@@ -101,6 +101,16 @@ def _arc(inner: float, outer: float, first: float, last: float) -> str:
     )
 
 
+def preview(g: NovaAetas, ap: int) -> str:
+    """Where the token of the active Hero would go for so many AP: a dashed arc along the ring, in units of the board."""
+    first = start_of(g) + g.now + g.spent
+    (ax, ay), (bx, by) = (polar(plan_of(g).clock, RING - 3, q) for q in (first, first + ap))
+    d = f"M{ax:.1f} {ay:.1f}A{RING - 3:g} {RING - 3:g} 0 {int(ap > 6)} 1 {bx:.1f} {by:.1f}"
+    x, y = polar(plan_of(g).clock, TOKENS, first + ap)
+    ghost = f'<circle class="na-ghost" cx="{x:.1f}" cy="{y:.1f}" r="{TOKEN:g}"/>'
+    return f'<path class="na-preview-under" d="{d}"/><path class="na-preview" d="{d}"/>{ghost}'
+
+
 @board_part
 def _face(at: Point) -> Iterable[Element]:
     return (thing("clock", face_art(), at[0], at[1], LAND),)

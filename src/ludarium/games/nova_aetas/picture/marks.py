@@ -17,6 +17,8 @@ from ludarium.scene.parts import cached
 from ludarium.scene.svg import number
 from ludarium.space.squares import Square
 
+STRIP: Final = 22.0
+"""How broad the strip of an exit is."""
 MOST_ARROWS: Final = 6
 """If more Enemies act before the next Hero, their arrows show when one points at them."""
 
@@ -40,21 +42,33 @@ def marks(g: NovaAetas) -> tuple[BoardPart, ...]:
 
 @board_part
 def _exits(grid: SquareGrid, exits: tuple[tuple[str, tuple[Square, ...]], ...]) -> Iterable[Element]:
-    """Gilt chevrons at the edge, one drawing for each exit."""
+    """A strip with gilt chevrons outside the edge of the map, so that it covers no square."""
     for name, squares in exits:
         if not squares:
             continue
         left, top = min(x for x, _ in squares), min(y for _, y in squares)
-        right, bottom = max(x for x, _ in squares) + 1, max(y for _, y in squares) + 1
-        turn = {"west": 180, "north": -90, "south": 90}.get(name, 0)
-        art = "".join(
-            [
-                f'<path class="na-exit" transform="translate({number((x - left + 0.5) * SIDE)} {number((y - top + 0.5) * SIDE)}) rotate({turn})" d="M12-8l8 8-8 8M20-8l8 8-8 8"/>'
-                for x, y in squares
-            ]
-        )
-        x, y, w, h = grid.x + left * SIDE, grid.y + top * SIDE, (right - left) * SIDE, (bottom - top) * SIDE
-        yield thing(exit_id(name), art, x, y, LAND, w, h, 4, f"Exit {name}", name=f"{name} exit")
+        wide, high = max(x for x, _ in squares) + 1 - left, max(y for _, y in squares) + 1 - top
+        x, y, w, h = grid.x + left * SIDE, grid.y + top * SIDE, wide * SIDE, high * SIDE
+        x, y, w, h = {
+            "west": (x - STRIP, y, STRIP, h),
+            "north": (x, y - STRIP, w, STRIP),
+            "south": (x, y + h, w, STRIP),
+        }.get(name, (x + w, y, STRIP, h))
+        yield thing(exit_id(name), _strip(name, w, h), x, y, LAND, w, h, 6, f"Exit {name}", name=f"{name} exit")
+
+
+@cached
+def _strip(side: str, w: float, h: float) -> str:
+    """Two chevrons for each square, pointing out of the map."""
+    turn = {"west": 180, "north": -90, "south": 90}.get(side, 0)
+    upright = side in ("west", "east")
+    places = range(round((h if upright else w) / SIDE))
+    middles = [(w / 2, (k + 0.5) * SIDE) if upright else ((k + 0.5) * SIDE, h / 2) for k in places]
+    art = f'<rect class="na-way-out" x="1" y="1" width="{number(w - 2)}" height="{number(h - 2)}" rx="6"/>'
+    for x, y in middles:
+        place = f"translate({number(x)} {number(y)}) rotate({turn})"
+        art += f'<path class="na-exit" transform="{place}" d="M-7-7l7 7-7 7M0-7l7 7-7 7"/>'
+    return art
 
 
 @board_part
@@ -82,7 +96,8 @@ def _aims(grid: SquareGrid, aims: tuple[tuple[Square, int], ...]) -> Iterable[El
 # -- what Enemies have in mind ----------------------------------------------------------------------------------
 
 
-Arrow = tuple[str, str, Point, Point, bool]
+Arrow = tuple[str, str, Point, Point, int, bool]
+"""Enemy, Hero, from where to where, Hits, and whether it is always shown."""
 
 
 def _arrows(g: NovaAetas) -> tuple[Arrow, ...]:
@@ -100,26 +115,31 @@ def _arrows(g: NovaAetas) -> tuple[Arrow, ...]:
             target = g.heroes[meant.heroes[0]]
             if target.at is not None:
                 ends = middle(g, enemy.at), middle(g, target.at)
-                found.append((enemy_id(number_), hero_id(target.id), *ends, number_ in always))
+                hits = max((attack.hits for attack in g.card(enemy).attacks), default=0)
+                found.append((enemy_id(number_), hero_id(target.id), *ends, hits, number_ in always))
     return tuple(found)
 
 
 @board_part
 def _intentions(arrows: tuple[Arrow, ...]) -> Iterable[Element]:
     """Dashed red arrows."""
-    for enemy, hero, start, end, always in arrows:
-        yield thing(f"intent-{enemy}", _arrow(start, end), 0, 0, MARKS, shown_with=() if always else (enemy, hero))
+    for enemy, hero, start, end, hits, always in arrows:
+        yield thing(
+            f"intent-{enemy}", _arrow(start, end, hits), 0, 0, MARKS, shown_with=() if always else (enemy, hero)
+        )
 
 
 @cached
-def _arrow(start: Point, end: Point) -> str:
-    """From the rim of one piece to the rim of the other."""
+def _arrow(start: Point, end: Point, hits: int) -> str:
+    """From the rim of one piece to the rim of the other, with the Hits on it."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = max(1.0, (dx * dx + dy * dy) ** 0.5)
     near = min(20.0, far / 3)
     a = (start[0] + dx / far * near, start[1] + dy / far * near)
     b = (end[0] - dx / far * near, end[1] - dy / far * near)
-    return f'<g class="na-intent">{arrow(a, b, "intent")}</g>'
+    place = f"translate({number((a[0] + b[0]) / 2)} {number((a[1] + b[1]) / 2)})"
+    chip = f'<g class="na-hits" transform="{place}"><circle r="9"/><text y="4" font-size="11.5">{hits}</text></g>'
+    return f'<g class="na-intent">{arrow(a, b, "intent")}{chip if far > SIDE else ""}</g>'
 
 
 def _areas(g: NovaAetas, grid: SquareGrid) -> tuple[BoardPart, ...]:

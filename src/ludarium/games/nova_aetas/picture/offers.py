@@ -28,6 +28,7 @@ from ludarium.games.nova_aetas.options import (
     Visit,
     Wait,
 )
+from ludarium.games.nova_aetas.picture.clock import preview
 from ludarium.games.nova_aetas.picture.forecast import forecast, panel, pill
 from ludarium.games.nova_aetas.picture.heroes import subject
 from ludarium.games.nova_aetas.picture.pieces import enemy_name
@@ -49,14 +50,16 @@ from ludarium.games.nova_aetas.picture.plan import (
 from ludarium.games.nova_aetas.picture.symbols import card_sign
 from ludarium.games.nova_aetas.picture.town import BETWEEN, closed, key_of
 from ludarium.games.nova_aetas.rules.actions import ap_for, gift_cost, route, squares_for, use_cost, ways_of
+from ludarium.games.nova_aetas.rules.activation import HeroActivation
 from ludarium.games.nova_aetas.rules.attack_facts import Attacking
 from ludarium.games.nova_aetas.rules.conditions import start_of
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number, place_of
+from ludarium.games.nova_aetas.rules.patrol import reaction_attacks
 from ludarium.games.nova_aetas.rules.plans import BARE_HANDS, attacks_of, can_hit, longest, plan_of
 from ludarium.games.nova_aetas.state import STATUSES, NovaAetas, near
 from ludarium.games.nova_aetas.words import WORDS
 from ludarium.kernel.game import Game
-from ludarium.scene.choices import Aimed, Choice, Forbidden, Group, Offer
+from ludarium.scene.choices import Aimed, Change, Choice, Forbidden, Group, Offer
 from ludarium.scene.maps.lines import ray
 from ludarium.scene.maps.lines import route as drawn_route
 from ludarium.space.squares import BLOCKED, Square, neighbours
@@ -74,11 +77,12 @@ def offer(game: Game, seat: int) -> Offer:
     choices: list[Choice] = []
     taken: set[tuple[Path, str]] = set()
     costs = _costs(game, subject(game, seat)) if ask.topic == "act" else {}
+    risky = ask.topic == "act" and bool(_strikers(game))
     for option in options:
         path, group = _path(game, option, seat), _group(game, option)
         path = path if (path, group) not in taken else ()  # what cannot be told apart by touch is a button
         taken.add((path, group))
-        choices.append(_choice(game, option, path, group, seat, costs))
+        choices.append(_choice(game, option, path, group, costs, risky))
     groups = {choice.group: _titled(game, choice.group) for choice in choices if choice.group}
     source = _source(game, seat)
     shut, forbidden = _shut(game, seat, choices)
@@ -105,13 +109,13 @@ def _costs(g: NovaAetas, number: int) -> dict[Square, int]:
 # -- choices ----------------------------------------------------------------------------------------------------
 
 
-def _choice(g: NovaAetas, option: Any, path: Path, group: str, seat: int, costs: dict[Square, int]) -> Choice:
+def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Square, int], risky: bool) -> Choice:
     words, said, detail, cost, quick, lazy = _words(g, option), "", "", 0, False, False
     match option:
         case Move(to):
             cost, lazy = costs[to], True
             said = str(cost)
-            quick = not g.beside_hero(g.heroes[g.active])
+            quick = not risky
             words = f"Move, {cost} AP"
         case Attack(card, target):
             lazy = True
@@ -362,17 +366,35 @@ def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None)
     assert isinstance(game, NovaAetas)
     match choice.answer:
         case Move(to):
-            ap, steps = route(game, game.active, to)
-            start = game.heroes[game.active].at
-            points = [middle(game, one) for one in ((start,) if start and steps[:1] != (start,) else ()) + steps]
-            words = f"{ap} AP: the token goes to {time_at(game, game.now + game.spent + ap)}"
-            return Aimed(choice.answer, words=words, pill=choice.pill, over=drawn_route(points, (ap,)))
+            return _walk(game, choice, to)
         case Attack(card, target):
             found = forecast(game, game.active, card, target)
             start, end = game.heroes[game.active].at, place_of(game, target)
-            over = (
-                ray(middle(game, start), middle(game, end), free="cover" not in found.against) if start and end else ""
-            )
+            over = preview(game, plan_of(game, card).ap)
+            if start is not None and end is not None:
+                over += ray(middle(game, start), middle(game, end), free="cover" not in found.against)
             title = f"{_target(game, target)[:1].upper()}{_target(game, target)[1:]}"
             return Aimed(choice.answer, words=choice.words, pill=choice.pill, panels=(panel(found, title),), over=over)
     return Aimed(choice.answer)
+
+
+def _walk(g: NovaAetas, choice: Choice, to: Square) -> Aimed:
+    """The way of a move, the time of the token afterwards, and who strikes before it."""
+    ap, steps = route(g, g.active, to)
+    start = g.heroes[g.active].at
+    points = [middle(g, one) for one in (*((start,) if start and start not in steps else ()), *steps)]
+    words = f"{ap} AP: the token goes to {time_at(g, g.now + g.spent + ap)}"
+    changes = []
+    for enemy, attack in _strikers(g):
+        blow = g.card(g.enemies[enemy]).attacks[attack]
+        said = f"{blow.hits} Hits at {blow.difficulty}+"
+        name = f"{enemy_name(g, enemy)} strikes first"
+        changes.append(Change(name, "", said, "sword-wound", "NA-ENG-03", enemy_id(enemy), lost=False))
+    over = preview(g, ap) + drawn_route(points, (ap,))
+    return Aimed(choice.answer, words=words, pill=choice.pill, changes=tuple(changes), over=over)
+
+
+def _strikers(g: NovaAetas) -> list[tuple[int, int]]:
+    """The Reaction Attacks that a move of the active Hero would bring (NA-ENG-03): Enemy, and which attack."""
+    acting = next((one for one in reversed(g.stack) if isinstance(one, HeroActivation)), None)
+    return list(reaction_attacks(g, g.active)) if acting is not None and acting.engaged else []

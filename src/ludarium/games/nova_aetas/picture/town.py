@@ -57,6 +57,7 @@ from ludarium.scene.sheets import (
     SheetPart,
     Stock,
     Text,
+    Track,
     column,
     grid,
     row,
@@ -66,6 +67,8 @@ from ludarium.scene.sheets import (
 
 BETWEEN = ("prepare", "visit", "learn", "first skills", "town", "next mission")
 """Questions between Missions."""
+LENGTH = 7
+"""How many Missions a campaign has (NA-CMP-01)."""
 
 
 def key_of(option: Any) -> str:
@@ -535,13 +538,18 @@ def _journal(g: NovaAetas) -> SheetPart:
     ending = g.book.endings.get(g.following)
     coming = g.book.missions.get(g.following)
     after = (ending.title, ending.text) if ending else (coming.title, coming.flavour) if coming else ("", "")
-    return journal(pages, after, ending is not None)
+    told = sum(g.book.missions[page.mission].kind == "campaign" for page in g.journal)
+    return journal(pages, told, after, ending is not None)
 
 
 @sheet_part
-def journal(pages: tuple[tuple[str, str, str, tuple[str, ...]], ...], after: tuple[str, str], end: bool) -> Panel:
+def journal(
+    pages: tuple[tuple[str, str, str, tuple[str, ...]], ...], told: int, after: tuple[str, str], end: bool
+) -> Panel:
     """The story of the company so far, and what comes next."""
-    rows: list[Child] = [
+    note = f"{told} of {LENGTH} Missions"
+    rows: list[Child] = [Track(min(told, LENGTH), LENGTH, "Campaign", note, icon=on_sheet(XP), tone="gold")]
+    rows += [
         Item(
             f"{number}. {title}",
             lead=Art(
@@ -555,6 +563,6 @@ def journal(pages: tuple[tuple[str, str, str, tuple[str, ...]], ...], after: tup
     title, text = after
     if title:
         rows.append(Panel("The end" if end else "Next", (Text(title, "title"), Text(text)), kind="next-page"))
-    if not rows:
+    if not pages:
         rows.append(Text("The first page is still white.", "small"))
     return Panel("Journal of the company", tuple(rows), icon=on_sheet(JOURNAL), ground="paper", kind="journal")
