@@ -42,7 +42,7 @@ from ludarium.games.nova_aetas.options import (
     Visit,
     Wait,
 )
-from ludarium.games.nova_aetas.state import NovaAetas, coins
+from ludarium.games.nova_aetas.state import STATUSES, NovaAetas, coins
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
@@ -137,7 +137,10 @@ def _name(book: Book, what: object) -> str:
         scene = scenes.get(str(what))
         if scene is not None:
             return str(scene.title)
-    return str(what).capitalize() if what in book.towns else str(what)
+    words = str(what)
+    if words in STATUSES:
+        return words.capitalize().replace("1", " 1").replace("2", " 2")
+    return words.capitalize() if words in book.towns or words.startswith("enemy ") else words
 
 
 def _who(g: NovaAetas, name: str) -> str:
@@ -225,7 +228,7 @@ SENTENCES: dict[type[Event], str] = {
     told.TokenMoved: "The token of {who} moves to Quadrant {to}.",
     told.Activated: "{who} acts.",
     told.Acted: "{who}: {what} for {ap} AP.",
-    told.Moved: "{who} moves {way}.",
+    told.Moved: "{who} moves {squares}.",
     told.Decided: "{who} {what} {target}.",
     told.AttackMade: "{who} attacks {target} with {card}.",
     told.Rolled: "{who} rolls {faces} and needs {need} or more.",
@@ -248,7 +251,7 @@ SENTENCES: dict[type[Event], str] = {
     told.Reacted: "{who} uses {card} for {target}.",
     told.Looted: "{cards} cards of {deck} go to the Loot Deck.",
     told.Woke: "{who} enters combat.",
-    told.Appeared: "{kind} appears at {at}.",
+    told.Appeared: "{kind} appears: {who}.",
     told.PickedUp: "{who} picks up {what}.",
     told.Dropped: "{who} drops {what}.",
     told.LeftMap: "{who} leaves by the {exit} exit.",
@@ -272,7 +275,9 @@ def _event(book: Book, event: Event) -> str:
         key: ", ".join(map(str, value)) if isinstance(value, tuple) else _name(book, value)
         for key, value in msgspec.structs.asdict(event).items()
     }
-    return SENTENCES[type(event)].format(**fields)
+    if isinstance(event, told.Moved):
+        fields["squares"] = "1 square" if len(event.way) == 1 else f"{len(event.way)} squares"
+    return SENTENCES[type(event)].format(**fields).replace(" .", ".")
 
 
 WORDS = NovaAetasWords()
