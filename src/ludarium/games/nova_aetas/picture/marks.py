@@ -10,9 +10,8 @@ from ludarium.games.nova_aetas.picture.plan import SIDE, enemy_id, exit_id, hero
 from ludarium.games.nova_aetas.picture.symbols import HORN, on_map
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
-from ludarium.scene.maps.grids import Point, SquareGrid, centre
+from ludarium.scene.maps.grids import Point, SquareGrid, centre, polyline
 from ludarium.scene.maps.ground import LAND, MARKS
-from ludarium.scene.maps.lines import arrow
 from ludarium.scene.parts import cached
 from ludarium.scene.svg import number
 from ludarium.space.squares import Square
@@ -37,7 +36,7 @@ def marks(g: NovaAetas) -> tuple[BoardPart, ...]:
             places = [g.things[name].at for name in one.objects if name in g.things]
             aims += [(at, one.tv) for at in (*one.squares, *places) if at is not None and at in g.ground.cells]
     drawn = (_exits(grid, exits), _points(grid, points), _aims(grid, tuple(dict.fromkeys(aims))))
-    return (*drawn, _intentions(_arrows(g)), *_areas(g, grid))
+    return (*drawn, *[_intention(*one) for one in _arrows(g)], *_areas(g, grid))
 
 
 @board_part
@@ -121,12 +120,9 @@ def _arrows(g: NovaAetas) -> tuple[Arrow, ...]:
 
 
 @board_part
-def _intentions(arrows: tuple[Arrow, ...]) -> Iterable[Element]:
-    """Dashed red arrows."""
-    for enemy, hero, start, end, hits, always in arrows:
-        yield thing(
-            f"intent-{enemy}", _arrow(start, end, hits), 0, 0, MARKS, shown_with=() if always else (enemy, hero)
-        )
+def _intention(enemy: str, hero: str, start: Point, end: Point, hits: int, always: bool) -> Iterable[Element]:
+    """A dashed red arrow, as a part of its own."""
+    yield thing(f"intent-{enemy}", _arrow(start, end, hits), 0, 0, MARKS, shown_with=() if always else (enemy, hero))
 
 
 @cached
@@ -135,11 +131,13 @@ def _arrow(start: Point, end: Point, hits: int) -> str:
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = max(1.0, (dx * dx + dy * dy) ** 0.5)
     near = min(20.0, far / 3)
-    a = (start[0] + dx / far * near, start[1] + dy / far * near)
-    b = (end[0] - dx / far * near, end[1] - dy / far * near)
-    place = f"translate({number((a[0] + b[0]) / 2)} {number((a[1] + b[1]) / 2)})"
-    chip = f'<g class="na-hits" transform="{place}"><circle r="9"/><text y="4" font-size="11.5">{hits}</text></g>'
-    return f'<g class="na-intent">{arrow(a, b, "intent")}{chip if far > SIDE else ""}</g>'
+    a = (round(start[0] + dx / far * near), round(start[1] + dy / far * near))
+    b = (round(end[0] - dx / far * near), round(end[1] - dy / far * near))
+    art = f'<path class="na-intent" d="{polyline((a, b))}"/>'
+    if far <= SIDE:
+        return art
+    x, y = round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)
+    return f'{art}<g class="na-hits"><circle cx="{x}" cy="{y}" r="9"/><text x="{x}" y="{y + 4}" font-size="12">{hits}</text></g>'
 
 
 def _areas(g: NovaAetas, grid: SquareGrid) -> tuple[BoardPart, ...]:

@@ -319,8 +319,7 @@ def _shut(g: NovaAetas, seat: int, choices: list[Choice]) -> tuple[tuple[Group, 
     for card in dict.fromkeys((*hero.skills, *g.gear(hero))):
         key = card_id(hero.id, card)
         if key not in offered and f"attack {card}" not in {choice.group for choice in choices}:
-            reason, rule = _idle(g, card)
-            found.append(Forbidden(key, reason, rule))
+            found += [Forbidden(key, *reason) for reason in _idle(g, card)]
     found += [
         Forbidden(square_id(at), "Somebody or something is there.", "NA-MOV-05")
         for at in neighbours(hero.at or (-9, -9))
@@ -346,16 +345,16 @@ def _far(g: NovaAetas, number: int) -> str:
     return "No attack that can be paid reaches it."
 
 
-def _idle(g: NovaAetas, card: str) -> tuple[str, str]:
-    """Why a card cannot be used as an action now."""
+def _idle(g: NovaAetas, card: str) -> list[tuple[str, str]]:
+    """Why a card cannot be used now, and the rule; nothing for one that is no action: its text says when it works."""
     hero, one = g.heroes[g.active], g.book.card(card)
     if card in hero.flipped:
-        return "It is exhausted until the next Recovery.", "NA-HAC-01"
+        return [("It is exhausted until the next Recovery.", "NA-HAC-01")]
     if card in hero.unloaded:
-        return "It must be reloaded first.", "NA-TOK-03"
+        return [("It must be reloaded first.", "NA-TOK-03")]
     if use_cost(one) > g.ap:
-        return f"It costs {use_cost(one)} AP, and {g.ap} are left.", "NA-HAC-02"
-    return "It is no action.", "NA-AXN-03"
+        return [(f"It costs {use_cost(one)} AP, and {g.ap} are left.", "NA-HAC-02")]
+    return []
 
 
 # -- what would happen ------------------------------------------------------------------------------------------

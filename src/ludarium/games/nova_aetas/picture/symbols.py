@@ -246,6 +246,7 @@ def _die(value: int) -> str:
 
 
 _SHARED: Final = """<path id="na-hour-hand" class="na-hand" d="M-4 8L-2.500-22L-6-26L0-38L6-26L2.500-22L4 8Z"/><path id="na-minute-hand" class="na-hand" d="M-3 14L-1.800-58L-5-62L0-74L5-62L1.800-58L3 14Z"/><g id="na-hub"><circle class="na-hub" r="8"/><circle class="na-hub-2" r="3.500"/></g>
+<marker id="na-head" viewBox="0 0 12 12" refX="9" refY="6" markerWidth="13" markerHeight="13" markerUnits="userSpaceOnUse" orient="auto"><path class="na-intent-head" d="M0 0L12 6L0 12L3 6Z"/></marker>
 <path id="na-shield" d="M-18-20H18V-2C18 11 8 19 0 24C-8 19-18 11-18-2Z"/>
 <clipPath id="na-round"><circle r="50"/></clipPath>
 <linearGradient id="na-gilt" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f7e3a1"/><stop offset=".45" stop-color="#c9962e"/><stop offset="1" stop-color="#7c5412"/></linearGradient>
