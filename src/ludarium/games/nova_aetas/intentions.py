@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
 
 from ludarium.games.nova_aetas.rules.conditions import start_of
@@ -17,6 +19,10 @@ class Intention(msgspec.Struct, frozen=True):
     heroes: tuple[int, ...] = ()
     """The Heroes among whom it would choose."""
     words: str = ""
+
+
+Meant: TypeAlias = dict[int, Intention]
+"""What each Enemy on the map has in mind."""
 
 
 def intention_of(g: NovaAetas, number: int) -> Intention:

@@ -7,6 +7,7 @@ squares lie, ``land`` and ``marks`` draw the map, ``pieces`` who stands on it, `
 
 from __future__ import annotations
 
+from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.picture.clock import horologium
 from ludarium.games.nova_aetas.picture.foes import clock_sheets, enemy_sheet
 from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
@@ -37,14 +38,14 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     asked = game.ask.topic if game.ask is not None else ""
     if game.stage != "mission" or asked in BETWEEN:
         return Scene((), (), chips(game), progress(game), town_sheets(game, seat), look)
-    drawn = plan_of(game)
-    parts = (*land(game), *horologium(game), *marks(game), *pieces(game, names))
+    drawn, meant = plan_of(game), {number: intention_of(game, number) for number in game.foes()}
+    parts = (*land(game), *horologium(game), *marks(game, meant), *pieces(game, names))
     board = Board("map", drawn.width, drawn.height, parts, "Map", "panzoom", focus=_focus(game, seat))
     sheets = (
         *hero_sheets(game, seat, names),
-        *clock_sheets(game, names),
+        *clock_sheets(game, names, meant),
         *mission_sheets(game, seat),
-        enemy_sheet(game),
+        enemy_sheet(game, meant),
     )
     return Scene((board,), (), chips(game), progress(game), sheets, look)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium.games.nova_aetas.content.schema import EnemyCard
-from ludarium.games.nova_aetas.intentions import intention_of, time_at
+from ludarium.games.nova_aetas.intentions import Meant, time_at
 from ludarium.games.nova_aetas.picture.clock import Token, bells, tokens
 from ludarium.games.nova_aetas.picture.pieces import enemy_name
 from ludarium.games.nova_aetas.picture.plan import enemy_id, quadrant_id, token_id
@@ -31,18 +31,20 @@ SHOWN = 7
 """How many Quadrants the strip of a phone shows."""
 
 
-def clock_sheets(g: NovaAetas, names: tuple[str, ...]) -> tuple[Sheet, ...]:
+def clock_sheets(g: NovaAetas, names: tuple[str, ...], meant: Meant) -> tuple[Sheet, ...]:
     """What comes next on the clock, and the Perilium."""
     return (
         Sheet("strip", _strip(g), place="over", dock="board", compact="lane", title="Clock"),
-        Sheet("next", column(_next(g, names), _perilium(g)), place="right", dock="rivals", priority=1, title="Next"),
+        Sheet(
+            "next", column(_next(g, names, meant), _perilium(g)), place="right", dock="rivals", priority=1, title="Next"
+        ),
     )
 
 
-def enemy_sheet(g: NovaAetas) -> Sheet:
+def enemy_sheet(g: NovaAetas, meant: Meant) -> Sheet:
     """The card of each Enemy type on the map, with its Models."""
     kinds = dict.fromkeys(enemy.kind for enemy in g.enemies if enemy.at is not None)
-    found = [_kind(g, kind) for kind in kinds]
+    found = [_kind(g, kind, meant) for kind in kinds]
     body: Child = _cards(tuple(found)) if found else Panel("Enemies", (Text("No Enemy is on the map.", "small"),))
     return Sheet("enemies", body, place="right", dock="rivals", priority=2, title="Enemies")
 
@@ -93,18 +95,18 @@ def _cell(quadrant: int, time: str, now: bool, here: tuple[tuple[str, str], ...]
 # -- next on the clock ------------------------------------------------------------------------------------------
 
 
-def _next(g: NovaAetas, names: tuple[str, ...]) -> SheetPart:
+def _next(g: NovaAetas, names: tuple[str, ...], meant: Meant) -> SheetPart:
     """Tokens in the order in which they act, events among them."""
     rows: list[tuple[int, SheetPart]] = []
     for one in tokens(g):
-        rows.append((one.quadrant, _row(one, *_meant(g, one, names))))
+        rows.append((one.quadrant, _row(one, *_said(g, one, names, meant))))
     rows += [(quadrant, _event(time_at(g, quadrant))) for quadrant, _ in bells(g) if quadrant < g.now + QUADRANTS]
     rows.sort(key=lambda one: one[0])
     left = g.script.time.quadrants - g.now
     return _order(tuple([one for _, one in rows]), f"{left} Quadrants to {g.script.time.end}")
 
 
-def _meant(g: NovaAetas, one: Token, names: tuple[str, ...]) -> tuple[str, str]:
+def _said(g: NovaAetas, one: Token, names: tuple[str, ...], meant: Meant) -> tuple[str, str]:
     """What this token will do, in words, and its Hits."""
     if not one.faction:
         hero = next(hero for hero in g.heroes if hero.id == one.who)
@@ -112,7 +114,7 @@ def _meant(g: NovaAetas, one: Token, names: tuple[str, ...]) -> tuple[str, str]:
             return "KO'd", ""
         return (names[hero.seat] if len(names) > 1 and hero.seat < len(names) else ""), ""
     card = g.book.enemies[one.who]
-    words = dict.fromkeys(intention_of(g, n).words for n in g.group(one.who))
+    words = dict.fromkeys(meant[n].words for n in g.group(one.who))
     best = max(card.attacks, key=lambda attack: attack.hits, default=None)
     waits = all(g.enemies[n].waiting for n in g.group(one.who))
     return ", ".join(words), f"{best.hits} at {best.difficulty}+" if best and not waits else ""
@@ -191,16 +193,12 @@ def threat(hero: str, name: str, tv: int, most: int, marks: tuple[int, ...]) -> 
 # -- cards ------------------------------------------------------------------------------------------------------
 
 
-def _kind(g: NovaAetas, kind: str) -> SheetPart:
+def _kind(g: NovaAetas, kind: str, meant: Meant) -> SheetPart:
+    most = g.book.enemies[kind].health
     models = []
     for n in g.group(kind):
         enemy = g.enemies[n]
-        meant = intention_of(g, n).words
-        models.append(
-            _model(
-                n, enemy_name(g, n), g.card(enemy).health - enemy.wounds, g.card(enemy).health, enemy.statuses, meant
-            )
-        )
+        models.append(_model(n, enemy_name(g, n), most - enemy.wounds, most, enemy.statuses, meant[n].words))
     objective = g.objective(kind)
     aim = f"Objective: {objective.kind}, left at TV {objective.tv} [NA-AIP-04]" if objective else ""
     return enemy_card(

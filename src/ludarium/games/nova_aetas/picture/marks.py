@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ludarium.games.nova_aetas.intentions import intention_of
+from ludarium.games.nova_aetas.intentions import Meant
 from ludarium.games.nova_aetas.picture.plan import SIDE, enemy_id, exit_id, hero_id, middle, plan_of
 from ludarium.games.nova_aetas.picture.symbols import HORN, on_map
 from ludarium.games.nova_aetas.state import NovaAetas
@@ -22,7 +22,7 @@ MOST_ARROWS: Final = 6
 """If more Enemies act before the next Hero, their arrows show when one points at them."""
 
 
-def marks(g: NovaAetas) -> tuple[BoardPart, ...]:
+def marks(g: NovaAetas, meant: Meant) -> tuple[BoardPart, ...]:
     """Everything that is marked on the ground, and the arrows of Enemies."""
     grid = plan_of(g).grid
     exits = tuple(
@@ -36,7 +36,7 @@ def marks(g: NovaAetas) -> tuple[BoardPart, ...]:
             places = [g.things[name].at for name in one.objects if name in g.things]
             aims += [(at, one.tv) for at in (*one.squares, *places) if at is not None and at in g.ground.cells]
     drawn = (_exits(grid, exits), _points(grid, points), _aims(grid, tuple(dict.fromkeys(aims))))
-    return (*drawn, *[_intention(*one) for one in _arrows(g)], *_areas(g, grid))
+    return (*drawn, *[_intention(*one) for one in _arrows(g, meant)], *_areas(g, grid))
 
 
 @board_part
@@ -99,7 +99,7 @@ Arrow = tuple[str, str, Point, Point, int, bool]
 """Enemy, Hero, from where to where, Hits, and whether it is always shown."""
 
 
-def _arrows(g: NovaAetas) -> tuple[Arrow, ...]:
+def _arrows(g: NovaAetas, meant: Meant) -> tuple[Arrow, ...]:
     """From each Enemy to the Hero it would go for; always shown for those that act before the next Hero."""
     up = [g.heroes[n] for n in g.up()]
     later = [hero for n, hero in enumerate(g.heroes) if hero in up and n != g.active]
@@ -108,10 +108,9 @@ def _arrows(g: NovaAetas) -> tuple[Arrow, ...]:
     always = next_ if len(next_) <= MOST_ARROWS and not g.mission_over else []
     found: list[Arrow] = []
     for number_ in g.foes():
-        meant = intention_of(g, number_)
         enemy = g.enemies[number_]
-        if meant.kind == "hero" and enemy.at is not None:
-            target = g.heroes[meant.heroes[0]]
+        if meant[number_].kind == "hero" and enemy.at is not None:
+            target = g.heroes[meant[number_].heroes[0]]
             if target.at is not None:
                 ends = middle(g, enemy.at), middle(g, target.at)
                 hits = max((attack.hits for attack in g.card(enemy).attacks), default=0)

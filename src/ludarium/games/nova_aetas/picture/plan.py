@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.maps.grids import Point, SquareGrid, centre
@@ -34,7 +35,6 @@ class Plan(msgspec.Struct, frozen=True):
     """The middle of the Horologium."""
 
 
-@lru_cache(maxsize=64)
 def plan(columns: int, rows: int) -> Plan:
     """The board on which so many squares find room."""
     left = MARGIN + 2 * CLOCK + GAP
@@ -45,7 +45,12 @@ def plan(columns: int, rows: int) -> Plan:
 
 def plan_of(g: NovaAetas) -> Plan:
     """The board of this position; hidden parts of the map have their place from the start."""
-    sizes = [(piece.at, g.book.pieces[piece.piece].rows) for piece in g.script.map]
+    return _plan_of(g.book, g.mission)
+
+
+@lru_cache(maxsize=64)
+def _plan_of(book: Book, mission: str) -> Plan:
+    sizes = [(laid.at, book.pieces[laid.piece].rows) for laid in book.missions[mission].map]
     columns = max(at[0] + len(rows[0]) for at, rows in sizes)
     return plan(columns, max(at[1] + len(rows) for at, rows in sizes))
 
