@@ -2,7 +2,7 @@
 
 ``scene`` says what a seat sees, ``offer`` what it can choose there, ``told`` what an event moved. ``plan`` says where
 squares lie, ``land`` and ``marks`` draw the map, ``pieces`` who stands on it, ``clock`` the Horologium; ``heroes``,
-``foes``, ``mission`` and ``town`` are the sheets, ``forecast`` the odds of an attack, ``symbols`` what all drawings share.
+``foes``, ``mission``, ``town`` and ``company`` are the sheets, ``forecast`` the odds of an attack, ``symbols`` what all drawings share.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from ludarium.games.nova_aetas.picture.symbols import (
 )
 from ludarium.games.nova_aetas.rules.actions import minimum_left
 from ludarium.games.nova_aetas.rules.names import hero_number
-from ludarium.games.nova_aetas.state import POSITIVE, NovaAetas
+from ludarium.games.nova_aetas.state import POSITIVE, Hero, NovaAetas
 from ludarium.scene.sheets import (
     Art,
     Child,
@@ -131,6 +131,7 @@ def _sheet_of(g: NovaAetas, number: int, names: tuple[str, ...]) -> SheetPart:
     player = names[hero.seat] if len(names) > 1 and hero.seat < len(names) else ""
     ap = (g.ap, g.spent, minimum_left(g, number)) if acting else None
     carried = tuple([(one.id, one.type, _words(g, one.id)) for one in g.things.values() if one.hero == number])
+    held = tuple(_held(g, hero))
     most = dict(stats)["health"]
     health = 0 if hero.ko else most - hero.wounds
     notes = [hero.rank or g.sheet(hero).class_, player, "KO'd" if hero.ko else ""]
@@ -138,11 +139,19 @@ def _sheet_of(g: NovaAetas, number: int, names: tuple[str, ...]) -> SheetPart:
     left = (
         head(hero.id, g.sheet(hero).name, note, health, most, hero.tv, characteristics(stats)),
         *((action_points(*ap),) if ap else ()),
-        *((states(hero.id, hero.statuses, carried),) if hero.statuses or carried else ()),
+        *((states(hero.id, hero.statuses, carried, held),) if hero.statuses or carried or held else ()),
     )
     skills = cards(g.book, "Skills", hero.id, hero.skills, hero.flipped, (), hero.used)
     items = cards(g.book, "Items", hero.id, hero.items, hero.flipped, hero.unloaded, hero.used)
     return hero_card(left, skills, items, injuries(g.book, hero.id, hero.injuries) if hero.injuries else None)
+
+
+def _held(g: NovaAetas, hero: Hero) -> list[str]:
+    """What else a Hero has to do with: a Bucket, a KO'd Hero on the shoulder, a marked Enemy."""
+    found = ["Bucket"] if hero.bucket else []
+    found += [f"carries {g.sheet(g.heroes[hero.lifts]).name}"] if hero.lifts >= 0 else []
+    marked = g.enemies[hero.mark] if 0 <= hero.mark < len(g.enemies) else None
+    return found + ([f"marks {g.card(marked).name} {hero.mark}"] if marked is not None and marked.at else [])
 
 
 def _words(g: NovaAetas, thing: str) -> str:
@@ -192,7 +201,9 @@ def action_points(ap: int, spent: int, least: int) -> Panel:
 
 
 @sheet_part
-def states(hero: str, statuses: tuple[str, ...], carried: tuple[tuple[str, str, str], ...]) -> Panel:
+def states(
+    hero: str, statuses: tuple[str, ...], carried: tuple[tuple[str, str, str], ...], held: tuple[str, ...]
+) -> Panel:
     """Status tokens and what is carried."""
     chips: list[Child] = [
         Entry(
@@ -210,7 +221,8 @@ def states(hero: str, statuses: tuple[str, ...], carried: tuple[tuple[str, str, 
         Entry(words, "chip", lead=Art(on_sheet(THINGS[type_]), size="s"), key=thing_id(thing), tone="gold", kind="load")
         for thing, type_, words in carried
     ]
-    return Panel("Statuses", (wrap(*chips) if chips else Text("none", "small"),), kind="states")
+    chips += [Entry(words, "chip", tone="gold", kind="load") for words in held]
+    return Panel("Statuses", (wrap(*chips),), kind="states")
 
 
 @sheet_part

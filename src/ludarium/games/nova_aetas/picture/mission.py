@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ludarium.games.nova_aetas.picture.goals import Goal, goals
 from ludarium.games.nova_aetas.picture.heroes import subject
 from ludarium.games.nova_aetas.picture.plan import die_id, point_id
@@ -10,6 +12,9 @@ from ludarium.games.nova_aetas.rules.actions import visit_cost
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.sheets import Art, Child, Die, Item, Panel, Sheet, Text, row, sheet_part, wrap
+
+Loot = tuple[tuple[str, int], ...]
+"""How many cards of each deck lie in the Loot Deck."""
 
 
 def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
@@ -31,7 +36,7 @@ def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
         g.script.flavour,
         *goals(g, g.script.victory),
         goals(g, g.script.defeat)[1],
-        len(g.loot),
+        tuple(sorted(Counter(g.loot).items())),
     )
     found.append(Sheet("mission", body, place="right", dock="rivals", priority=3, title="Mission", ground="paper"))
     return tuple(found)
@@ -39,14 +44,15 @@ def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
 
 @sheet_part
 def briefing(
-    title: str, place: str, flavour: str, key: str, victory: tuple[Goal, ...], defeat: tuple[Goal, ...], loot: int
+    title: str, place: str, flavour: str, key: str, victory: tuple[Goal, ...], defeat: tuple[Goal, ...], loot: Loot
 ) -> Panel:
     """The story, the goals with what is done, the Loot Deck."""
     both = "all of these" if key == "all" and len(victory) > 1 else "one of these" if len(victory) > 1 else ""
     body: list[Child] = [Text(flavour, "small")]
     body.append(Panel("Victory", tuple([_goal(*one, tone="ok") for one in victory]), note=both, icon="s-trophy"))
     body.append(Panel("Defeat", tuple([_goal(*one, tone="danger") for one in defeat]), note="one of these", icon="s-x"))
-    body.append(Text(f"{{{on_sheet(LOOT)}|Loot}} **{loot}** cards in the Loot Deck", "small"))
+    said = ", ".join([f"**{count}** {deck.capitalize()}" for deck, count in loot]) or "nothing yet"
+    body.append(Text(f"{{{on_sheet(LOOT)}|Loot}} In the Loot Deck: {said}", "small"))
     return Panel(title, tuple(body), note=place, icon=on_sheet("treasure-map"), kind="mission")
 
 

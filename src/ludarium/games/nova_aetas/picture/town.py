@@ -1,4 +1,4 @@
-"""Between Missions: the town with market, laboratory, Cerusico and tavern, learning, preparation, and the journal."""
+"""Between Missions: the town with market, laboratory, Cerusico and tavern, and what can be touched there."""
 
 from __future__ import annotations
 
@@ -22,33 +22,28 @@ from ludarium.games.nova_aetas.options import (
     Undertake,
     Unpin,
 )
-from ludarium.games.nova_aetas.picture.heroes import card_tone, facts_of, hero_coin
-from ludarium.games.nova_aetas.picture.plan import hero_id
+from ludarium.games.nova_aetas.picture.company import journal_of, lessons, packing, ware
+from ludarium.games.nova_aetas.picture.heroes import card_tone, facts_of
 from ludarium.games.nova_aetas.picture.symbols import (
     CERUSICO,
-    CHARACTERISTICS,
     COIN,
     INJURY,
-    JOURNAL,
     LABORATORY,
     MARKET,
     REAGENTS,
     TAVERN,
-    XP,
     card_sign,
     on_sheet,
 )
 from ludarium.games.nova_aetas.rules.campaign import EndPhase
-from ludarium.games.nova_aetas.rules.learning import CHARACTERISTICS as RAISED
-from ludarium.games.nova_aetas.rules.learning import COSTS, skills_open
+from ludarium.games.nova_aetas.rules.learning import skills_open
 from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.rules.placing import owned
 from ludarium.games.nova_aetas.rules.town import CLASS_ITEMS_FROM, TIERS, errands, fee, goods, wares, worth
-from ludarium.games.nova_aetas.state import Hero, NovaAetas, coins
+from ludarium.games.nova_aetas.state import NovaAetas, coins
 from ludarium.scene.choices import Forbidden
 from ludarium.scene.sheets import (
     Art,
-    Card,
     Child,
     Item,
     List,
@@ -57,8 +52,6 @@ from ludarium.scene.sheets import (
     SheetPart,
     Stock,
     Text,
-    Track,
-    column,
     grid,
     row,
     sheet_part,
@@ -67,8 +60,6 @@ from ludarium.scene.sheets import (
 
 BETWEEN = ("prepare", "visit", "learn", "first skills", "town", "next mission")
 """Questions between Missions."""
-LENGTH = 7
-"""How many Missions a campaign has (NA-CMP-01)."""
 
 
 def key_of(option: Any) -> str:
@@ -122,14 +113,14 @@ def town_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
     elif asked == "visit" and town is not None:
         found = [_market(g, town), _trade(g, town), _house(g, town)]
     elif asked == "first skills" and g.ask is not None:
-        found = [_lessons(g, hero_number(g, str(g.ask.about[0])))]
+        found = [lessons(g, hero_number(g, str(g.ask.about[0])))]
     elif asked == "learn":
-        found = [_lessons(g, n) for n in _own_first(g, seat)]
+        found = [lessons(g, n) for n in _own_first(g, seat)]
     elif g.stage == "prepare" or asked == "prepare":
-        found = [_packing(g, n) for n in _own_first(g, seat)]
+        found = [packing(g, n) for n in _own_first(g, seat)]
     body = grid(tuple(found), size="l") if found else Text("The company is on its way.")
     head = _purse(g, town)
-    journal = _journal(g)
+    journal = journal_of(g)
     return (
         Sheet("purse", head, place="full", dock="board", compact="lane", title="Company"),
         Sheet("services", body, place="full", dock="board", priority=1, title=asked.capitalize() or "Company"),
@@ -196,47 +187,13 @@ def closed(g: NovaAetas, seat: int, offered: set[str]) -> tuple[Forbidden, ...]:
 # -- the town ---------------------------------------------------------------------------------------------------
 
 
-def _goods_row(book: Book, what: str, key: str, value: str, aside: str = "", shut: str = "") -> SheetPart:
-    return ware(book, what, key, value, aside, shut)
-
-
-@sheet_part
-def ware(book: Book, what: str, key: str, value: str, aside: str, shut: str) -> Item:
-    """An item or a reagent with its price."""
-    reagent = book.reagents.get(what)
-    if reagent is not None:
-        lead, name, notes = (
-            Art(on_sheet(REAGENTS[what]), "badge", tone="gold"),
-            reagent.name,
-            (f"reagent, {reagent.deck}",),
-        )
-    else:
-        item = book.items[what]
-        lead, name = Art(on_sheet(card_sign(item)), "badge", tone=card_tone(item)), item.name
-        limits = () if item.limitation in ("", "none") else (f"only {item.limitation}",)
-        notes = (facts_of(item), *limits)
-    return Item(
-        name,
-        lead=lead,
-        notes=(*notes, *((shut,) if shut else ())),
-        value=value,
-        aside=aside,
-        key=key,
-        about=what,
-        state="locked" if shut else "",
-        kind="ware",
-    )
-
-
 def _price(popolini: int) -> str:
     return f"{popolini} {{{on_sheet(COIN)}|popolini}}"
 
 
 def _market(g: NovaAetas, town: Town) -> Panel:
     rows = [
-        _goods_row(
-            g.book, what, key_of(Buy(what)), _price(price), shut="" if price <= g.popolini else "too dear [NA-EQP-12]"
-        )
+        ware(g.book, what, key_of(Buy(what)), _price(price), shut="" if price <= g.popolini else "too dear [NA-EQP-12]")
         for what, price in wares(g, town).items()
     ]
     note = f"tier {TIERS[town.chapter]}"
@@ -253,9 +210,7 @@ def _market(g: NovaAetas, town: Town) -> Panel:
 def _trade(g: NovaAetas, town: Town) -> Panel:
     held = Counter((*g.stock, *g.reagents, *[item for hero in g.heroes for item in hero.items]))
     rows = [
-        _goods_row(
-            g.book, what, key_of(Sell(what)), _price(worth(g, what)), aside=f"x{held[what]}" if held[what] > 1 else ""
-        )
+        ware(g.book, what, key_of(Sell(what)), _price(worth(g, what)), aside=f"x{held[what]}" if held[what] > 1 else "")
         for what in goods(g)
     ]
     sold: Child = List(tuple(rows)) if rows else Text("The company has nothing to sell.", "small")
@@ -386,183 +341,3 @@ def _said(g: NovaAetas, what: str) -> tuple[str, str, str]:
 @sheet_part
 def _way(id_: str, title: str, text: str) -> Item:
     return Item(title, lead=Art(on_sheet("castle"), "badge", tone="gold"), notes=(text,), key=f"way-{id_}", size="l")
-
-
-# -- learning and preparation -----------------------------------------------------------------------------------
-
-
-def _lessons(g: NovaAetas, number: int) -> SheetPart:
-    hero = g.heroes[number]
-    printed = g.sheet(hero)
-    open_ = skills_open(g, hero)
-    skills = tuple(
-        [(skill, open_.get(skill, 0), skill in hero.learned) for skill in dict.fromkeys((*hero.learned, *open_))]
-    )
-    slots = printed.increase_slots
-    raises = tuple([(one, g.stat(hero, one), hero.raised.count(one), getattr(slots, one)) for one in RAISED])
-    ranks = () if hero.rank or topic(g) == "first skills" else tuple([one.name for one in printed.advanced])
-    return lessons_card(g.book, _head(g, hero), hero.id, skills, raises, ranks, hero.xp)
-
-
-def _head(g: NovaAetas, hero: Hero) -> tuple[str, str, int]:
-    return g.sheet(hero).name, hero.rank or g.sheet(hero).class_, g.stat(hero, "health")
-
-
-@sheet_part
-def lessons_card(
-    book: Book,
-    head: tuple[str, str, int],
-    hero: str,
-    skills: tuple[tuple[str, int, bool], ...],
-    raises: tuple[tuple[str, int, int, int], ...],
-    ranks: tuple[str, ...],
-    xp: int,
-) -> Card:
-    """What a Hero knows and could learn, with the price in XP."""
-    name, class_, most = head
-    rows: list[Child] = [
-        _skill(book, f"learn-{hero}-{skill}", skill, known, f"{cost} XP" if not known else "")
-        for skill, cost, known in skills
-    ]
-    grown = [
-        Item(
-            one.capitalize(),
-            "chip",
-            lead=Art(on_sheet(CHARACTERISTICS[one]), size="s"),
-            value=str(value),
-            aside=f"{done}/{slots}" if slots else "",
-            key=f"raise-{hero}-{one}",
-            kind="raise",
-        )
-        for one, value, done, slots in raises
-    ]
-    titles = [
-        Item(
-            rank,
-            lead=Art(on_sheet(XP), "badge", tone="gold"),
-            notes=(f"promotion, {COSTS['promotion']} XP",),
-            key=f"rank-{hero}-{rank}",
-        )
-        for rank in ranks
-    ]
-    body = (*rows, Panel(f"Increase, {COSTS['increase']} XP", (wrap(*grown),)), *titles)
-    return Card(
-        name,
-        (column(*body, size="s"),),
-        lead=hero_coin(hero, most, most, "s"),
-        notes=(class_,),
-        value=f"{xp} XP",
-        key=hero_id(hero),
-        tone=hero,
-        kind="lessons",
-    )
-
-
-@sheet_part
-def _skill(book: Book, key: str, skill: str, known: bool, value: str) -> Item:
-    one = book.skills[skill]
-    return Item(
-        one.name,
-        lead=Art(on_sheet(card_sign(one)), "diamond", tone=card_tone(one), state="" if known else "hollow"),
-        notes=(facts_of(one),),
-        value=value,
-        key=key,
-        about=skill,
-        state="on" if known else "",
-        kind="skill",
-    )
-
-
-def _packing(g: NovaAetas, number: int) -> SheetPart:
-    hero = g.heroes[number]
-    personal = g.sheet(hero).personal
-    skills = tuple(dict.fromkeys((*[one for one in hero.skills if one != personal], *hero.learned)))
-    scheme = g.scheme(hero)
-    room = tuple([(one, getattr(scheme, one)) for one in ("attack", "defense", "support", "movement")])
-    return packing_card(
-        g.book,
-        _head(g, hero),
-        hero.id,
-        skills,
-        hero.skills,
-        hero.items,
-        tuple(dict.fromkeys(g.stock)),
-        hero.injuries,
-        room,
-    )
-
-
-@sheet_part
-def packing_card(
-    book: Book,
-    head: tuple[str, str, int],
-    hero: str,
-    skills: tuple[str, ...],
-    pinned: tuple[str, ...],
-    items: tuple[str, ...],
-    stock: tuple[str, ...],
-    injuries: tuple[str, ...],
-    room: tuple[tuple[str, int], ...],
-) -> Card:
-    """What a Hero takes into the next Mission: pinned skills, items, and what lies in the stock."""
-    name, class_, most = head
-    scheme = "Diamonds: " + ", ".join([f"{count} {kind}" for kind, count in room if count]) + " [NA-HER-14]"
-    pins = [_skill(book, f"pin-{hero}-{one}", one, one in pinned, "pinned" if one in pinned else "") for one in skills]
-    worn = [
-        ware(book, one, f"stow-{hero}-{one}", "worn", f"x{n}" if n > 1 else "", "") for one, n in Counter(items).items()
-    ]
-    free = [ware(book, one, f"equip-{hero}-{one}", "in stock", "", "") for one in stock]
-    hurt = [
-        Text(f"{{{on_sheet(INJURY)}|Injury}} {book.injuries[one].name}: {book.injuries[one].text}", "small")
-        for one in injuries
-    ]
-    body: tuple[Child, ...] = (Text(scheme, "small"), *pins, *worn, *free, *hurt)
-    return Card(
-        name,
-        (column(*body, size="s"),),
-        lead=hero_coin(hero, most, most, "s"),
-        notes=(class_,),
-        key=hero_id(hero),
-        tone=hero,
-        kind="packing",
-    )
-
-
-# -- the journal ------------------------------------------------------------------------------------------------
-
-
-def _journal(g: NovaAetas) -> SheetPart:
-    pages = tuple(
-        [(g.book.missions[page.mission].title, page.outcome, page.place.capitalize(), page.notes) for page in g.journal]
-    )
-    ending = g.book.endings.get(g.following)
-    coming = g.book.missions.get(g.following)
-    after = (ending.title, ending.text) if ending else (coming.title, coming.flavour) if coming else ("", "")
-    told = sum(g.book.missions[page.mission].kind == "campaign" for page in g.journal)
-    return journal(pages, told, after, ending is not None)
-
-
-@sheet_part
-def journal(
-    pages: tuple[tuple[str, str, str, tuple[str, ...]], ...], told: int, after: tuple[str, str], end: bool
-) -> Panel:
-    """The story of the company so far, and what comes next."""
-    note = f"{told} of {LENGTH} Missions"
-    rows: list[Child] = [Track(min(told, LENGTH), LENGTH, "Campaign", note, icon=on_sheet(XP), tone="gold")]
-    rows += [
-        Item(
-            f"{number}. {title}",
-            lead=Art(
-                "s-trophy" if outcome == "victory" else "s-x", "disc", tone="gold" if outcome == "victory" else "danger"
-            ),
-            notes=(f"**{outcome.capitalize()}**" + (f", then to {place}" if place else ""), *notes),
-            kind="page",
-        )
-        for number, (title, outcome, place, notes) in enumerate(pages, 1)
-    ]
-    title, text = after
-    if title:
-        rows.append(Panel("The end" if end else "Next", (Text(title, "title"), Text(text)), kind="next-page"))
-    if not pages:
-        rows.append(Text("The first page is still white.", "small"))
-    return Panel("Journal of the company", tuple(rows), icon=on_sheet(JOURNAL), ground="paper", kind="journal")
