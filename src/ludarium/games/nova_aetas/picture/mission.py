@@ -11,7 +11,7 @@ from ludarium.games.nova_aetas.picture.symbols import LOOT, TALK, die_face, on_s
 from ludarium.games.nova_aetas.rules.actions import visit_cost
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.state import NovaAetas
-from ludarium.scene.sheets import Art, Child, Die, Item, Panel, Sheet, Text, row, sheet_part, wrap
+from ludarium.scene.sheets import Art, Child, Die, Item, Panel, Sheet, SheetPart, Text, row, sheet_part, wrap
 
 Loot = tuple[tuple[str, int], ...]
 """How many cards of each deck lie in the Loot Deck."""
@@ -33,27 +33,42 @@ def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
     body = briefing(
         g.script.title,
         g.script.place,
-        g.script.flavour,
-        *goals(g, g.script.victory),
-        goals(g, g.script.defeat)[1],
-        tuple(sorted(Counter(g.loot).items())),
+        story(g.script.flavour),
+        outcome("Victory", *goals(g, g.script.victory)),
+        outcome("Defeat", *goals(g, g.script.defeat)),
+        loot_deck(tuple(sorted(Counter(g.loot).items()))),
     )
     found.append(Sheet("mission", body, place="right", dock="rivals", priority=3, title="Mission", ground="paper"))
     return tuple(found)
 
 
 @sheet_part
-def briefing(
-    title: str, place: str, flavour: str, key: str, victory: tuple[Goal, ...], defeat: tuple[Goal, ...], loot: Loot
-) -> Panel:
+def briefing(title: str, place: str, story: SheetPart, victory: SheetPart, defeat: SheetPart, loot: SheetPart) -> Panel:
     """The story, the goals with what is done, the Loot Deck."""
-    both = "all of these" if key == "all" and len(victory) > 1 else "one of these" if len(victory) > 1 else ""
-    body: list[Child] = [Text(flavour, "small")]
-    body.append(Panel("Victory", tuple([_goal(*one, tone="ok") for one in victory]), note=both, icon="s-trophy"))
-    body.append(Panel("Defeat", tuple([_goal(*one, tone="danger") for one in defeat]), note="one of these", icon="s-x"))
+    icon = on_sheet("treasure-map")
+    return Panel(title, (story, victory, defeat, loot), note=place, icon=icon, kind="mission")
+
+
+@sheet_part
+def story(words: str) -> Text:
+    """What the Mission is about."""
+    return Text(words, "small")
+
+
+@sheet_part
+def outcome(title: str, key: str, parts: tuple[Goal, ...]) -> Panel:
+    """How a Mission is won, or lost."""
+    won = title == "Victory"
+    note = "" if len(parts) == 1 else "all of these" if key == "all" else "one of these"
+    rows = [_goal(*one, tone="ok" if won else "danger") for one in parts]
+    return Panel(title, tuple(rows), note=note, icon="s-trophy" if won else "s-x", kind="goals")
+
+
+@sheet_part
+def loot_deck(loot: Loot) -> Text:
+    """How many cards of each deck were won so far."""
     said = ", ".join([f"**{count}** {deck.capitalize()}" for deck, count in loot]) or "nothing yet"
-    body.append(Text(f"{{{on_sheet(LOOT)}|Loot}} In the Loot Deck: {said}", "small"))
-    return Panel(title, tuple(body), note=place, icon=on_sheet("treasure-map"), kind="mission")
+    return Text(f"{{{on_sheet(LOOT)}|Loot}} In the Loot Deck: {said}", "small")
 
 
 def _goal(words: str, done: bool, tone: str) -> Item:
