@@ -11,6 +11,7 @@ from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.picture.clock import horologium
 from ludarium.games.nova_aetas.picture.foes import clock_sheets, enemy_sheet
 from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
+from ludarium.games.nova_aetas.picture.kit import kit_sheet
 from ludarium.games.nova_aetas.picture.land import land
 from ludarium.games.nova_aetas.picture.marks import marks
 from ludarium.games.nova_aetas.picture.mission import mission_sheets
@@ -44,6 +45,7 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     sheets = (
         *hero_sheets(game, seat, names),
         *clock_sheets(game, names, meant),
+        *kit_sheet(game, seat),
         *mission_sheets(game, seat),
         enemy_sheet(game, meant),
     )
