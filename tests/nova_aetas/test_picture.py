@@ -12,14 +12,18 @@ from ludarium.games.nova_aetas import GAME, greedy
 from ludarium.games.nova_aetas.events import Moved
 from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.odds import answer, by_successes, throws
-from ludarium.games.nova_aetas.options import END_TURN, Attack, Buy, Learn, Move, Reroll, Wait
+from ludarium.games.nova_aetas.options import END_TURN, Attack, Boost, Buy, Learn, Move, Reroll, Wait
 from ludarium.games.nova_aetas.picture import aimed, offer, scene, told
 from ludarium.games.nova_aetas.picture.clock import tokens
-from ludarium.games.nova_aetas.picture.forecast import forecast, successes_of
+from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, successes_of
 from ludarium.games.nova_aetas.picture.goals import goals
 from ludarium.games.nova_aetas.picture.plan import enemy_id, hero_id, middle, quadrant_id, square_id, token_id
 from ludarium.games.nova_aetas.rules.actions import minimum_left, route
+from ludarium.games.nova_aetas.rules.attack import HeroAttack
 from ludarium.games.nova_aetas.rules.conditions import start_of
+from ludarium.games.nova_aetas.rules.defence import EnemyStrike
+from ludarium.games.nova_aetas.rules.plans import boost_ops
+from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.seats import Seat
@@ -176,6 +180,51 @@ def test_dice_are_rerolled_by_touching_them() -> None:
                 assert choice.path[0] in keys
                 rerolls += 1
     assert rerolls > 5
+
+
+def test_a_boost_says_its_ap_and_the_odds_of_the_attack_with_it() -> None:
+    boosts = 0
+    for game, seat in asked("boost", range(1, 6)):
+        attack = game.stack[-1]
+        assert isinstance(attack, HeroAttack)
+        shown = scene(game, seat, NAMES, "wide").panels[0]
+        plain = forecast(game, attack.hero, attack.card, attack.target, attack.boosts)
+        assert shown.rows[0].words == f"{plain.dice} dice"
+        for choice in offer(game, seat).choices:
+            if isinstance(choice.answer, Boost):
+                assert " AP, " in choice.pill
+                more = forecast(game, attack.hero, attack.card, attack.target, (*attack.boosts, choice.answer.card))
+                ops = boost_ops(game, choice.answer.card)
+                assert more.dice == plain.dice + sum(op.number(0) for op in ops if op.name == "dice")
+                boosts += 1
+    assert boosts > 5
+
+
+def test_the_odds_of_a_defence_stand_beside_the_question_before_the_roll() -> None:
+    shown = 0
+    for game, seat in asked("before the roll", range(1, 8)):
+        strike, roll = game.stack[-2:]
+        if isinstance(strike, EnemyStrike) and isinstance(roll, HeroRoll):
+            found = forecast_of(game)
+            assert found is not None
+            assert found.dice <= roll.dice
+            assert max(wounds for wounds, _ in found.wounds) <= strike.hits
+            assert sum(chance for _, chance in found.wounds) == 1
+            assert scene(game, seat, NAMES, "wide").panels[0].title == "Defence"
+            shown += 1
+    assert shown > 1
+
+
+def test_what_the_hero_can_use_stands_by_the_question_too() -> None:
+    used = 0
+    for topic in ("act", "boost", "before the roll"):
+        for game, seat in asked(topic, range(1, 3)):
+            shown = scene(game, seat, NAMES, "wide")
+            for choice in offer(game, seat).choices:
+                if choice.path and choice.path[0].startswith(("card-", "status-")):
+                    assert choice.path[0] in rows_of(shown, "kit")
+                    used += 1
+    assert used > 20
 
 
 def test_every_token_lies_on_the_clock_and_the_list_says_what_enemies_have_in_mind() -> None:

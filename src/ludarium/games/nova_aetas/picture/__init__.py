@@ -16,7 +16,7 @@ from ludarium.games.nova_aetas.picture.land import land
 from ludarium.games.nova_aetas.picture.marks import marks
 from ludarium.games.nova_aetas.picture.mission import mission_sheets
 from ludarium.games.nova_aetas.picture.moment import chips, progress
-from ludarium.games.nova_aetas.picture.offers import aimed, offer
+from ludarium.games.nova_aetas.picture.offers import aimed, odds_panels, offer
 from ludarium.games.nova_aetas.picture.pieces import pieces
 from ludarium.games.nova_aetas.picture.plan import hero_id, plan_of, square_id
 from ludarium.games.nova_aetas.picture.symbols import defs
@@ -49,7 +49,7 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
         *mission_sheets(game, seat),
         enemy_sheet(game, meant),
     )
-    return Scene((board,), (), chips(game), progress(game), sheets, look)
+    return Scene((board,), odds_panels(game), chips(game), progress(game), sheets, look)
 
 
 def _focus(g: NovaAetas, seat: int) -> str:

@@ -9,14 +9,17 @@ from math import comb
 import msgspec
 
 from ludarium.games.nova_aetas.odds import ALL, SIDES, wounds_of
+from ludarium.games.nova_aetas.options import Place
 from ludarium.games.nova_aetas.picture.symbols import on_map
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
-from ludarium.games.nova_aetas.rules.conditions import holds
-from ludarium.games.nova_aetas.rules.names import enemy_number
+from ludarium.games.nova_aetas.rules.defence import EnemyStrike
+from ludarium.games.nova_aetas.rules.names import enemy_number, place_of
 from ludarium.games.nova_aetas.rules.plans import plan_of
+from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.rules.statuses import passives
 from ludarium.games.nova_aetas.state import SYMBOLS, NovaAetas
 from ludarium.scene.rail import Panel, Row
+from ludarium.space.squares import directions
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -51,64 +54,80 @@ class Forecast(msgspec.Struct, frozen=True):
         return sum((dealt * chance for dealt, chance in self.wounds), Fraction(0))
 
 
-def forecast(g: NovaAetas, number: int, card: str, target: str) -> Forecast:
-    """The odds of this attack: what counts in it is asked of the attack itself."""
-    attack = HeroAttack(hero=number, card=card, target=target)
-    attack._look(g)
-    plan = plan_of(g, card)
-    dice, need = _pool(g, attack)
-    again, against = _rerolls(g, attack), attack._against(g, plan)
-    resisted = tuple(one.partition(" ")[2] for one in against if one.startswith("resistance "))
-    thrown = successes_of(dice, need, resisted, len(against) - len(resisted), again)
-    foe = enemy_number(target)
+def forecast(g: NovaAetas, number: int, card: str, target: str, boosts: tuple[str, ...] = ()) -> Forecast:
+    """The odds of this attack with these Boosts."""
+    start, end = g.heroes[number].at, place_of(g, target)
+    assert start is not None
+    assert end is not None
+    now = g.clone()
+    attack = HeroAttack(hero=number, card=card, target=target, boosts=boosts)
+    attack._look(now)
+    attack.roll(now, Place(directions(start, end)[0]))
+    roll = now.stack[-1]
+    assert isinstance(roll, HeroRoll)
+    return _strike(now, attack, roll)
+
+
+def forecast_of(g: NovaAetas) -> Forecast | None:
+    """The odds of the attack or the defence under way, before its roll; nothing if there is none."""
+    now = g.clone()
+    roll = now.stack.pop() if isinstance(now.stack[-1], HeroRoll) else None
+    work = now.stack[-1] if now.stack else None
+    if isinstance(work, HeroAttack) and (roll is None or not roll.faces):
+        if roll is not None:
+            return _strike(now, work, roll)
+        return forecast(g, work.hero, work.card, work.target, work.boosts) if place_of(g, work.target) else None
+    if isinstance(work, EnemyStrike) and roll is not None and not roll.faces:
+        return _defence(now, work, roll)
+    return None
+
+
+def _thrown(g: NovaAetas, roll: HeroRoll) -> tuple[tuple[int, Fraction], ...]:
+    """The chance of each number of successes of a roll; its own code says what burdens it and what may be rerolled."""
+    roll.burdens(g, None)
+    roll.dice = max(0, roll.dice)
+    roll.faces = (1,) * roll.dice
+    roll.gather(g, None)
+    resisted = tuple(one.partition(" ")[2] for one in roll.against if " " in one)
+    return successes_of(roll.dice, roll.need, resisted, len(roll.against) - len(resisted), _again(roll))
+
+
+def _again(roll: HeroRoll) -> int:
+    """Failed dice that cards let the Hero roll again; the Reroll token is not counted, for it is spent."""
+    return min(ALL, sum(one.count for one in roll.sources if one.which != "success" and one.by != "reroll"))
+
+
+def _strike(g: NovaAetas, attack: HeroAttack, roll: HeroRoll) -> Forecast:
+    """What an attack would bring; ``g`` is a copy."""
+    plan, thrown, foe = plan_of(g, attack.card), _thrown(g, roll), enemy_number(attack.target)
     skills = passives(g, g.enemies[foe]) if foe >= 0 else ()
     health = g.card(g.enemies[foe]).health - g.enemies[foe].wounds if foe >= 0 else 0
+    facts = (roll.dice, roll.need, roll.against, _again(roll))
     if plan.mental:
         works = sum((chance for count, chance in thrown if count >= max(1, plan.need)), Fraction(0))
-        return Forecast(dice, need, against, again, ((0, 1 - works), (1, works)), health, True)
+        return Forecast(*facts, ((0, 1 - works), (1, works)), health, True)
     keywords = attack._keywords(g)
     extra = 0 if "destiny" in skills else sum(int(one.split()[1]) for one in keywords if one.startswith("critical "))
     shield = "shield" in skills and "unblockable" not in keywords and "shield" not in attack._ignores(g)
-    weak, weapon = "weak_attack" in keywords, card in g.book.items
+    weak, weapon = "weak_attack" in keywords, attack.card in g.book.items
     totals: dict[int, Fraction] = {}
     for count, chance in thrown:
         dealt = wounds_of(count, shield=shield, weapon=weapon, critical=extra, weak=weak)
         dealt = 0 if "harmless" in keywords else dealt
         totals[dealt] = totals.get(dealt, Fraction(0)) + chance
-    return Forecast(dice, need, against, again, tuple(sorted(totals.items())), health, False)
+    return Forecast(*facts, tuple(sorted(totals.items())), health, False)
 
 
-def _pool(g: NovaAetas, attack: HeroAttack) -> tuple[int, int]:
-    """The dice and what each needs, as ``HeroAttack.roll`` and ``HeroRoll.burdens`` reckon them."""
-    plan, hero = plan_of(g, attack.card), g.heroes[attack.hero]
-    pool, need, dice = plan.pool, attack._defense(g, attack.target), plan.dice
-    for _, op in attack._changes(g):
-        if op.name == "dice":
-            dice += op.number(0)
-        elif op.name == "pool":
-            pool = op.word(0)
-        elif op.name == "threshold":
-            need = min(8, max(2, need + op.number(0)))
-    held = hero.statuses
-    dice += g.stat(hero, pool) - ("poison" in held) - ("disadvantage1" in held) - 2 * ("disadvantage2" in held)
-    return max(0, dice), min(8, max(2, need + ("cursed" in held)))
-
-
-def _rerolls(g: NovaAetas, attack: HeroAttack) -> int:
-    """Failed dice that cards of the Hero let it roll again, as ``HeroRoll.gather`` finds them."""
-    plan, hero = plan_of(g, attack.card), g.heroes[attack.hero]
-    moment = attack._moment(g)
-    count = 0
-    for trigger in ("attack_roll", "cast_roll") if plan.mental else ("attack_roll",):
-        for card, line in g.lines(hero, trigger):
-            skill = g.book.skills.get(card)
-            own = skill is not None and skill.kind in ("spell", "prayer", "attack")
-            if card in hero.flipped or (own and card != attack.card) or not holds(g, attack.hero, card, line, moment):
-                continue
-            for op in line.ops:
-                if op.name == "reroll" and op.word(1) != "success":
-                    count += ALL if op.word(0) == "all" else op.number(0)
-    return min(count, ALL)
+def _defence(g: NovaAetas, strike: EnemyStrike, roll: HeroRoll) -> Forecast:
+    """The Wounds that a defence would leave; ``g`` is a copy."""
+    hero, effects = g.heroes[roll.hero], strike._attack(g).effects
+    totals: dict[int, Fraction] = {}
+    for count, chance in _thrown(g, roll):
+        left = max(0, strike.hits - strike.blocked - count)
+        left = 0 if "harmless" in effects else min(1, left) if "weak_attack" in effects else left
+        totals[left] = totals.get(left, Fraction(0)) + chance
+    health = g.stat(hero, "health") - hero.wounds
+    return Forecast(roll.dice, roll.need, roll.against, _again(roll), tuple(sorted(totals.items())), health, False)
 
 
 @lru_cache(maxsize=4096)
@@ -154,7 +173,7 @@ def pill(found: Forecast) -> str:
     )
 
 
-def panel(found: Forecast, title: str) -> Panel:
+def panel(found: Forecast, title: str, out: str = "Out of Combat") -> Panel:
     """The odds in lines: how many Wounds how often."""
     rows = [Row(f"{found.dice} dice", "rolling-dices", f"{found.need}+")]
     rows += [Row(f"{one.capitalize()} rerolls a success", "dodge", tone="warn") for one in found.against]
@@ -165,12 +184,18 @@ def panel(found: Forecast, title: str) -> Panel:
         rows.append(Row("It works", value=_exact(found.hits), bar=float(found.hits), tone="ok"))
         return Panel("forecast", "odds", title, tuple(rows))
     if found.health:
-        rows.append(Row("Out of Combat", "", _exact(found.defeats), bar=float(found.defeats), tone="danger"))
+        rows.append(Row(out, "", _exact(found.defeats), bar=float(found.defeats), tone="danger"))
     for dealt, chance in found.wounds:
-        out = bool(found.health) and dealt >= found.health
+        last = bool(found.health) and dealt >= found.health
         words = "1 Wound" if dealt == 1 else f"{dealt} Wounds"
         rows.append(
-            Row(f"{words}, out" if out else words, "", _exact(chance), bar=float(chance), tone="danger" if out else "")
+            Row(
+                f"{words}, {out}" if last else words,
+                "",
+                _exact(chance),
+                bar=float(chance),
+                tone="danger" if last else "",
+            )
         )
     rows.append(Row("On average", value=f"{float(found.average):.2f}"))
     return Panel("forecast", "odds", title, tuple(rows))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from ludarium.games.nova_aetas.intentions import time_at
+from ludarium.games.nova_aetas.odds import SIDES
 from ludarium.games.nova_aetas.options import (
     END_TURN,
     Act,
@@ -29,7 +31,7 @@ from ludarium.games.nova_aetas.options import (
     Wait,
 )
 from ludarium.games.nova_aetas.picture.clock import preview
-from ludarium.games.nova_aetas.picture.forecast import forecast, panel, pill
+from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, panel, percent, pill
 from ludarium.games.nova_aetas.picture.heroes import subject
 from ludarium.games.nova_aetas.picture.pieces import enemy_name
 from ludarium.games.nova_aetas.picture.plan import (
@@ -51,17 +53,20 @@ from ludarium.games.nova_aetas.picture.symbols import card_sign
 from ludarium.games.nova_aetas.picture.town import BETWEEN, closed, key_of
 from ludarium.games.nova_aetas.rules.actions import ap_for, gift_cost, route, squares_for, use_cost, ways_of
 from ludarium.games.nova_aetas.rules.activation import HeroActivation
+from ludarium.games.nova_aetas.rules.attack import HeroAttack
 from ludarium.games.nova_aetas.rules.attack_facts import Attacking
 from ludarium.games.nova_aetas.rules.conditions import start_of
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number, place_of
 from ludarium.games.nova_aetas.rules.patrol import reaction_attacks
-from ludarium.games.nova_aetas.rules.plans import BARE_HANDS, attacks_of, can_hit, longest, plan_of
+from ludarium.games.nova_aetas.rules.plans import BARE_HANDS, attacks_of, boost_ap, can_hit, longest, plan_of
+from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.state import STATUSES, NovaAetas, near
 from ludarium.games.nova_aetas.words import WORDS
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Aimed, Change, Choice, Forbidden, Group, Offer
 from ludarium.scene.maps.lines import ray
 from ludarium.scene.maps.lines import route as drawn_route
+from ludarium.scene.rail import Panel
 from ludarium.space.squares import BLOCKED, Square, neighbours
 
 Path = tuple[str, ...]
@@ -122,7 +127,12 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
             said = "" if "," in target else pill(forecast(g, g.active, card, target))
             name = "bare hands" if card == BARE_HANDS else g.book.card(card).name
             words = f"Attack {_target(g, target)} with {name}"
-        case Use(card) | Cast(card) | Boost(card):
+        case Boost(card):
+            said = _boosted(g, card)
+            detail = g.book.card(card).text
+        case Reroll(_, die) if die >= 0:
+            quick, said = True, _again(g)
+        case Use(card) | Cast(card):
             ap = use_cost(g.book.card(card))
             said = f"{ap} {HOURGLASS}" if ap else "free"
             detail = g.book.card(card).text
@@ -138,6 +148,32 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
     return Choice(
         option, words, path, group, said, detail, button="" if path else words, quick=quick, cost=cost, lazy=lazy
     )
+
+
+def _boosted(g: NovaAetas, card: str) -> str:
+    """The AP of a Boost, and the odds of the attack with it."""
+    ap = boost_ap(g, card)
+    attack = g.stack[-1]
+    if not isinstance(attack, HeroAttack) or place_of(g, attack.target) is None:
+        return f"{ap} {HOURGLASS}"
+    return f"{ap:+} AP, {pill(forecast(g, attack.hero, attack.card, attack.target, (*attack.boosts, card)))}"
+
+
+def _again(g: NovaAetas) -> str:
+    """The chance that a die which is rolled again is a success."""
+    roll = g.stack[-1]
+    return percent(Fraction(SIDES + 1 - roll.need, SIDES)) if isinstance(roll, HeroRoll) else ""
+
+
+def odds_panels(g: NovaAetas) -> tuple[Panel, ...]:
+    """The odds of the attack or the defence that is asked about, beside the question."""
+    if g.ask is None or g.ask.topic not in ("boost", "before the roll", "direction"):
+        return ()
+    found = forecast_of(g)
+    if found is None:
+        return ()
+    attack = next((one for one in reversed(g.stack) if isinstance(one, HeroAttack)), None)
+    return (panel(found, "Defence", "KO") if attack is None else panel(found, _target(g, attack.target).capitalize()),)
 
 
 def _words(g: NovaAetas, option: Any) -> str:
