@@ -10,17 +10,16 @@ import pytest
 
 from ludarium.games.nova_aetas import GAME, greedy
 from ludarium.games.nova_aetas.events import Moved
-from ludarium.games.nova_aetas.intentions import intention_of
+from ludarium.games.nova_aetas.intentions import intention_of, time_at
 from ludarium.games.nova_aetas.odds import answer, by_successes, throws
 from ludarium.games.nova_aetas.options import END_TURN, Attack, Boost, Buy, Learn, Move, Reroll, Wait
 from ludarium.games.nova_aetas.picture import aimed, offer, scene, told
 from ludarium.games.nova_aetas.picture.clock import tokens
 from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, successes_of
 from ludarium.games.nova_aetas.picture.goals import goals
-from ludarium.games.nova_aetas.picture.plan import enemy_id, hero_id, middle, quadrant_id, square_id, token_id
+from ludarium.games.nova_aetas.picture.plan import enemy_id, hero_id, middle, square_id, token_id
 from ludarium.games.nova_aetas.rules.actions import minimum_left, route
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
-from ludarium.games.nova_aetas.rules.conditions import start_of
 from ludarium.games.nova_aetas.rules.defence import EnemyStrike
 from ludarium.games.nova_aetas.rules.plans import boost_ops
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
@@ -115,6 +114,18 @@ def test_the_odds_are_those_of_the_odds_of_the_game(
     assert {count: chance for count, chance in found.items() if chance} == expected
 
 
+def test_scenery_is_lit_only_once_its_weapon_is_touched() -> None:
+    felled = 0
+    for game, seat in asked("act", range(1, 3)):
+        shown = scene(game, seat, NAMES, "wide")
+        for choice in offer(game, seat).choices:
+            if isinstance(choice.answer, Attack) and "," in choice.answer.target:
+                assert choice.path[0] == f"scenery-{choice.answer.card}"
+                assert choice.path[0] in rows_of(shown, "kit")
+                felled += 1
+    assert felled > 20
+
+
 def test_two_resistances_reroll_both_symbols() -> None:
     one = dict(successes_of(1, 5, ("sun", "moon"), 0, 0))
     assert one[1] == Fraction(2, 8) + Fraction(2, 8) * Fraction(4, 8)  # 5 and 7 stay, 6 and 8 are rolled again
@@ -135,12 +146,12 @@ def test_a_bow_shot_has_the_odds_that_the_help_gives() -> None:
     pytest.fail("Sofia never acted")
 
 
-def test_waiting_is_chosen_on_the_clock_where_the_token_would_lie() -> None:
+def test_waiting_says_until_when() -> None:
     waits = 0
     for game, seat in asked("act", range(1, 3)):
         for choice in offer(game.view(seat), seat).choices:
             if isinstance(choice.answer, Wait):
-                assert choice.path == (quadrant_id(start_of(game) + game.now + game.spent + choice.answer.ap),)
+                assert choice.words == f"Wait until {time_at(game, game.now + game.spent + choice.answer.ap)}"
                 waits += 1
     assert waits > 50
 

@@ -14,7 +14,7 @@ from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
 from ludarium.games.nova_aetas.picture.kit import kit_sheet
 from ludarium.games.nova_aetas.picture.land import land
 from ludarium.games.nova_aetas.picture.marks import marks
-from ludarium.games.nova_aetas.picture.mission import mission_sheets
+from ludarium.games.nova_aetas.picture.mission import mission_sheets, roll_sheet
 from ludarium.games.nova_aetas.picture.moment import chips, progress
 from ludarium.games.nova_aetas.picture.offers import aimed, odds_panels, offer
 from ludarium.games.nova_aetas.picture.pieces import pieces
@@ -43,9 +43,10 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     parts = (*land(game), *horologium(game), *marks(game, meant), *pieces(game, names))
     board = Board("map", drawn.width, drawn.height, parts, "Map", "panzoom", focus=_focus(game, seat))
     sheets = (
+        *roll_sheet(game),
+        *kit_sheet(game, seat),
         *hero_sheets(game, seat, names),
         *clock_sheets(game, names, meant),
-        *kit_sheet(game, seat),
         *mission_sheets(game, seat),
         enemy_sheet(game, meant),
     )

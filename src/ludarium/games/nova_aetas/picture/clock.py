@@ -11,13 +11,13 @@ import msgspec
 
 from ludarium.games.nova_aetas.content.calls import read_call
 from ludarium.games.nova_aetas.intentions import time_at
-from ludarium.games.nova_aetas.picture.plan import plan_of, quadrant_id, token_id
+from ludarium.games.nova_aetas.picture.plan import plan_of, token_id
 from ludarium.games.nova_aetas.picture.symbols import BELL, hero_coin, on_map, shield
 from ludarium.games.nova_aetas.rules.conditions import clock, start_of
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
 from ludarium.scene.boards import BoardPart, Element, board_part, part, thing
 from ludarium.scene.maps.grids import Point
-from ludarium.scene.maps.ground import LABELS, LAND, MARKS, PIECES, SPACES
+from ludarium.scene.maps.ground import LABELS, LAND, MARKS, PIECES
 from ludarium.scene.parts import cached
 from ludarium.scene.svg import number
 
@@ -27,7 +27,6 @@ BAND, RING, SKY = 132.0, 118.0, 62.0
 TOKENS: Final = 97.0
 """How far from the middle tokens lie."""
 TOKEN: Final = 15.0
-TOUCH: Final = 22.0
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):
@@ -71,14 +70,13 @@ def bells(g: NovaAetas) -> tuple[tuple[int, str], ...]:
 
 
 def horologium(g: NovaAetas) -> tuple[BoardPart, ...]:
-    """The clock of this position: face, Quadrants to touch, hands, marks, tokens."""
+    """The clock of this position: face, hands, marks, tokens."""
     at, start = plan_of(g).clock, start_of(g)
     soon = tuple((start + one) % QUADRANTS for one, _ in bells(g) if g.now < one < g.now + QUADRANTS)
     left = g.script.time.quadrants - g.now
     end = (start + g.script.time.quadrants) % QUADRANTS if left < QUADRANTS else -1
     return (
         _face(at),
-        _quadrants(at),
         _hands(at, (start + g.now) % QUADRANTS, (start + g.now) // QUADRANTS % 12, soon, end, left),
         *_tokens(at, start, tokens(g)),
     )
@@ -142,26 +140,6 @@ def face_art() -> str:
         (ax, ay), (bx, by) = polar((0, 0), SKY + 2, k), polar((0, 0), SKY + 10, k)
         art += f'<path class="na-tick" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>'
     return art
-
-
-@board_part
-def _quadrants(at: Point) -> Iterable[Element]:
-    """Each Quadrant as something to touch."""
-    for k in range(QUADRANTS):
-        x, y = polar(at, TOKENS, k)
-        yield thing(
-            quadrant_id(k),
-            "",
-            x - TOUCH,
-            y - TOUCH,
-            SPACES,
-            2 * TOUCH,
-            2 * TOUCH,
-            TOUCH,
-            f"Quadrant {NUMERALS[k]}",
-            shape="circle",
-            kind="space",
-        )
 
 
 @board_part

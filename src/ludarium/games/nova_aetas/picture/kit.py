@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ludarium.games.nova_aetas.content import Book
-from ludarium.games.nova_aetas.options import Boost, Cast, Choose, Give, Reload, Spend, Use
+from ludarium.games.nova_aetas.options import Attack, Boost, Cast, Choose, Give, Reload, Spend, Use
 from ludarium.games.nova_aetas.picture.heroes import card_tone, cost_of, status_name, subject
-from ludarium.games.nova_aetas.picture.plan import card_id, status_id, thing_id
+from ludarium.games.nova_aetas.picture.plan import card_id, scenery_id, status_id, thing_id
 from ludarium.games.nova_aetas.picture.symbols import STATUSES, THINGS, card_sign, on_sheet
+from ludarium.games.nova_aetas.rules.plans import BARE_HANDS
 from ludarium.games.nova_aetas.state import POSITIVE, NovaAetas
 from ludarium.scene.sheets import Art, Item, Panel, Sheet, lane, sheet_part
 
@@ -21,10 +22,15 @@ def kit_sheet(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
     used = tuple(dict.fromkeys([name for option in options if (name := _used(option))]))
     hero = g.heroes[subject(g, seat)]
     held = tuple([name for name in used if name in (*g.cards(hero), *hero.statuses, *hero.carries)])
-    if not held:
+    felling = tuple(dict.fromkeys([one.card for one in options if isinstance(one, Attack) and "," in one.target]))
+    if not held and not felling:
         return ()
     things = tuple([(one, g.things[one].type) for one in held if one in g.things])
-    return (Sheet("kit", kit(g.book, hero.id, held, things), place="over", dock="me", compact="near", title="Use"),)
+    return (
+        Sheet(
+            "kit", kit(g.book, hero.id, held, things, felling), place="right", dock="me", compact="near", title="Use"
+        ),
+    )
 
 
 def _used(option: Any) -> str:
@@ -35,9 +41,16 @@ def _used(option: Any) -> str:
 
 
 @sheet_part
-def kit(book: Book, hero: str, held: tuple[str, ...], things: tuple[tuple[str, str], ...]) -> Panel:
-    """One chip for each."""
-    return Panel("", (lane(*[_chip(book, hero, name, dict(things)) for name in held], label="Use"),), kind="kit")
+def kit(
+    book: Book, hero: str, held: tuple[str, ...], things: tuple[tuple[str, str], ...], felling: tuple[str, ...]
+) -> Panel:
+    """One chip for each; attacks on scenery begin at a chip of the weapon, so that not every tree is lit."""
+    chips = [_chip(book, hero, name, dict(things)) for name in held]
+    for card in felling:
+        name = "Bare hands" if card == BARE_HANDS else book.card(card).name
+        sign = Art(on_sheet("crossed-swords"), size="s")
+        chips.append(Item(f"{name} on scenery", "chip", lead=sign, key=scenery_id(card)))
+    return Panel("", (lane(*chips, label="Use"),), kind="kit")
 
 
 def _chip(book: Book, hero: str, name: str, things: dict[str, str]) -> Item:

@@ -17,14 +17,18 @@ Loot = tuple[tuple[str, int], ...]
 """How many cards of each deck lie in the Loot Deck."""
 
 
-def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
-    """What concerns the whole Mission; a scene and a roll only while there is one."""
-    found = []
+def roll_sheet(g: NovaAetas) -> tuple[Sheet, ...]:
+    """The dice of the roll under way; none if there is none."""
     roll = next((one for one in reversed(g.stack) if isinstance(one, HeroRoll)), None)
-    if roll is not None and roll.faces:
-        name = g.sheet(g.heroes[roll.hero]).name
-        body = dice(name, roll.faces, roll.need, roll.forced, roll.redone)
-        found.append(Sheet("roll", body, place="right", dock="board", compact="near", title="Roll", ground="paper"))
+    if roll is None or not roll.faces:
+        return ()
+    body = dice(g.sheet(g.heroes[roll.hero]).name, roll.faces, roll.need, roll.forced, roll.redone)
+    return (Sheet("roll", body, place="right", dock="board", compact="near", title="Roll", ground="paper"),)
+
+
+def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
+    """The scene that a Hero is at, if there is one, and the briefing."""
+    found = []
     at = g.heroes[g.active if g.active >= 0 else subject(g, seat)]
     if at.card:
         found.append(

@@ -43,7 +43,7 @@ from ludarium.games.nova_aetas.picture.plan import (
     hero_id,
     middle,
     point_id,
-    quadrant_id,
+    scenery_id,
     square_id,
     status_id,
     thing_id,
@@ -55,7 +55,6 @@ from ludarium.games.nova_aetas.rules.actions import ap_for, gift_cost, route, sq
 from ludarium.games.nova_aetas.rules.activation import HeroActivation
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
 from ludarium.games.nova_aetas.rules.attack_facts import Attacking
-from ludarium.games.nova_aetas.rules.conditions import start_of
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number, place_of
 from ludarium.games.nova_aetas.rules.patrol import reaction_attacks
 from ludarium.games.nova_aetas.rules.plans import BARE_HANDS, attacks_of, boost_ap, can_hit, longest, plan_of
@@ -228,8 +227,8 @@ def _path(g: NovaAetas, option: Any, seat: int) -> Path:  # one line for each ki
             return _direction(g, to) if g.ask.topic == "direction" else _square(g, to)
         case Act(who):
             return (hero_id(who),) if hero_number(g, who) >= 0 else (token_id(who),)
-        case Attack(_, target):
-            return _element(g, target)
+        case Attack(card, target):
+            return (*((scenery_id(card),) if "," in target else ()), *_element(g, target))
         case Boost(card) | Use(card) | Cast(card):
             return (card_id(hero, card),) if card in g.cards(g.heroes[subject(g, seat)]) else ()
         case Reload(card):
@@ -244,8 +243,6 @@ def _path(g: NovaAetas, option: Any, seat: int) -> Path:  # one line for each ki
             return _element(g, other)
         case Leave(name):
             return (exit_id(name),)
-        case Wait(ap):
-            return (quadrant_id(start_of(g) + g.now + g.spent + ap),)
         case Spend(what):
             return _held(g, hero, what)
         case Reroll(_, die):
@@ -310,8 +307,8 @@ KINDS: dict[type[Any], str] = {
 
 
 def _group(g: NovaAetas, option: Any) -> str:
-    if isinstance(option, Attack):  # few want to fell trees: that is a kind of its own
-        return f"scenery {option.card}" if "," in option.target else f"attack {option.card}"
+    if isinstance(option, Attack):  # few want to fell trees: that begins at a chip of its own
+        return "" if "," in option.target else f"attack {option.card}"
     if isinstance(option, Reroll):
         return f"reroll {option.by}"
     return KINDS.get(type(option), "")
@@ -329,8 +326,6 @@ def _titled(g: NovaAetas, key: str) -> Group:
     name, sign = (
         ("Bare hands", "hand") if card == BARE_HANDS else (g.book.card(card).name, card_sign(g.book.card(card)))
     )
-    if kind == "scenery":
-        return Group(key, f"{name} on scenery", sign, f"{plan.ap} AP")
     near_, far = plan.range
     reach = f"range {far}" if near_ == far else f"range {near_} to {far}"
     return Group(key, name, sign, f"{plan.ap} AP, {reach}")

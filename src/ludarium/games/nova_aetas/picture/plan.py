@@ -95,8 +95,13 @@ def token_id(who: str) -> str:
 
 
 def quadrant_id(quadrant: int) -> str:
-    """A Quadrant of the clock."""
+    """A Quadrant of the strip of those to come."""
     return f"quadrant-{quadrant % 12}"
+
+
+def scenery_id(card: str) -> str:
+    """Where an attack on scenery begins: the chip of its weapon."""
+    return f"scenery-{card}"
 
 
 def exit_id(name: str) -> str:
