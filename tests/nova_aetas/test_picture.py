@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -26,6 +27,7 @@ from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.seats import Seat
+from ludarium.scene.html import html
 from ludarium.scene.scenes import Scene
 from ludarium.scene.sheets import Item, nodes
 from ludarium.server.feeds import Feed
@@ -315,6 +317,21 @@ def test_the_first_skill_is_chosen_on_the_sheet_of_its_hero() -> None:
     for choice in offer(game, seat).choices:
         assert isinstance(choice.answer, Learn)
         assert choice.path == (f"learn-{choice.answer.hero}-{choice.answer.skill}",)
+
+
+def test_every_icon_that_is_named_is_asked_for() -> None:
+    asked_for = set((GAME.folder() / "icons.txt").read_text("utf-8").split())
+    named: set[str] = set()
+    for kind in ("mission", "campaign"):
+        for game in positions(3, 150, kind):
+            for seat in game.awaited() if game.ask is not None else ():
+                shown, found = scene(game, seat, NAMES, "wide"), offer(game, seat)
+                named |= {group.icon for group in found.groups}
+                named |= {row.icon for panel in shown.panels for row in panel.rows}
+                for sheet in shown.sheets:
+                    named |= set(re.findall(r'href="#g-([^"]+)"', html(sheet.body)))
+    assert named - {""} <= asked_for
+    assert len(named) > 30
 
 
 def test_an_answer_sends_little() -> None:
