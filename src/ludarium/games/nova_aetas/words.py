@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from ludarium.games.nova_aetas import GAME
 from ludarium.games.nova_aetas import events as told
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.options import (
@@ -46,6 +48,7 @@ from ludarium.games.nova_aetas.state import STATUSES, NovaAetas, coins
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
+from ludarium.kernel.rulebook import rulebook
 
 PROMPTS = {
     "start square": "Where does {0} begin?",
@@ -124,7 +127,34 @@ class NovaAetasWords:
                     f"{enemy.name}: Rapidity {enemy.rapidity}, Health {enemy.health}, "
                     f"Defense {enemy.physical_defense} and {enemy.mental_defense}. {', '.join(enemy.passives)}"
                 )
+        return _explained(game, name) or _ruled(name)
+
+
+def _explained(g: NovaAetas, name: str) -> str:
+    """What a Hero, a reagent, a Mission or an object is."""
+    sheet, reagent, mission = g.book.heroes.get(name), g.book.reagents.get(name), g.book.missions.get(name)
+    if sheet is not None:
+        personal = g.book.skills[sheet.personal]
+        return f"{sheet.name}, {sheet.class_}. {personal.name}: {personal.text}"
+    if reagent is not None:
+        return f"{reagent.name}: a reagent of {reagent.deck.capitalize()}, worth {coins(reagent.price)}."
+    if mission is not None:
+        return f"{mission.title}, {mission.place}. {mission.flavour}"
+    thing = g.things.get(name.removeprefix("thing-"))
+    printed = g.printed(thing) if thing is not None else None
+    return printed.text if printed is not None else ""
+
+
+@lru_cache(maxsize=128)
+def _ruled(name: str) -> str:
+    """What the rulebook says of a status: the rules that begin with its name, or the first that mentions it."""
+    words = name.rstrip("12").capitalize()
+    begins = tuple(f"{words}{end}" for end in (":", " on ", " 1 or 2:"))
+    if name not in STATUSES:
         return ""
+    book = rulebook(GAME)
+    found = [rule for rule in book.rules if rule.rule.startswith(begins)] or book.find(words)[:1]
+    return " ".join([f"{rule.rule} [{rule.id}]" for rule in found])
 
 
 def _name(book: Book, what: object) -> str:
