@@ -25,6 +25,7 @@ from ludarium.games.nova_aetas.rules.defence import EnemyStrike
 from ludarium.games.nova_aetas.rules.plans import boost_ops
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.words import WORDS
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.seats import Seat
 from ludarium.scene.html import html
@@ -317,6 +318,17 @@ def test_the_first_skill_is_chosen_on_the_sheet_of_its_hero() -> None:
     for choice in offer(game, seat).choices:
         assert isinstance(choice.answer, Learn)
         assert choice.path == (f"learn-{choice.answer.hero}-{choice.answer.skill}",)
+
+
+def test_whatever_is_shown_of_a_hero_explains_itself() -> None:
+    explained = 0
+    for game in positions(2, 120):
+        body = next((sheet.body for sheet in scene(game, 0, NAMES, "wide").sheets if sheet.id == "heroes"), None)
+        for node in nodes(body) if body is not None else ():
+            if node.kind in ("card", "status"):
+                assert WORDS.explain(game, node.about), node.about
+                explained += 1
+    assert explained > 100
 
 
 def test_every_icon_that_is_named_is_asked_for() -> None:
