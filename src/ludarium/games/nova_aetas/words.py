@@ -84,6 +84,12 @@ PROMPTS = {
     "choose a deck": "From which deck does {0} draw?",
     "swap loot": "Which reagents are put back? Up to {0} more.",
 }
+OF_CARDS = {
+    "kindled": "Kindled: the next attack has Fire.",
+    "venomed": "Venomed: the next attack has Poison.",
+    "smoke": "Smoke: the Hero counts as in Cover until the end of its next activation.",
+}
+"""Statuses that no rule describes, only the cards that give them."""
 PLAIN = {
     "done": "Done",
     "roll": "Roll the dice",
@@ -147,13 +153,14 @@ def _explained(g: NovaAetas, name: str) -> str:
 
 @lru_cache(maxsize=128)
 def _ruled(name: str) -> str:
-    """What the rulebook says of a status: the rules that begin with its name, or the first that mentions it."""
+    """What the rulebook says of a status: the rules that begin with its name; some come from cards alone."""
     words = name.rstrip("12").capitalize()
     begins = tuple(f"{words}{end}" for end in (":", " on ", " 1 or 2:"))
     if name not in STATUSES:
         return ""
-    book = rulebook(GAME)
-    found = [rule for rule in book.rules if rule.rule.startswith(begins)] or book.find(words)[:1]
+    if name in OF_CARDS:
+        return OF_CARDS[name]
+    found = [rule for rule in rulebook(GAME).rules if rule.rule.startswith(begins)]
     return " ".join([f"{rule.rule} [{rule.id}]" for rule in found])
 
 
