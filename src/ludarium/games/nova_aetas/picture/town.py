@@ -28,6 +28,7 @@ from ludarium.games.nova_aetas.picture.symbols import (
     CERUSICO,
     COIN,
     INJURY,
+    JOURNAL,
     LABORATORY,
     MARKET,
     REAGENTS,
@@ -118,7 +119,7 @@ def town_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
         found = [lessons(g, n) for n in _own_first(g, seat)]
     elif g.stage == "prepare" or asked == "prepare":
         found = [packing(g, n) for n in _own_first(g, seat)]
-    body = grid(tuple(found), size="l") if found else Text("The company is on its way.")
+    body: Child = grid(tuple(found), size="l") if found else _after(g)
     head = _purse(g, town)
     journal = journal_of(g)
     return (
@@ -126,6 +127,22 @@ def town_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
         Sheet("services", body, place="full", dock="board", priority=1, title=asked.capitalize() or "Company"),
         Sheet("journal", journal, place="full", dock="me", priority=2, title="Journal"),
     )
+
+
+def _after(g: NovaAetas) -> Child:
+    """What the story comes to when nothing is asked: an ending, or the next Mission."""
+    ending, mission = g.book.endings.get(g.following), g.book.missions.get(g.following)
+    if ending is not None:
+        return chapter(ending.title, f"the end, {ending.tone}", ending.text)
+    if mission is not None:
+        return chapter(mission.title, f"next, {mission.place}", mission.flavour)
+    return chapter(g.script.title, g.script.place, g.script.flavour)
+
+
+@sheet_part
+def chapter(title: str, note: str, text: str) -> Panel:
+    """A page of the story."""
+    return Panel(title, (Text(text, size="l"),), note=note, icon=on_sheet(JOURNAL), ground="paper", kind="journal")
 
 
 def _own_first(g: NovaAetas, seat: int) -> list[int]:
