@@ -193,8 +193,8 @@ def _words(g: NovaAetas, option: Any) -> str:
             return "Put out the fire with the Bucket"
         case SetDown():
             return "Lay the Hero down here"
-        case Choose(what) if enemy_number(what) >= 0:
-            return enemy_name(g, enemy_number(what))
+        case Choose(what) if enemy_number(what) >= 0 or g.ask.topic == "mission choice":
+            return _target(g, what)
     return WORDS.option(g, g.ask, option) or str(option)
 
 
@@ -203,7 +203,7 @@ def _target(g: NovaAetas, name: str) -> str:
     number = enemy_number(name)
     if number >= 0:
         return enemy_name(g, number)
-    if "," in name:
+    if "," in name and name.replace(",", "").isdigit():
         return "the tree" if g.ground.letter(place_of(g, name) or (0, 0)) == "T" else "the bush"
     if name in g.things:
         printed = g.printed(g.things[name])
