@@ -38,7 +38,8 @@ def ware(book: Book, what: str, key: str, value: str, aside: str = "", shut: str
     else:
         item = book.items[what]
         lead, name = Art(on_sheet(card_sign(item)), "badge", tone=card_tone(item)), item.name
-        limits = () if item.limitation in ("", "none") else (f"only {item.limitation}",)
+        who = item.limitation.rpartition(":")[2].replace("_", " ")
+        limits = () if who in ("", "none", "any") else (f"only {who.title()}",)
         notes = (facts_of(item), *limits)
     return Item(
         name,

@@ -131,9 +131,7 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
             detail = g.book.card(card).text
         case Reroll(_, die) if die >= 0:
             quick, said = True, _again(g)
-        case Use(card) | Cast(card):
-            ap = use_cost(g.book.card(card))
-            said = f"{ap} {HOURGLASS}" if ap else "free"
+        case Use(card) | Cast(card):  # its row and its chip say the AP
             detail = g.book.card(card).text
         case Give(_, to):
             said = f"{gift_cost(g, g.active, hero_number(g, to))} {HOURGLASS}"
