@@ -139,7 +139,7 @@ def _shoot(page: Page, path: str, name: str, touches: Sequence[str] = ()) -> Non
     page.wait_for_selector("h1, h2")
     page.wait_for_timeout(900)
     for element in touches:
-        thing = page.locator(f'[data-id="{element}"] > .hit')
+        thing = page.locator(f'[data-id="{element}"] > .hit, .s-sheet [data-key="{element}"]')
         if thing.count():
             thing.first.click(force=True)
             page.wait_for_timeout(500)

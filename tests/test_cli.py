@@ -49,6 +49,17 @@ def test_simulate_gives_the_same_digest_twice_and_with_two_workers(capsys: pytes
     assert one["digest"] != other["digest"]
 
 
+def test_the_end_of_a_match_on_a_map_is_an_svg_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    drawing = tmp_path / "end.svg"
+    for game, code, said in (("aristeia", 0, ""), ("nova-era", 2, "use --html")):
+        folder = tmp_path / game
+        run(capsys, "simulate", game, "--games", "1", "--record", str(folder))
+        (file,) = folder.iterdir()
+        done, _, err = run(capsys, "replay", str(file), "--svg", str(drawing))
+        assert (done, said in err) == (code, True)
+    assert ET.fromstring(drawing.read_text()).tag.endswith("svg")
+
+
 def test_records_of_simulated_games_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     run(capsys, "simulate", "nova-era", "--games", "2", "--record", str(tmp_path), "--option", "length=fast")
     files = sorted(tmp_path.iterdir())
@@ -58,10 +69,9 @@ def test_records_of_simulated_games_verify(capsys: pytest.CaptureFixture[str], t
     assert report["game"] == "nova-era"
     assert report["valid"] is True
     assert report["decisions"] > 50
-    page, drawing = tmp_path / "match.html", tmp_path / "end.svg"
-    assert run(capsys, "replay", str(files[1]), "--html", str(page), "--svg", str(drawing))[0] == 0
+    page = tmp_path / "match.html"
+    assert run(capsys, "replay", str(files[1]), "--html", str(page))[0] == 0
     assert "Won by" in page.read_text()
-    assert ET.fromstring(drawing.read_text()).tag.endswith("svg")
     text = files[0].read_text()
     lines = text.splitlines()
     number, line = next((i, row) for i, row in enumerate(lines) if '"roll dice"' in row)

@@ -103,15 +103,20 @@ def test_the_strongest_level_needs_little_memory(game_type: GameType) -> None:
     assert int(run.stdout) <= 500 * MEGABYTE
 
 
+AS_GOOD = 0.02  # of the chance to win
+
+
 @every_game
 def test_a_choice_that_is_settled_takes_no_more_thought(game_type: GameType) -> None:
-    """Stopping early gives the same choice as going on."""
+    """Stopping early gives the same choice as going on, or one that is as good after all."""
     spared = 0
     for view, seat in asked(game_type, 25):
         searches = [Search(view, seat, knowledge_of(game_type, dice), dice) for dice in map(random.Random, (1, 1))]
         searches[0].run(100)
         searches[1].run(100, settle=True)
-        assert searches[0].thoughts()[0].option == searches[1].thoughts()[0].option
+        after_all = {thought.option: thought.value for thought in searches[0].thoughts()}
+        best, settled = (search.thoughts()[0].option for search in searches)
+        assert best == settled or after_all[best] - after_all[settled] < AS_GOOD
         spared += 100 - searches[1].iterations
     assert spared > 0
 

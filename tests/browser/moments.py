@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -36,10 +36,16 @@ class Moment:
         names = [name for board in self.scene["boards"] for name in board["parts"]]
         return [piece for name in names for piece in self.scene["parts"][name]]
 
+    @cached_property
+    def keys(self) -> list[str]:
+        """The keys of all that is on sheets."""
+        parts = self.scene["parts"]
+        return [key for sheet in self.scene.get("sheets", ()) for key in _keys_in(parts[sheet["part"]], parts)]
+
     @property
     def dice(self) -> int:
         """How many dice of a Roll lie on the table."""
-        return sum(piece["id"].startswith("die-") for piece in self.pieces)
+        return len({key for key in self.keys if key.startswith("die-")})
 
     @property
     def rolls(self) -> bool:
@@ -49,8 +55,8 @@ class Moment:
     @property
     def on_the_dome(self) -> bool:
         """Whether Characters stand on the dome, and no Roll covers it."""
-        coins = [piece for piece in self.pieces if piece["id"].startswith("ch-") and piece.get("z", 0) < 8]
-        return bool(coins) and not self.rolls
+        coins = [piece for piece in self.pieces if piece["id"].startswith("ch-")]
+        return bool(coins) and "stage" not in self.keys
 
     @property
     def attacks(self) -> bool:
@@ -68,6 +74,20 @@ class Moment:
     def groups(self) -> int:
         """How many kinds of action can be chosen from."""
         return len({choice.get("group") for choice in self.ask["choices"]})
+
+
+def _keys_in(node: Any, parts: dict[str, Any]) -> Iterator[str]:
+    """The keys of a component and of all in it; a part inside it is a bare string, its name."""
+    if isinstance(node, dict):
+        if "key" in node and "is" in node:
+            yield node["key"]
+        for value in node.values():
+            yield from _keys_in(value, parts)
+    elif isinstance(node, list):
+        for value in node:
+            yield from _keys_in(value, parts)
+    elif isinstance(node, str) and node in parts:
+        yield from _keys_in(parts[node], parts)
 
 
 def table_at(

@@ -45,7 +45,7 @@ _POINT = """hit => {
   for (const [dx, dy] of [[0.5, 0.5], [0.5, 0.25], [0.5, 0.75], [0.25, 0.5], [0.75, 0.5]]) {
     const [x, y] = [box.x + dx * box.width, box.y + dy * box.height];
     const found = document.elementsFromPoint(x, y);
-    if (found.includes(hit) && (found[0].closest("svg.scene") ?? hit.closest(".s-item, .s-sheet")?.contains(found[0]))) return [x, y];
+    if (found.includes(hit) && found[0].closest("svg.scene, .s-sheet")) return [x, y];
   }
   return null;
 }"""

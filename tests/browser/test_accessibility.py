@@ -90,11 +90,11 @@ def test_no_serious_violation_in_the_arena(
     for moment, table in arena.tables.items():
         sit(page, table)
         assert wait_for_turn(page)
-        assert page.locator("[data-id^=die-]").count() or moment != "a roll"
+        assert page.locator("[data-key^=die-]").count() or moment != "a roll"
         found[moment] = violations(page)
         page.get_by_role("button", name="Menu").click()
         found[f"{moment}, menu"] = violations(page)
     page.goto(f"/replay/{arena.finished}?at=4")
-    page.wait_for_selector("svg.scene")
+    page.wait_for_selector("svg.scene, .s-sheet")
     found["replay"] = violations(page)
     assert {moment: rows for moment, rows in found.items() if rows} == {}

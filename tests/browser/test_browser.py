@@ -50,7 +50,7 @@ def test_a_whole_game_by_clicking_against_a_bot(
     record = page.request.get(f"/api/tables/{table}/record")
     assert record.ok
     page.goto(f"/replay/{table}?at=10")
-    page.wait_for_selector("svg.scene")
+    page.wait_for_selector(".s-sheet")
     assert "Moment 10 of" in page.locator(".ask .who").inner_text()
     slider = page.locator("input[type=range]").first
     slider.focus()
@@ -137,9 +137,9 @@ def test_by_keyboard_alone(server: Server, new_page: NewPage) -> None:
     before = page.locator("h2").first.inner_text()
     for _ in range(60):
         page.keyboard.press("Tab")
-        if page.locator("svg.scene [role=button]:focus").count():
+        if page.locator(".s-sheet button:is(.s-title, .s-hit):focus").count():
             break
-    expect(page.locator("svg.scene [role=button]:focus")).to_have_count(1)
+    expect(page.locator(".s-sheet button:is(.s-title, .s-hit):focus")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator(".act button.pri")).to_be_focused()
     page.keyboard.press("Enter")
@@ -155,7 +155,7 @@ def test_a_hint_names_three_choices_and_lights_the_best(server: Server, new_page
     rows.first.wait_for()
     assert 1 <= rows.count() <= 3
     assert "% to win" in rows.first.inner_text()
-    assert page.locator("svg.scene .hinted").count() == 1
+    assert page.locator(".s-sheet .hinted").count() >= 1
     rows.first.click()
     page.locator(".act button.pri").click()
     page.wait_for_selector("section.hint", state="detached")
@@ -271,15 +271,16 @@ def test_a_choice_shows_its_way_and_the_new_numbers_and_stands_still_if_asked(
     take_the_seats_of(page, ann)
     sit(page, table)
     assert wait_for_turn(page)
-    touch(page.locator(f'[data-id="{card}"] > .hit'))
-    expect(page.locator("svg.scene .flow")).to_have_count(1)
-    expect(page.locator("svg.scene .next").first).to_have_text(f"→ {after}")
-    marches = page.locator("svg.scene .flow").evaluate("path => getComputedStyle(path).animationName")
+    touch(page.locator(f'.place.middle [data-key="{card}"] .s-title'))
+    expect(page.locator(".s-layer .flow")).to_have_count(1)
+    expect(page.locator(".s-stock .s-next").first).to_have_text(after)
+    marches = page.locator(".s-layer .flow").evaluate("path => getComputedStyle(path).animationName")
     assert marches == ("none" if motion == "reduce" else "march")
     page.locator(".act button.pri").click()
-    expect(page.locator("svg.scene .flow")).to_have_count(0)
-    expect(page.locator("svg.scene .by").first).to_be_attached()  # by how much a number changed
-    expect(page.locator("svg.scene .by")).to_have_count(0)
+    expect(page.locator(".s-layer .flow")).to_have_count(0)
+    if motion != "reduce":
+        expect(page.locator(".s-layer .s-by").first).to_be_attached()  # by how much a number changed
+    expect(page.locator(".s-layer .s-by")).to_have_count(0)
 
 
 def test_a_replay_explains_what_is_pointed_at(server: Server, new_page: NewPage) -> None:
@@ -289,7 +290,7 @@ def test_a_replay_explains_what_is_pointed_at(server: Server, new_page: NewPage)
     page = new_page(server)
     take_the_seats_of(page, ann)
     page.goto(f"/replay/{table}?at=1")
-    card = page.locator("svg.scene [data-id^=card-] > .hit").first
+    card = page.locator(".s-sheet [data-key^=card-] > header").first
     card.wait_for(state="attached")
     point_at(card)
     expect(page.locator(".note")).to_contain_text("cost")
@@ -314,12 +315,12 @@ def test_a_tablet_held_upright_shows_the_common_boards_and_mine(server: Server, 
     wait_for_turn(page)
     assert page.locator(".rail").count() == 0
     assert page.evaluate("document.documentElement.scrollWidth") <= TABLET["width"]
-    lanes = page.locator("main .lane")
-    boxes = [box for number in range(lanes.count()) if (box := lanes.nth(number).bounding_box())]
-    assert len(boxes) >= 3
+    shown = page.locator("main .s-sheet")
+    boxes = [box for number in range(shown.count()) if (box := shown.nth(number).bounding_box())]
+    assert len(boxes) >= 2
     page.set_viewport_size({"width": TABLET["height"], "height": TABLET["width"]})
     expect(page.locator(".rail")).to_be_visible()
-    expect(page.locator("main .lane")).to_have_count(1)
+    expect(page.locator(".place.middle")).to_have_count(1)
 
 
 def test_a_phone_held_sideways_has_the_board_beside_the_question(server: Server, new_page: NewPage) -> None:

@@ -11,7 +11,7 @@ from tests.browser.moments import Moment, table_at, take_the_seats_of
 from tests.browser.playing import at_rest, point_at, sit, touch, until
 from tests.server.serving import Player, Server
 
-FACES = "[data-id^=threat-]:not([data-id^=threat-of-])"
+FACES = ".s-sheet [data-key^=threat-]"
 SHOWN = "[data-id^=threat-of-]"
 FOCUSED = "() => document.activeElement?.closest('svg.scene [data-id]')?.dataset.id"
 
@@ -43,7 +43,7 @@ def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard
     server: Server, new_page: NewPage
 ) -> None:
     page = at_the_dome(server, new_page)
-    touch(page.locator("[data-id=measure] > .hit"))
+    page.get_by_role("button", name="Measure").click()
     expect(page.get_by_role("status")).to_contain_text("touch where to begin")
     coins = page.locator("[data-id^=ch-] > .hit[role=button]")
     first, second = (coins.nth(number).get_attribute("aria-label") or "" for number in (0, 1))
@@ -70,15 +70,15 @@ def test_one_measures_from_any_character_to_any_other_by_pointer_and_by_keyboard
 
 def test_threats_stay_in_sight_for_one_enemy_or_all_and_through_a_reload(server: Server, new_page: NewPage) -> None:
     page = at_the_dome(server, new_page)
-    one = page.locator(f"{FACES} > .hit").first
+    one = page.locator(f"{FACES} > .s-hit").first
     touch(one)
     page.mouse.move(5, 5)
     expect(one).to_have_attribute("aria-checked", "true")
     until(page, lambda: threats_shown(page) == 1, "one Threat is shown")
     page.reload()
-    expect(page.locator(f"{FACES} > .hit[aria-checked=true]")).to_have_count(1)
+    expect(page.locator(f"{FACES} > .s-hit[aria-checked=true]")).to_have_count(1)
     until(page, lambda: threats_shown(page) == 1, "one Threat is shown after the reload")
-    every = page.locator("[data-id=threats] > .hit")
+    every = page.get_by_role("button", name="Threats of all Enemies")
     every.focus()
     page.keyboard.press("Enter")
     until(page, lambda: threats_shown(page) == page.locator(FACES).count(), "all Threats are shown")
@@ -95,14 +95,14 @@ def test_threats_are_remembered_by_the_character_wherever_it_sits(server: Server
     page = new_page(server)
     take_the_seats_of(page, ann)
     sit(page, first)
-    touch(page.locator("[data-id=threat-4] > .hit"))
+    touch(page.locator("[data-key=threat-lunah] > .s-hit"))
     page.mouse.move(5, 5)
     until(page, lambda: threats_shown(page) == 1, "one Threat is shown")
     sit(page, others)
-    page.locator("[data-id=threat-4]").wait_for(state="attached")
+    page.locator(FACES).first.wait_for(state="attached")
     assert threats_shown(page) == 0
     sit(page, across)
-    expect(page.locator("[data-id=threat-0] > .hit")).to_have_attribute("aria-checked", "true")
+    expect(page.locator("[data-key=threat-lunah] > .s-hit")).to_have_attribute("aria-checked", "true")
     until(page, lambda: threats_shown(page) == 1, "the Threat of the same Character is shown")
 
 
@@ -110,10 +110,11 @@ def test_on_a_phone_who_is_deployed_leaves_no_mark_from_the_sheet_they_came_from
     server: Server, new_page: NewPage
 ) -> None:
     page = at_the_dome(server, new_page, PHONE, lambda now: now.ask["topic"] == "deploy")
-    waiting = page.locator("[data-id=away-0], [data-id=away-1]").first
-    waiting.wait_for(state="attached")
-    touch(page.locator(".circle.can > .hit").first)
-    touch(page.locator(".lane.panzoom .hex > .hit[role=button]").first)
+    touch(page.locator(".s-sheet [data-kind=away].can .s-title").first)
+    spaces = page.locator(".lane.panzoom .hex > .hit[role=button]")
+    spaces.first.wait_for(state="attached")
+    at_rest(page)  # the camera comes near
+    touch(spaces.first)
     page.locator(".act button.pri").click()
     expect(page.locator(".lane.panzoom [data-id^=ch-]").first).to_be_attached()
     at_rest(page)
@@ -123,8 +124,7 @@ def test_on_a_phone_who_is_deployed_leaves_no_mark_from_the_sheet_they_came_from
 def test_on_a_phone_the_tools_cover_nothing_that_can_be_touched(server: Server, new_page: NewPage) -> None:
     page = at_the_dome(server, new_page, PHONE, lambda now: now.attacks)
     page.get_by_text("Board", exact=True).click()  # where a card can be played, the hand is shown first
-    attack = page.locator(".sheet .el.can:has(> .art > .ar-attack) > .hit").first
-    touch(attack)
+    touch(page.locator(".sheet [data-kind=attack].can .s-title").first)
     targets = page.locator(".lane.panzoom .circle.can > .hit")
     expect(targets.first).to_be_attached()
     until(page, lambda: (targets.first.bounding_box() or {"width": 0})["width"] > 40, "the camera comes near")

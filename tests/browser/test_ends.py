@@ -24,7 +24,7 @@ def look_at_the_board(page: Page, player: Player, table: str) -> None:
     take_the_seats_of(page, player)
     page.goto(f"/table/{table}")
     page.get_by_role("button", name="Look at the board").click()
-    expect(page.locator("[data-id=final]")).to_be_visible()
+    expect(page.locator("[data-id=final], [data-key=final]")).to_be_visible()
 
 
 def test_the_end_of_a_game_leaves_the_dome_and_its_tools_in_sight_on_a_phone(
@@ -32,7 +32,7 @@ def test_the_end_of_a_game_leaves_the_dome_and_its_tools_in_sight_on_a_phone(
 ) -> None:
     page = new_page(server, PHONE)
     look_at_the_board(page, *ended)
-    sheet, dome = page.locator("[data-id=final]").bounding_box(), page.locator("[data-id=dome]").bounding_box()
+    sheet, dome = page.locator("[data-key=final]").bounding_box(), page.locator("[data-id=dome]").bounding_box()
     tools = page.locator(".zoomtools button").first.bounding_box()
     again = page.get_by_role("button", name="Show the result").bounding_box()
     assert sheet
@@ -46,7 +46,7 @@ def test_the_end_of_a_game_leaves_the_dome_and_its_tools_in_sight_on_a_phone(
 def test_the_rail_says_what_the_last_round_scored(server: Server, new_page: NewPage, ended: tuple[Player, str]) -> None:
     page = new_page(server, WIDE)
     look_at_the_board(page, *ended)
-    expect(page.get_by_role("region", name="What stands beside the board")).to_contain_text("the last, scored")
+    expect(page.locator(".rail [data-sheet=standing]")).to_contain_text("the last, scored")
     expect(page.locator(".bar .era i.score.done").first).to_be_visible()
 
 
@@ -70,7 +70,7 @@ def test_with_four_players_the_bar_says_who_won(
     expect(winner).to_have_count(1)
     expect(winner.get_by_role("img", name="winner")).to_be_visible()
     name = winner.locator("b").inner_text()
-    expect(page.locator("[data-id=final]")).to_contain_text(name)
+    expect(page.locator("[data-id=final], [data-key=final]")).to_contain_text(name)
     if viewport == WIDE:
         expect(page.locator(".rail .ask")).to_contain_text("The game is over")
         expect(page.locator(".rail .ask h2")).to_have_text("You won!" if name == "Ann" else f"{name} won")
@@ -95,12 +95,12 @@ def test_after_resigning_nothing_is_expected_any_more(server: Server, new_page: 
     page = new_page(server)
     sit(page, open_table(page, ["me", "random"], options={"length": "fast", "first": "0"})["id"])
     wait_for_turn(page)
-    touch(page.locator("svg.scene [role=button]").first)  # a Dice Zone; then the next round can be reckoned with
+    touch(page.locator(".place.middle .can .s-title").first)  # a Dice Zone; then the next round can be reckoned with
     page.locator(".act button.pri").click()
-    expect(page.locator(".panels")).to_contain_text("Odds")
+    expect(page.locator(".rail > .right")).to_contain_text("Odds")
     page.get_by_role("button", name="Menu").click()
     page.get_by_text("Resign").click()
     page.get_by_text("Resign: press again to confirm").click()
     expect(page.get_by_text("resigned")).to_be_visible()
-    expect(page.locator(".panels")).not_to_contain_text("Odds")
+    expect(page.locator(".rail")).not_to_contain_text("Odds for")
     expect(page.locator(".bar .step")).to_have_text("The game is over")

@@ -23,7 +23,7 @@ BACK = 12_000  # milliseconds from when the server answers again to a table that
 def is_drawn(page: Page) -> None:
     """The board is there with the drawings it needs, and the question is asked."""
     expect(page.locator(".sheet h2")).to_be_visible(timeout=BACK)
-    expect(page.locator("main svg.scene [data-id^=card-]").first).to_be_visible(timeout=BACK)
+    expect(page.locator("main .s-sheet [data-key^=card-]").first).to_be_visible(timeout=BACK)
     expect(page.locator("#ne-t-green")).to_be_attached(timeout=BACK)
     expect(page.locator(".opening, .lostline")).to_have_count(0, timeout=BACK)
 
@@ -119,13 +119,13 @@ def test_a_moment_of_a_replay_that_breaks_off_is_asked_for_again(server: Server,
     page = new_page(server, bad_line=True)
     take_the_seats_of(page, ann)
     page.goto(f"/replay/{table}?at=1")
-    page.wait_for_selector("svg.scene")
+    page.wait_for_selector(".s-sheet")
     shown = page.locator(".ask h2").inner_text()
     with breaking_off() as dying:
         page.route("**/replay?at=2*", lambda route: route.continue_(url=dying))
         page.keyboard.press("ArrowRight")
         expect(page.get_by_text(LOST)).to_be_visible()
-        expect(page.locator("svg.scene").first).to_be_visible()
+        expect(page.locator(".s-sheet").first).to_be_visible()
         expect(page.locator(".ask h2")).to_have_text(shown)
         page.unroute("**/replay?at=2*")
         expect(page.get_by_text(LOST)).to_have_count(0)

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-import random
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.moments import take_the_seats_of
-from tests.browser.playing import handed_over, sit, until
-from tests.server.serving import Company, Server
+from tests.browser.moments import Moment, table_at, take_the_seats_of
+from tests.browser.playing import sit, until
+from tests.server.serving import Player, Server
+
+READ_ON = "() => { const more = document.querySelector('.log button'); more?.click(); return more !== null; }"
+"""Press the button again as long as it is there; while a page is read it is disabled, and nothing happens."""
 
 
 def test_what_was_before_is_read_page_by_page(server: Server, new_page: NewPage) -> None:
-    company, dice = Company(), random.Random(2)
-    ann = company(server, "Ann")
-    table = ann.open("nova-era", ["me"] * 4)["id"]
-    ann.sit(table)
-    while not ann.http.get(f"/api/tables/{table}").json()["now"].get("earlier"):
-        for _ in range(20):
-            assert ann.ask
-            ann.choose(dice.randrange(len(ann.ask["choices"])))
-    page = new_page(server)
-    take_the_seats_of(page, ann)
+    ann = Player(server, "Ann")
+    try:
+        table = table_at(ann, "nova-era", ["me", "random", "random", "random"], long_enough)
+        page = new_page(server)
+        take_the_seats_of(page, ann)
+    finally:
+        ann.leave()
     sit(page, table)
-    assert handed_over(page)
     rows, more = page.locator(".log li"), page.get_by_role("button", name="What was before")
-    expect(more).to_be_visible()
     more.click()
-    while more.is_visible():  # it goes when the beginning is read
-        until(page, lambda: more.is_enabled() or not more.count(), "a page of the log is read")
-        if more.count():
-            more.click()
+    until(page, lambda: not page.evaluate(READ_ON), "the beginning is read")
     expect(rows.last).to_contain_text("starting cards")
-    for player in company.players:
-        player.leave()
+
+
+def long_enough(now: Moment) -> bool:
+    """Whether a newcomer is not sent the whole log any more."""
+    return now.decisions % 10 == 9 and bool(now.scene.get("earlier"))

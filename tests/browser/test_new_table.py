@@ -24,7 +24,7 @@ def test_the_table_chooses_how_long_the_strongest_level_thinks(server: Server, n
     assert asked
     assert [seat["kind"] for seat in asked["seats"]] == ["me", "strong:0.1s"]
     assert opened.value.ok
-    page.wait_for_selector("svg.scene")
+    page.wait_for_selector("svg.scene, .s-sheet")
 
 
 def test_who_sits_there_is_replaced_by_a_level_with_a_time(server: Server, new_page: NewPage) -> None:

@@ -43,6 +43,10 @@ FAULTS = r"""
       const clips = (value) => value === "hidden" || value === "clip";
       const box = holder.getBoundingClientRect();
       const svg = holder instanceof SVGElement;
+      if (holder.matches(".window")) {
+        acrossScrolls = downScrolls = true; // a map that is moved about ends somewhere
+        break;
+      }
       if (!svg && (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") && (holder.scrollWidth > holder.clientWidth + 1 || holder.scrollHeight > holder.clientHeight + 2)) tell("cut", text, holder);
       if (!svg || holder.localName === "svg") {
         for (const line of boxes) {
@@ -89,6 +93,8 @@ FAULTS = r"""
       const [top, bottom] = [Math.max(a.box.top, b.box.top), Math.min(a.box.bottom, b.box.bottom)];
       const deep = 0.3 * Math.min(a.box.height, b.box.height);
       if (right - left < 2 || bottom - top < deep) continue;
+      const isTwin = a.text === b.text && Math.abs(a.box.left - b.box.left) < 1 && Math.abs(a.box.top - b.box.top) < 1;
+      if (isTwin) continue; // the same words, once plain and once lit
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       if (isShown(a.node, x, y) && isShown(b.node, x, y)) tell("overlaps", a.text, a.node, `and "${b.text.trim().slice(0, 40)}" in ${where(b.node)}`);
     }

@@ -19,7 +19,7 @@ from tests.registering import registered
 from tests.scene.gallery import GALLERY, Gallery
 from tests.scene.gallery.picture import offer, scene
 from tests.server.test_feeds import Client
-from tests.test_pictures import check_offer, check_sheet, touchable_in
+from tests.test_pictures import check_offer, check_sheet, shown_names, touchable_in
 
 RULES = frozenset({"GL-PLY-01", "GL-PLY-02", "GL-PLY-03", "GL-PLY-04"})
 NAMES = ("Mira", "Jonas")
@@ -39,7 +39,7 @@ def test_its_pictures_are_well_made(match: Match) -> None:
         assert isinstance(view, Gallery)
         seen = scene(view, 0, NAMES, "wide")
         for sheet in seen.sheets:
-            check_sheet(sheet, set())
+            check_sheet(sheet, set(), shown_names(seen))
         offered = offer(view, 0)
         check_offer(offered, touchable_in(seen), RULES)
         match.answer(0, dice.choice(offered.choices).answer)

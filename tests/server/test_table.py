@@ -123,7 +123,7 @@ def test_who_is_called_otherwise_now_is_so_for_everybody_at_once() -> None:
         )
         table.rename()
         table.tell(people=True)
-        assert "Zoe" in str(players[1 - asked_now].heard[-1]["arts"])
+        assert "Zoe" in str(players[1 - asked_now].heard[-1]["parts"])
 
     run(go())
 

@@ -65,6 +65,13 @@ def test_a_whole_game_against_a_bot_gives_a_record_that_verifies(server: Server,
     assert replay["last"] > 50
 
 
+def abouts(part: Any) -> list[str]:
+    """What can be asked about the pieces of a board, or the components of a sheet and those in them."""
+    held = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    own = [part["about"]] if isinstance(part, dict) and part.get("about") else []
+    return [*own, *[text for one in held for text in abouts(one)]]
+
+
 def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server, guests: Company) -> None:
     ann, eve = guests(server, "Ann"), guests(server, "Eve")
     table = ann.open("nova-era", ["me", "random"], options={"length": "fast"}, spectators=False)["id"]
@@ -82,7 +89,7 @@ def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server,
 
     assert explained("NE-PICK-01", 0)["rule"] == "NE-PICK-01"
     scene = ann.http.get(f"/api/tables/{table}/replay", params={"at": 10, "seat": 0}).json()["now"]
-    about = [piece.get("about", "") for part in scene["parts"].values() for piece in part]
+    about = [text for part in scene["parts"].values() for text in abouts(part)]
     things = [one for one in about if one and not one.startswith("NE-")]
     assert things
     for one in things:

@@ -63,8 +63,9 @@ describe("words", () => {
 });
 
 describe("a coin", () => {
-  it("has a segment for every four points of health", () => {
-    expect(ringOf(5, 8)).toEqual({ segments: 2, off: "0.84 0.16", on: "0.84 0.16 0.25 0.75 0 99" });
+  it("has a segment for every point of health, or for four of many", () => {
+    expect(ringOf(2, 3)).toEqual({ segments: 3, off: "0.84 0.16", on: "0.84 0.16 0.84 0.16 0 99" });
+    expect(ringOf(10, 16)).toEqual({ segments: 4, off: "0.84 0.16", on: "0.84 0.16 0.84 0.16 0.5 0.5 0 99" });
     expect(ringOf(0, 0)).toBeUndefined();
   });
 
@@ -92,7 +93,7 @@ describe("marks", () => {
   });
 
   it("take the role of a picture from what can be pressed", () => {
-    const around = { game: "", place: "", parts, marks };
+    const around = { game: "", place: "", parts, marks, active: new Set<string>() };
     expect(attributes(around, { ...gold, label: "My gold" }, [], "img")["role"]).toBeUndefined();
     expect(attributes({ ...around, marks: UNMARKED }, { ...gold, label: "My gold" }, [], "img")["role"]).toBe("img");
   });

@@ -96,17 +96,19 @@ def serve(
     _allow_many_files()
     if workers:
         os.environ |= {DATABASE: url, ACCESS_LOG: access_log}
-        return _serve_by_several(config, listening, url)
+        return _serve_by_several(config, listening)
     collect_by_night()
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 
 
-def _serve_by_several(config: Any, listening: socket.socket, url: str) -> int:
+def _serve_by_several(config: Any, listening: socket.socket) -> int:
     """Processes that serve, each started anew when it dies, and one that thinks."""
     from uvicorn.supervisors import Multiprocess
 
-    thinker = Kept([sys.executable, "-m", "ludarium.cli", "think", "--database", url])
+    thinker = Kept(
+        [sys.executable, "-m", "ludarium.cli", "think"]
+    )  # the database, perhaps with a password, is no argument
     try:
         Multiprocess(config, [listening]).run()
     finally:
@@ -127,6 +129,7 @@ class Kept:
             self._process.wait()
             if not self._ends.wait(0.5):
                 self._process = subprocess.Popen(self._command)
+        self._process.terminate()  # it may have been started at that very moment
 
     def close(self) -> None:
         """Let it end."""
@@ -135,12 +138,13 @@ class Kept:
 
 
 def think(database: str, processes: int) -> int:
-    """Think for the bots of the servers on this database, until interrupted."""
+    """Think for the bots of the servers on this database, until interrupted; without one, on that of ``serve --workers``."""
+    from ludarium.server.app import DATABASE
     from ludarium.server.storage import BadDatabase, Storage
     from ludarium.server.thinking import Worker
 
     try:
-        storage = Storage(database_url(database))
+        storage = Storage(database_url(database or os.environ.get(DATABASE, "")))
     except BadDatabase as error:
         raise BadUsage(str(error)) from None
     try:

@@ -203,7 +203,7 @@ def svg(board: Board, defs: str = "", style: str = "") -> str:
         else f'<g id={quoteattr(element.id)} transform="translate({element.x:g} {element.y:g})">{element.art}</g>'
         for element in drawn
     )
-    sheet = f"<style>{style}</style>" if style else ""
+    sheet = f"<style>{escape(style)}</style>" if style else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {board.width:g} {board.height:g}" '
         f'role="img">{sheet}<defs>{defs}</defs>{groups}</svg>'

@@ -38,7 +38,7 @@ from ludarium.scene.sheets import (
 )
 from ludarium.scene.svg import coin
 
-INLINE = re.compile(r"\{([\w-]+)\|([^}]*)\}|\[([A-Z]+-[A-Z]+-\d+[a-z]?)\]|\*\*(.+?)\*\*")
+INLINE = re.compile(r"\{([\w-]+)\|([^}]*)\}|\[([A-Z]+-[A-Z0-9]+-\d+[a-z]?)\]|\*\*(.+?)\*\*")
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 USED = re.compile(r'href="#([gs]-[^"]+)"')
 LISTS = ("list", "listitem")
@@ -92,8 +92,10 @@ def sheet_html(sheet: Sheet, marks: Marks = UNMARKED) -> str:
 
 
 def html(one: Child, marks: Marks = UNMARKED) -> str:
-    """A component and all in it."""
+    """A component and all in it; what is shown only with something else is left out."""
     node = opened(one)
+    if node.shown_with:
+        return ""
     return _WRITERS[type(node)](node, marks)
 
 
@@ -222,6 +224,7 @@ def _track(n: Track, marks: Marks) -> str:
     meter = f'role="meter" aria-label="{said}" aria-valuenow="{n.at}" aria-valuemin="0" aria-valuemax="{n.last}"'
     hit = _hit(n, marks, n.title)
     if n.form == "pips":
+        hit = _span("s-note", n.note) + hit
         pips = "".join([f'<i class="{"on" if k < n.at else ""}">{icon(n.pip)}</i>' for k in range(n.last)])
         head = icon(n.icon) + _span("s-name", n.title)
         return _tag(n, marks, f'{head}<span class="s-pips" {meter}>{pips}</span>{hit}', "pips")
@@ -236,7 +239,14 @@ def _track(n: Track, marks: Marks) -> str:
 def _cell(n: Track, k: int, tone: str) -> str:
     names = [f"tone-{tone}"] * bool(tone) + ["past"] * (0 < k <= n.at) + ["end"] * bool(k == n.last and n.end)
     inner = icon(n.end) if k == n.last else str(k) if n.form == "numbered" else ""
-    if k == n.at:
+    there = [one for one in n.markers if one.at == k]
+    if there:
+        signs = [
+            f'<em class="seat-{m.owner % 4 + 1} tone-{m.tone}" role="img" aria-label="{escape(m.label)}">{icon(f"s-seat-{m.owner % 4 + 1}")}</em>'
+            for m in there
+        ]
+        inner = "".join(signs)
+    elif k == n.at:
         inner = f'<b data-value="{k}">{k}</b>'
     elif k in n.ghosts:
         inner = f"<u>{k}</u>"

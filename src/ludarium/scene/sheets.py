@@ -11,6 +11,7 @@ is a tree of these with its place at the table. ``docs/pictures.md`` shows each 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any, Literal, ParamSpec, TypeAlias
 
 import msgspec
@@ -46,6 +47,13 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
     state: State = ""
     size: Size = ""
     priority: Priority = 0
+    switch: str = ""
+    """What touching it turns on or off on this device, which remembers it under this name; "" if it is no switch."""
+    shown_with: tuple[str, ...] = ()
+    """The switches and keys of which one must be on, pointed at or chosen for this to be seen; ``one+other`` needs
+    both. None: always seen."""
+    hidden_with: tuple[str, ...] = ()
+    """The same for what gives way meanwhile."""
 
 
 class SheetPart(Part):
@@ -117,8 +125,18 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
     tone: str
 
 
+class Marker(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One of several markers on a track: whose it is, by the emblem of the seat."""
+
+    at: int
+    owner: int
+    key: str = ""
+    label: str = ""
+    tone: str = ""
+
+
 class Track(Node, frozen=True):
-    """Cells from 0 to ``last`` and a marker ``at`` one of them; as ``pips``, so many of ``last``."""
+    """Cells from 0 to ``last`` and a marker ``at`` one of them, or none at -1; as ``pips``, so many of ``last``."""
 
     at: int
     last: int
@@ -133,6 +151,8 @@ class Track(Node, frozen=True):
     form: Literal["filled", "numbered", "pips"] = "filled"
     pip: str = ""
     """The symbol of a pip; a square without one."""
+    markers: tuple[Marker, ...] = ()
+    """Where several players are."""
 
 
 class Share(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -159,6 +179,7 @@ class Die(Node, frozen=True):
 
     face: str
     value: int = 0
+    """What it shows; 0 if it is not rolled yet."""
     badge: str = ""
     less: int = 0
     """It counts by so much less."""
@@ -291,9 +312,9 @@ def column(*children: Child, size: Size = "") -> Flow:
     return Flow("column", children, size=size)
 
 
-def grid(children: Children, across: int = 0, size: Size = "") -> Flow:
+def grid(children: Children, across: int = 0, size: Size = "", kind: str = "") -> Flow:
     """In equal columns."""
-    return Flow("grid", children, across, size=size)
+    return Flow("grid", children, across, size=size, kind=kind)
 
 
 def wrap(*children: Child) -> Flow:
@@ -329,7 +350,7 @@ COMPONENTS: tuple[type[Node], ...] = (
 
 # -- the sheet ------------------------------------------------------------------------------------------------
 
-Place = Literal["left", "middle", "right", "foot", "full", "over"]
+Place = Literal["left", "middle", "right", "foot", "full", "over", "over-right", "over-low", "over-low-right"]
 Dock = Literal["board", "me", "rivals", "odds"]
 Compact = Literal["", "lane", "near"]
 Ground = Literal["cloth", "paper"]
@@ -342,7 +363,8 @@ class Sheet(msgspec.Struct, frozen=True):
     body: Child
     place: Place = "left"
     """Where a wide table shows it: beside the boards, instead of them (``middle``), in the rail below the question
-    (``right``), below the boards, instead of boards and columns (``full``); ``over`` floats on the boards."""
+    (``right``), below the boards, instead of boards and columns (``full``). ``over`` floats on the boards at their upper
+    left; the others that begin with ``over`` in their other corners, where a map has room to spare."""
     dock: Dock = "board"
     """The page of a phone that it is on."""
     compact: Compact = ""
@@ -358,6 +380,27 @@ class Sheet(msgspec.Struct, frozen=True):
     def part(self) -> SheetPart:
         """Its tree, as it is sent."""
         return self.body if isinstance(self.body, SheetPart) else SheetPart(self.body)
+
+
+LIKELY = Fraction(2, 5)
+"""From this chance on something is worth a warning."""
+
+
+def chance_row(
+    title: str, chance: Fraction, note: str = "", *, lead: Child | None = None, warns: bool = True, sure: str = "warn"
+) -> Item:
+    """A chance with its exact fraction and a bar; one that is likely, or ``sure``, in a tone of its own."""
+    tone = "" if not warns else sure if chance == 1 else "warn" if chance >= LIKELY else ""
+    percent = f"{float(chance) * 100:.1f} %"
+    bar = Meter(1, (Share(round(float(chance), 4), tone=tone or "info"),), size="s", label=percent)
+    exact = f"{chance.numerator}/{chance.denominator}"
+    notes = (f"{exact} {note}" if note else exact,)
+    return Item(title, lead=lead, more=bar, notes=notes, value=percent, size="s", tone=tone, kind="chance")
+
+
+def literal(words: str) -> str:
+    """Words that people wrote, such as their names: nothing in them is a sign, a rule or strong."""
+    return words.replace("{", "(").replace("[", "(").replace("**", "*")
 
 
 def nodes(one: Any) -> Iterator[Node]:

@@ -106,6 +106,8 @@ class Pen:
 # -- pieces -------------------------------------------------------------------------------------------------
 
 
+MOST_SEGMENTS: Final = 8
+"""Up to so many points of health each has a segment of its own; of more, four share one."""
 HEALTH_PER_SEGMENT: Final = 4
 LIT: Final = 0.84
 """How much of a segment of the ring is drawn; the rest is the gap to the next."""
@@ -118,7 +120,7 @@ def coin(
 
     The same drawing on a sheet (``Coin``), which says the owner itself, and on a map.
     """
-    segments = max(1, round(most / HEALTH_PER_SEGMENT))
+    segments = most if 0 < most <= MOST_SEGMENTS else max(1, round(most / HEALTH_PER_SEGMENT))
     lit = health / max(1, most) * segments
     dashes = " ".join([f"{min(LIT, lit - k):.2g} {1 - min(LIT, lit - k):.2g}" for k in range(segments) if lit > k])
     ring = f'<circle r="18.5" class="{{}}" pathLength="{segments}" stroke-dasharray="{{}}" transform="rotate(-90)"/>'

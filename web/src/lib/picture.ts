@@ -4,7 +4,7 @@ import type {
   Ask, Board, BoardState, ChatRow, Delta, Element, LogRow, Over, Panel, Progress, SeatChip, SeatState,
 } from "./wire";
 import type { Component, SheetState } from "./wire.generated";
-import { nameOf, nodesOf, type Parts } from "../sheets/tree";
+import { nameOf, nodesOf, shortOf, type Parts } from "../sheets/tree";
 
 /** A sheet, and the keys of all that is on it. */
 export interface Sheet extends SheetState {
@@ -83,12 +83,27 @@ function laid(boards: readonly BoardState[], parts: Picture["parts"], before: El
   return [elements, ordered];
 }
 
+/** What a component is, for those who name it, count it and see whether a die was rolled. */
+function meaningOf(node: Component, id: string): Element {
+  const counts = node.is === "stock" && typeof node.value === "number";
+  return {
+    id,
+    art: node.is === "die" ? node.face : "",
+    label: nameOf(node),
+    name: shortOf(node),
+    about: node.about ?? "",
+    owner: node.owner ?? -1,
+    ...(node.is === "die" && node.state !== "hollow" ? { kind: "die" } : {}),
+    ...(counts ? { values: { value: node.value as number }, sign: node.icon } : {}),
+  };
+}
+
 /** The sheets with their keys, and what has a key, for those who ask what something is. */
 function read(sheets: readonly SheetState[], parts: Parts): [Sheet[], Element[]] {
   const named = new Map<string, Element>();
   const found = sheets.map((sheet) => {
     const keyed = [...nodesOf(sheet.part, parts)].filter((node) => node.key);
-    for (const node of keyed) named.set(node.key ?? "", { id: node.key ?? "", art: "", label: nameOf(node), about: node.about ?? "", owner: node.owner ?? -1 });
+    for (const node of keyed) named.set(node.key ?? "", meaningOf(node, node.key ?? ""));
     return { ...sheet, keys: keyed.map((node) => node.key ?? "") };
   });
   return [found, [...named.values()]];

@@ -13,7 +13,7 @@ import { apply, BLANK, follows, type Picture } from "./picture";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
 import { unaddressed } from "./subjects";
-import { isPlace, switchOf, wayAbout } from "./views";
+import { isPlace, MEASURE, switchOf, wayAbout } from "./views";
 import { nonceOf } from "./vows";
 import { viewport } from "./viewport.svelte";
 import type { Advice, Aimed, Choice, Delta, Explained, FromServer, Refused, State, ToServer, Way } from "./wire";
@@ -358,6 +358,12 @@ export class LiveTable {
     const next = ask.mine ? choosing.touch(ask, rest.length ? choosing.NOTHING : this.touches, first) : this.touches;
     if (next !== this.touches) this.become(next);
     else this.why(element);
+  }
+
+  /** A switch is touched: this device remembers it, but for measuring. */
+  turn(view: string): void {
+    if (view === MEASURE) this.measure();
+    else settings.toggleView(this.game, view);
   }
 
   /** Begin to measure, or stop. */

@@ -17,9 +17,17 @@ export const switchesAmong = (elements: Iterable<Element>): Element[] => [...ele
 /** A switch without a size has no place on the board: it is a button among the tools beside it. */
 export const isTool = (element: Element): boolean => switchOf(element) !== "" && !touchable(element);
 
-/** Whether an element is seen while these are on, pointed at or chosen. */
-export function isShown({ shown_with: needed = [] }: Element, active: ReadonlySet<string>): boolean {
-  return needed.length === 0 || needed.some((name) => active.has(name));
+/** Whether one of these is on, pointed at or chosen; of names joined by a plus, all. */
+export const isActive = (names: readonly string[], active: ReadonlySet<string>): boolean => names.some((name) => name.split("+").every((one) => active.has(one)));
+
+/** Whether something is seen while these are on, pointed at or chosen. */
+export function isShown({ shown_with: needed = [], hidden_with: hiding = [] }: { shown_with?: readonly string[]; hidden_with?: readonly string[] }, active: ReadonlySet<string>): boolean {
+  return (needed.length === 0 || isActive(needed, active)) && !isActive(hiding, active);
+}
+
+/** What is on, pointed at or chosen. What is pointed at stands for the step of the choice that it could take. */
+export function activeIn({ on, path, lit, step }: { on: ReadonlySet<string>; path: readonly string[]; lit: ReadonlySet<string>; step: number }, pointed: string): ReadonlySet<string> {
+  return new Set([pointed, ...on, ...(lit.has(pointed) ? path.slice(0, step) : path)]);
 }
 
 /** Where one can measure from and to: spaces and pieces of which there is something to say. */

@@ -11,6 +11,9 @@ export interface Node {
   state?: "" | "on" | "hot" | "off" | "gone" | "hollow" | "locked" | "hidden";
   size?: "" | "s" | "m" | "l";
   priority?: 0 | 1 | 2;
+  switch?: string;
+  shown_with?: readonly string[];
+  hidden_with?: readonly string[];
 }
 
 /** Words. `{id|words}` is a sign of the game, `[RULE-01]` a link to a rule, `**words**` are strong. */
@@ -38,7 +41,7 @@ export interface Stock extends Node {
   form?: "" | "wreath";
 }
 
-/** Cells from 0 to `last` and a marker `at` one of them; as `pips`, so many of `last`. */
+/** Cells from 0 to `last` and a marker `at` one of them, or none at -1; as `pips`, so many of `last`. */
 export interface Track extends Node {
   is: "track";
   at: number;
@@ -51,6 +54,7 @@ export interface Track extends Node {
   ghosts?: readonly number[];
   form?: "filled" | "numbered" | "pips";
   pip?: string;
+  markers?: readonly Marker[];
 }
 
 /** A bar of so much, in shares; `left` is written on what remains. Small, it is a line without words. */
@@ -262,7 +266,7 @@ export interface BoardState {
 export interface SheetState {
   id: string;
   part: string;
-  place?: "left" | "middle" | "right" | "foot" | "full" | "over";
+  place?: "left" | "middle" | "right" | "foot" | "full" | "over" | "over-right" | "over-low" | "over-low-right";
   dock?: "board" | "me" | "rivals" | "odds";
   compact?: "" | "lane" | "near";
   priority?: number;
@@ -517,6 +521,15 @@ export interface Zone {
   first: number;
   last: number;
   tone: string;
+}
+
+/** One of several markers on a track: whose it is, by the emblem of the seat. */
+export interface Marker {
+  at: number;
+  owner: number;
+  key?: string;
+  label?: string;
+  tone?: string;
 }
 
 /** Any component of a sheet. */

@@ -11,6 +11,8 @@ export interface Around {
   readonly place: string;
   readonly parts: Parts;
   readonly marks: Marks;
+  /** What is on, pointed at or chosen: some things are shown with it. */
+  readonly active: ReadonlySet<string>;
 }
 
 const AROUND = Symbol("sheet");
@@ -44,7 +46,7 @@ const LISTS = ["list", "listitem"];
 
 /** What all components have in common, as scene/html.py writes it: a name needs a role, and a picture hides no button. */
 export function attributes({ marks }: Around, node: Component, forms: readonly string[] = [], role = "", said = ""): Record<string, string | undefined> {
-  const mark = markOf(marks, node.key);
+  const mark = node.switch ? (marks.on.has(node.switch) ? "on" : "off") : markOf(marks, node.key);
   const hinted = node.key && marks.hinted.has(node.key) ? " hinted" : "";
   const named = role && !(mark && role === "img") ? (node.label ?? said) : "";
   return {
@@ -52,6 +54,7 @@ export function attributes({ marks }: Around, node: Component, forms: readonly s
     "data-key": node.key,
     "data-kind": node.kind,
     "data-about": node.about,
+    "data-switch": node.switch,
     role: named || LISTS.includes(role) ? role : undefined,
     "aria-label": named || undefined,
   };

@@ -1,5 +1,6 @@
 /** What moves on sheets: numbers that change, dice that are rolled, and things that lie elsewhere than before (FLIP). */
 
+import { count } from "../lib/numbers";
 import { settings } from "../lib/settings.svelte";
 import { boardAnchor, layerNode, placeOf } from "./anchors";
 
@@ -21,8 +22,11 @@ export function fresh(value: string | number): (node: Element) => void {
     shown.set(holder, value);
     if (was === undefined || was === value || !settings.motion) return;
     node.classList.add("s-fresh");
-    const by = Number(value) - Number(was);
-    if (Number.isFinite(by)) tellBy(node, by);
+    const [from, to] = [Number(was), Number(value)];
+    if (Number.isFinite(to - from)) {
+      tellBy(node, to - from);
+      count(node, { name: "", from, to }, 0);
+    }
     setTimeout(() => {
       node.classList.remove("s-fresh");
     }, FLASH);
@@ -45,12 +49,14 @@ function tellBy(node: Element, by: number): void {
   }, FLASH);
 }
 
-/** Tumbles a die whose face has changed (an attachment). */
-export function rolled(face: string, state: string | undefined): (node: Element) => void {
+/** Tumbles a die that has another face than before, or that was not there (an attachment). One that is not rolled has no value. */
+export function rolled(face: string, value: number, state: string | undefined): (node: Element) => void {
   return (node) => {
     const was = shown.get(node);
     shown.set(node, face);
-    if (was === undefined || was === face || state === "hollow" || !settings.motion) return;
+    const key = node.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? "";
+    const isNew = was === undefined && value > 0 && noted.size > 0 && !noted.has(key);
+    if (was === face || (was === undefined && !isNew) || state === "hollow" || state === "gone" || !settings.motion) return;
     node.animate([{ transform: "translateY(-18px) rotate(-540deg) scale(.7)", opacity: 0.4 }, { transform: "rotate(15deg) scale(1.06)", opacity: 1, offset: 0.75 }, { transform: "none" }], ROLL);
   };
 }
@@ -63,6 +69,9 @@ interface Lay {
   /** What scrolls it, or the board it is on. */
   place: Element | null;
 }
+
+/** Where things lay before the page changed, until it has. */
+let noted: ReadonlyMap<string, Lay> = new Map();
 
 /** Everything with a key that is in sight, by key: what is on sheets, and the pieces on boards. */
 function lie(): Map<string, Lay> {
@@ -84,11 +93,13 @@ export class Flip {
 
   note(): void {
     this.before = settings.motion ? lie() : new Map();
+    noted = this.before;
   }
 
   play(): void {
     const { before } = this;
     this.before = new Map();
+    noted = this.before;
     if (!settings.motion || before.size === 0) return;
     const after = lie();
     const by = new Map<Element, readonly [number, number]>();

@@ -9,6 +9,11 @@ export interface Onlooker {
   readonly picture: Picture;
   readonly marks: Marks;
   touch(key: string): void;
+  /** A switch is touched. */
+  turn(view: string): void;
+  /** What the pointer is on, wherever that lies; and that it is on another thing. */
+  readonly pointed: string;
+  point(key: string): void;
   /** The pointer rests on something, or on nothing. */
   look(key: string | null): void;
 }

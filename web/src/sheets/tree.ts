@@ -66,6 +66,12 @@ export function nameOf(node: Component): string {
   return node.label ?? plain(shown.find(Boolean) ?? "");
 }
 
+/** The same in few words: what is written on it rather than what it is in full. */
+export function shortOf(node: Component): string {
+  const shown = SHOWN.flatMap((field) => (field in node ? [(node as Partial<Record<(typeof SHOWN)[number], string>>)[field] ?? ""] : []));
+  return plain(shown.find(Boolean) ?? "") || (node.label ?? "");
+}
+
 /** All words of a component and of what it holds, to be searched. */
 export function wordsOf(child: Child, parts: Parts): string {
   const said = [...nodesOf(child, parts)].flatMap((node) => [nameOf(node), ...("notes" in node ? (node.notes ?? []) : []), "value" in node ? String(node.value ?? "") : ""]);
@@ -93,7 +99,7 @@ export function classesOf(node: Component, mark: string, ...forms: readonly stri
 
 export type Said = { is: "words"; words: string } | { is: "sign"; symbol: string; words: string } | { is: "rule"; rule: string } | { is: "strong"; said: Said[] };
 
-const INLINE = /\{([\w-]+)\|([^}]*)\}|\[([A-Z]+-[A-Z]+-\d+[a-z]?)\]|\*\*(.+?)\*\*/g;
+const INLINE = /\{([\w-]+)\|([^}]*)\}|\[([A-Z]+-[A-Z0-9]+-\d+[a-z]?)\]|\*\*(.+?)\*\*/g;
 
 export function saidIn(words: string): Said[] {
   const found: Said[] = [];

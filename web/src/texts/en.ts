@@ -120,7 +120,7 @@ export const en = {
     turnOf: (name: string) => `${name} decides`,
     deciding: (names: string) => `${names} decide in secret`,
     watching: "You are watching",
-    places: { left: "Beside the board, left", middle: "In the middle", right: "Beside the question", foot: "Below the board", full: "The table", over: "Over the board" },
+    places: { left: "Beside the board, left", middle: "In the middle", right: "Beside the question", foot: "Below the board", full: "The table", over: "Over the board", "over-right": "Over the board, right", "over-low": "Over the board, below", "over-low-right": "Over the board, below right" },
     nothingFound: "Nothing here matches.",
     shares: (told: string, of: number) => `${told} of ${of}`,
     waitingFor: (name: string) => `Waiting for ${name}`,

@@ -1,1 +1,107 @@
-"""Kharn-Ages: miniatures on an open table."""
+"""Kharn-Ages: skirmishes of miniatures on an open table, for 2 to 4.
+
+``state`` holds the facts; ``moment`` the present action; ``values`` what effects make of numbers; ``effects`` runs
+them; ``rules`` is the rulebook chapter by chapter; ``content`` the packs; ``cases`` the rules as executable cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludarium.kernel.game_type import GameType, OptionSpec
+
+SCENARIOS = {
+    "SC1": "Clash at the Waystones: hold the mound, fell the leader",
+    "SC2": "Sack of the Waggons: break chests whose contents are secret",
+    "SC3": "Three Hearths: hold three zones",
+    "SC4": "The Ford of Hulun: cross the river",
+    "SC5": "The Bound Envoy: bring the envoy home",
+    "SC6": "Fire in the Granaries: attack or defend",
+    "SC7": "The Hidden Letters: find the true letter",
+    "SC8": "Carrion Field: clear the carcasses",
+    "open": "Open Battle: no scenario, the last Spearhead wins",
+}
+LARGE = {
+    "SC9": "The Toppled Idol: each for himself",
+    "open-corners": "Open Battle: no scenario, the last Spearhead wins",
+}
+FORMATS = {"300": "300 Krowns, to start with", "400": "400 Krowns"}
+ONLY_300 = ("SC9", "open-corners")
+ROSTERS = {
+    "kharn-300": "Khârn, Border Patrol",
+    "fangs-300": "Fangs, Hungry Pack",
+    "gouns-300": "Goûns, Children of the Plains",
+    "kherops-300": "Khérops, Steppe Column",
+    "tembos-300": "Tembos, Forest Wardens",
+    "black-guild-300": "Black Guild, Night Contract",
+    "kharn-400": "Khârn, Paladin's Escort",
+    "fangs-400": "Fangs, Sabbath",
+    "gouns-400": "Goûns, Champion's Hunt",
+    "kherops-400": "Khérops, Commander's Hammer",
+    "tembos-400": "Tembos, Guardians of Adansonia",
+    "black-guild-400": "Black Guild, Mathys's Crew",
+}
+MELEE = OptionSpec(
+    key="melee",
+    title="Leaving a melee",
+    words="Whether an engaged Safar must stay in the zones that hold it (KA-GAP-01).",
+    choices={"locked": "it must stay", "open": "it may walk away"},
+    default="locked",
+)
+
+
+class KharnAgesType(GameType):
+    """The door to Kharn-Ages."""
+
+    slug = "kharn-ages"
+    title = "Kharn-Ages"
+    players = (2, 4)
+    mode = "versus"
+    length = "45 to 120 minutes"
+    genre = "Skirmish of miniatures"
+    summary = "Lead a handful of beast warriors over an open table, one activation at a time."
+    unit = 1000
+    options = (MELEE,)
+
+    def form(self, seats: int, chosen: Mapping[str, str]) -> tuple[OptionSpec, ...]:
+        """Scenarios by player count; formats by scenario; a roster for each seat."""
+        scenarios = SCENARIOS if seats == 2 else LARGE
+        scenario = OptionSpec(
+            key="scenario",
+            title="Scenario",
+            words="The table, what gives points, and how long it takes (KA-SET-01).",
+            choices=scenarios,
+            default=next(iter(scenarios)),
+        )
+        small = chosen.get("scenario", scenario.default) in ONLY_300
+        formats = OptionSpec(
+            key="format",
+            title="Format",
+            words="How many Krowns a Spearhead may cost (KA-REC-04).",
+            choices={"300": FORMATS["300"]} if small else FORMATS,
+            default="300",
+        )
+        size = chosen.get("format", "300")
+        rosters = {key: words for key, words in ROSTERS.items() if key.endswith(size)} or ROSTERS
+        seated = [
+            OptionSpec(
+                key=f"roster{seat}",
+                title="Spearhead",
+                words="A ready-made Spearhead, or a list of your own (KA-SET-02).",
+                choices=rosters,
+                default=list(rosters)[seat % len(rosters)],
+                seat=seat,
+                shelf="roster",
+            )
+            for seat in range(seats)
+        ]
+        return (scenario, formats, MELEE, *seated)
+
+    def refuse_text(self, spec: OptionSpec, text: str) -> str:
+        """Why a written roster cannot be played."""
+        from ludarium.games.kharn_ages.muster import faults_of_text  # reads the content
+
+        return faults_of_text(text)
+
+
+GAME = KharnAgesType()

@@ -1,4 +1,4 @@
-"""The answers players can give."""
+"""The answers players can give. Safars, items and things are named by their numbers in the position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Deploy(msgspec.Struct, frozen=True, tag="deploy"):
-    """Deploy with the middle of the base here, in thousandths of a toise (KA-DEP-01)."""
+    """Stand with the middle of the base here, in thousandths of a toise (KA-DEP-01)."""
 
     x: int
     y: int
@@ -20,4 +20,158 @@ class Walk(msgspec.Struct, frozen=True, tag="walk"):
     way: tuple[tuple[int, int], ...]
 
 
-Option = Union[Deploy, Walk]
+class Swim(msgspec.Struct, frozen=True, tag="swim"):
+    """Swim along these places (KA-MOV-08)."""
+
+    way: tuple[tuple[int, int], ...]
+
+
+class Climb(msgspec.Struct, frozen=True, tag="climb"):
+    """Climb up, down or over a piece and end here; ``drop``: let oneself fall on the far side (KA-CLB).
+
+    With a ``helper`` that gives a leg up it is part of a movement (KA-MOV-06).
+    """
+
+    piece: str
+    x: int
+    y: int
+    drop: bool = False
+    helper: int = -1
+
+
+class Jump(msgspec.Struct, frozen=True, tag="jump"):
+    """Jump over a gap to this place (KA-JMP)."""
+
+    x: int
+    y: int
+
+
+class Activate(msgspec.Struct, frozen=True, tag="activate"):
+    """Activate this Safar (KA-RND-01)."""
+
+    safar: int
+
+
+class Grip(msgspec.Struct, frozen=True, tag="grip"):
+    """Take these items in hand (KA-EQP-02)."""
+
+    items: tuple[int, ...]
+
+
+class Fight(msgspec.Struct, frozen=True, tag="fight"):
+    """Attack this Safar with an item in hand, or with bare hands: -1 (KA-MEL)."""
+
+    target: int
+    weapon: int
+
+
+class Assault(msgspec.Struct, frozen=True, tag="assault"):
+    """Walk up to this Safar and attack it (KA-ASL)."""
+
+    target: int
+    weapon: int
+
+
+class Special(msgspec.Struct, frozen=True, tag="special"):
+    """Bunt, bite or trample (KA-SPC)."""
+
+    kind: str
+    target: int
+
+
+class Shoot(msgspec.Struct, frozen=True, tag="shoot"):
+    """Shoot at this Safar, with bought ammunition if it is named (KA-SHO)."""
+
+    target: int
+    weapon: int
+    ammo: str = ""
+
+
+class Throw(msgspec.Struct, frozen=True, tag="throw"):
+    """Throw a carried object at a Safar or a piece (KA-THR)."""
+
+    thing: int
+    target: str
+
+
+class ThrowTo(msgspec.Struct, frozen=True, tag="throw_to"):
+    """Throw a carried object to a spot on the ground (KA-THR-03)."""
+
+    thing: int
+    x: int
+    y: int
+
+
+class Cast(msgspec.Struct, frozen=True, tag="cast"):
+    """Cast a spell for one of its difficulties (KA-SPL-05)."""
+
+    spell: str
+    tier: int
+
+
+class Act(msgspec.Struct, frozen=True, tag="act"):
+    """A generic action, and what it is done to or with (KA-GEN)."""
+
+    name: str
+    on: str = ""
+
+
+class Use(msgspec.Struct, frozen=True, tag="use"):
+    """Use what a card, a skill or an item allows."""
+
+    ref: str
+    item: int = -1
+
+
+class Reroll(msgspec.Struct, frozen=True, tag="reroll"):
+    """Roll these dice again: with one's own mastery die (``mastery 0``), or by the entry of a Safar (KA-MST-03)."""
+
+    dice: tuple[int, ...]
+    by: str
+    owner: int
+
+
+class Keep(msgspec.Struct, frozen=True, tag="keep"):
+    """Keep a die with this face (KA-LVL-02)."""
+
+    face: int
+
+
+class Defend(msgspec.Struct, frozen=True, tag="defend"):
+    """Engage so many AP in a defence with an item, or bare hands: -1 (KA-DEF)."""
+
+    ap: int
+    item: int
+
+
+class Discard(msgspec.Struct, frozen=True, tag="discard"):
+    """Discard an intact shield instead of a defence (KA-SHD-04)."""
+
+    item: int
+
+
+Option = Union[
+    Deploy,
+    Walk,
+    Swim,
+    Climb,
+    Jump,
+    Activate,
+    Grip,
+    Fight,
+    Assault,
+    Special,
+    Shoot,
+    Throw,
+    ThrowTo,
+    Cast,
+    Act,
+    Use,
+    Reroll,
+    Keep,
+    Defend,
+    Discard,
+    int,
+    str,
+]
+"""Numbers name Safars, AP or points; words are squares, characteristics, effects, ``end``, ``yes`` and the like."""

@@ -41,7 +41,7 @@ EIGHTHS: Final = (2, 6, 3, 7, 1, 5, 8)
 
 
 class Reach(Sequence[Way]):
-    """Where ``mover`` may walk among ``others``; ``enemies`` are those who may hold it or be wanted.
+    """Where ``mover`` may walk among ``others``; ``enemies`` are wanted, and hold it unless other ``holders`` are given.
 
     ``allowed`` says how far one may walk over some kinds of slow ground; pieces up to ``step`` high are walked over.
     """
@@ -57,6 +57,7 @@ class Reach(Sequence[Way]):
         enemies: Sequence[Base],
         goals: Sequence[Point] = (),
         step: int = STEP,
+        holders: Sequence[Base] | None = None,
     ) -> None:
         self.terrain, self.mover, self.others, self.enemies = terrain, mover, others, enemies
         self.allowed, self.step = allowed, step
@@ -75,8 +76,9 @@ class Reach(Sequence[Way]):
             reach = enemy.radius + radius
             if (enemy.x - x) ** 2 + (enemy.y - y) ** 2 < (most + reach) ** 2:
                 self.wanted.append(enemy)
+        for enemy in enemies if holders is None else holders:
             if engages(enemy, mover):
-                self.leash.append((enemy.x, enemy.y, reach + enemy.zone))
+                self.leash.append((enemy.x, enemy.y, enemy.radius + radius + enemy.zone))
         self.goals = [g for g in goals if 0 < (g[0] - x) ** 2 + (g[1] - y) ** 2 < most * most]
         self.hides = [m for m in terrain.middles if enemies and abs(m[0] - x) < most > abs(m[1] - y)]
         self._found: dict[int, Way] = {}

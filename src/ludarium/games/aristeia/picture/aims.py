@@ -1,77 +1,64 @@
 """What an Action could meet: its Range, the lines of sight to those within it, and the odds beside each Target.
 
-All of it lies on the dome while a player decides, and is not displayed; ``look.css`` displays what belongs to
-the row or the coin that is hovered or chosen. The classes say what belongs together: ``ar-k2`` is the third row
-of the open card and ``ar-f5`` the coin of fighter 5; ``ar-of-k2`` and ``ar-of-f5`` are shown with them.
+All of it lies on the dome while a player decides, and says with which row or coin it is shown.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
-from ludarium.games.aristeia.picture.activation import rows_of
+from ludarium.games.aristeia.picture.activation import act_id, rows_of
 from ludarium.games.aristeia.picture.chances import attacks_of, hit_words
 from ludarium.games.aristeia.picture.hexes import SIZE, Point, centre, corners, outline
-from ludarium.games.aristeia.picture.ink import DASH, icon, words
-from ludarium.games.aristeia.picture.moment import ACTING, about_of, topic_of
+from ludarium.games.aristeia.picture.ink import CHIPS, CX, CY, DASH, MIST, icon, passing, words
+from ludarium.games.aristeia.picture.moment import ACTING, about_of, coin_id, topic_of
 from ludarium.games.aristeia.picture.pieces import RADIUS
 from ludarium.games.aristeia.picture.reach import within
-from ludarium.games.aristeia.picture.things import CHIPS, MIST, passing
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, screens
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.scene.boards import Element
-from ludarium.scene.svg import box, disc, group, number, run
+from ludarium.scene.svg import box, disc, number, run
 from ludarium.space.hexes import rings
 
 _TAG_SIDE = 40 + RADIUS
 """So near to the middle of a tag a coin would touch it."""
 _TRIED = 24
 """So many places are tried for the tag of a Range."""
-Spot = tuple[int, int, str, str]
+Spot = tuple[str, str, str, str]
 """Of an odds chip: the row, the Target, where it stands, the words."""
 
 
-def shown_with(body: str, k: int = -1, fighter: int = -1) -> str:
-    """What is displayed only with a row of the open card, with a coin, or with both."""
-    if fighter >= 0:
-        body = f'<g class="ar-of-f{fighter}" display="none">{body}</g>'
-    return f'<g class="ar-of-k{k}" display="none">{body}</g>' if k >= 0 else body
-
-
-def aims(g: Aristeia, seat: int, cx: float, cy: float, *, phone: bool = False) -> list[Element]:
+def aims(g: Aristeia, seat: int) -> list[Element]:
     """Ranges, lines of sight and chips for the player who decides what a Character does."""
     if topic_of(g) not in ACTING or seat not in g.awaited():
         return []
     fighter = about_of(g)[0]
     if not g.in_dome(fighter):
         return []
-    book, here = g.content, g.fighters[fighter].space
-    free = g.free()
-    art, farthest = "", 0
+    book, here, free = g.content, g.fighters[fighter].space, g.free()
+    found, farthest = [], 0
     standing = tuple([centre(book.dome.at[one.space]) for one in g.fighters if one.in_dome])
-    keys = [row[0] for row in rows_of(g, seat)]
-    for k, key in enumerate(keys):
+    for key, *_ in rows_of(g, seat):
         action = book.actions.get(key)
         low, high, los = reach(g, fighter, action) if action is not None else (-1, -1, False)
         if high > 1:  # whom it could meet is plain to see otherwise
             line, places = _range(book, here, free & within(book, here, high) if los else 0, low, high, los)
-            art += shown_with(line + _tag(places, standing, low, high), k)
+            art = line + _tag(places, standing, low, high)
+            found.append(passing(f"range-{key}", art, CX, CY, MIST, shown_with=(act_id(key),)))
             farthest = max(farthest, high if los else 0)
-    art += _sights(g, fighter, farthest)
-    found = [passing("aims", art, cx, cy, MIST)] if art else []
+    found += _sights(g, fighter, farthest)
     spots = tuple(
         [
-            (keys.index(one.act.action), one.act.target, g.fighters[one.act.target].space, hit_words(one.odds))
+            (act_id(one.act.action), coin_id(g, one.act.target), g.fighters[one.act.target].space, hit_words(one.odds))
             for one in attacks_of(g, seat)
         ]
     )
-    if spots:
-        coins = tuple(sorted([one.space for one in g.fighters if one.in_dome]))
-        found.append(passing("odds-chips", _chips(book, spots, coins, here, phone), cx, cy, CHIPS))
-    return found
+    coins = tuple(sorted([one.space for one in g.fighters if one.in_dome]))
+    return [*found, *_chips(book, spots, coins, here)]
 
 
 # -- Range ------------------------------------------------------------------------------------------------------------
@@ -108,26 +95,23 @@ def _tag(spots: tuple[Point, ...], coins: tuple[Point, ...], low: int, high: int
 def _tag_art(x: float, y: float, low: int, high: int) -> str:
     said = f"Range {low}{DASH}{high}" if low != high else f"Range {low}"
     w = run(said, 11.5, 92) + 18
-    tag = box(x - w / 2, y - SIZE - 12, w, 19, 9.5, "var(--ar-paper)", "var(--ar-range)")
-    return tag + words(x, y - SIZE + 1.5, said, 11.5, "var(--ar-ink)", 700, 92, "middle")
+    tag = box(x - w / 2, y - SIZE - 12, w, 19, 9.5, "var(--surface)", "var(--ar-range)")
+    return tag + words(x, y - SIZE + 1.5, said, 11.5, "var(--ink)", 700, 92, "middle")
 
 
 # -- sight ------------------------------------------------------------------------------------------------------------
 
 
-def _sights(g: Aristeia, fighter: int, farthest: int) -> str:
-    """The lines to everybody within the longest Range that needs Line of Sight."""
-    if farthest < 2:
-        return ""
+def _sights(g: Aristeia, fighter: int, farthest: int) -> Iterator[Element]:
+    """The lines to everybody within the longest Range that needs Line of Sight, each shown with the coin it leads to."""
     dome, here = g.content.dome, g.fighters[fighter].space
     hiding = screens(g)
-    art = ""
     for other, whom in enumerate(g.fighters):
-        if whom.in_dome and 1 < dome.distance(here, whom.space) <= farthest:
+        if farthest > 1 and whom.in_dome and 1 < dome.distance(here, whom.space) <= farthest:
             between = hiding & _between(g.content, here, whom.space)[1]
             dark = line_of_sight(g, fighter, whom.space, other) == BLOCKED
-            art += _sight(g.content, here, whom.space, between, dark, other)
-    return art
+            art, name = _sight(g.content, here, whom.space, between, dark), coin_id(g, other)
+            yield passing(f"sight-{name}", art, CX, CY, MIST, shown_with=(name,))
 
 
 @lru_cache(maxsize=20_000)
@@ -143,7 +127,7 @@ def _between(book: Book, here: str, there: str) -> tuple[tuple[tuple[int, ...], 
 
 
 @lru_cache(maxsize=20_000)
-def _sight(book: Book, here: str, there: str, between: int, dark: bool, other: int) -> str:
+def _sight(book: Book, here: str, there: str, between: int, dark: bool) -> str:
     """Six lines from the best corner: free ones green, cut ones red and dashed; all are cut where nothing is seen."""
     dome = book.dome
     lines = _between(book, here, there)[0]
@@ -163,39 +147,40 @@ def _sight(book: Book, here: str, there: str, between: int, dark: bool, other: i
     art += (f'<path class="ar-line" d="{seen}"/>' if seen else "") + (
         f'<path class="ar-line cut" d="{cut}"/>' if cut else ""
     )
-    art += dots + disc(ax, ay, 3.6, "#fff", "var(--ar-cut)" if dark else "var(--ar-sight)", 2)
-    return shown_with(art, fighter=other)
+    return art + dots + disc(ax, ay, 3.6, "#fff", "var(--ar-cut)" if dark else "var(--ar-sight)", 2)
 
 
 # -- chips ------------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=3000)
-def _chips(book: Book, spots: tuple[Spot, ...], coins: tuple[str, ...], here: str, phone: bool) -> str:
-    """The figure that matters beside each Target: right, left, below or above it, where no coin, no chip and no next step is.
-
-    On a phone, which shows little more than the performer and the Targets, it stands on the side of the performer.
-    """
+def _chips(book: Book, spots: tuple[Spot, ...], coins: tuple[str, ...], here: str) -> tuple[Element, ...]:
+    """The figure that matters beside each Target: right, left, below or above it, where no coin, no chip and no next step is."""
     taken = [(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS) for x, y in (centre(book.dome.at[s]) for s in coins)]
     taken += [(x - 14, y - 14, 28, 28) for x, y in (centre(book.dome.at[s]) for s in book.dome.neighbours[here])]
-    places = dict[tuple[int, str], tuple[float, float]]()
-    art = ""
-    for k, target, space, said in spots:
+    places = dict[tuple[str, str], tuple[float, float]]()
+    found = []
+    for row, target, space, said in spots:
         x, y = centre(book.dome.at[space])
         w, h = run(said, 12.5, 92) + 36, 22.0
-        crowd = [*taken, *((px, py, w, h) for (row, where), (px, py) in places.items() if row == k and where != space)]
+        crowd = [
+            *taken,
+            *((px, py, w, h) for (one, where), (px, py) in places.items() if one == row and where != space),
+        ]
         away = RADIUS + 9
         spotted = [(x + away, y - 13), (x - away - w, y - 13), (x - w / 2, y + away), (x - w / 2, y - away - h - 4)]
-        if phone:
-            hx, hy = centre(book.dome.at[here])
-            spotted.sort(key=lambda spot: math.dist((spot[0] + w / 2, spot[1] + h / 2), (hx, hy)))  # used at once
         at = next((spot for spot in spotted if not any(_meet((*spot, w, h), other) for other in crowd)), spotted[0])
-        places[k, space] = at
-        chip = box(0, 0, w, h, 11, "var(--ar-paper-3)", "var(--pick, #7c4dff)", 1.8)
-        chip += icon("crossed-swords", 9, 4, 14, "var(--ar-danger)")
-        chip += words(w - 10, 15.6, said, 12.5, "var(--ar-ink)", 750, 92, "end")
-        art += shown_with(f'<g class="ar-at-f{target}">{group(*at, chip)}</g>', k)
-    return art
+        places[row, space] = at
+        place = (CX + at[0], CY + at[1], CHIPS)
+        name = f"{row.removeprefix('act-')}-{target}"
+        found.append(passing(f"odds-{name}", _chip(said, w, h), *place, shown_with=(row,)))
+        found.append(passing(f"aimed-{name}", _chip(said, w, h, " on"), *place, shown_with=(f"{row}+{target}",)))
+    return tuple(found)
+
+
+def _chip(said: str, w: float, h: float, on: str = "") -> str:
+    chip = box(0, 0, w, h, 11) + icon("crossed-swords", 9, 4, 14, "currentColor")
+    return f'<g class="ar-odds{on}">{chip}{words(w - 10, 15.6, said, 12.5, "currentColor", 750, 92, "end")}</g>'
 
 
 def _meet(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:

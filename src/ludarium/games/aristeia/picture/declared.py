@@ -7,16 +7,15 @@ from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.hexes import centre
-from ludarium.games.aristeia.picture.ink import words
+from ludarium.games.aristeia.picture.ink import CHIPS, CX, CY, words
 from ludarium.games.aristeia.picture.pieces import RADIUS, colour
-from ludarium.games.aristeia.picture.things import CHIPS
 from ludarium.games.aristeia.rules.actions import Perform
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.scene.boards import Element, thing
 from ludarium.scene.svg import box, disc, number, path, run
 
 
-def declared(g: Aristeia, cx: float, cy: float) -> list[Element]:
+def declared(g: Aristeia) -> list[Element]:
     """Who attacks whom, and with what; or on whom an Action works."""
     act = g.topmost(Perform)
     if act is None or act.target in (NOBODY, act.by):
@@ -24,11 +23,11 @@ def declared(g: Aristeia, cx: float, cy: float) -> list[Element]:
     if not (g.in_dome(act.by) and g.in_dome(act.target)):
         return []
     here, there = g.fighters[act.by].space, g.fighters[act.target].space
-    return [_line(g.content, act.action, g.fighters[act.by].seat, here, there, cx, cy)]
+    return [_line(g.content, act.action, g.fighters[act.by].seat, here, there)]
 
 
 @lru_cache(maxsize=5000)
-def _line(book: Book, action: str, seat: int, here: str, there: str, cx: float, cy: float) -> Element:
+def _line(book: Book, action: str, seat: int, here: str, there: str) -> Element:
     (ax, ay), (bx, by) = centre(book.dome.at[here]), centre(book.dome.at[there])
     far = math.hypot(bx - ax, by - ay) or 1
     ux, uy = (bx - ax) / far, (by - ay) / far
@@ -41,6 +40,6 @@ def _line(book: Book, action: str, seat: int, here: str, there: str, cx: float, 
     name = book.actions[action].name
     w = run(name, 12, 92) + 20
     left, top = bx - w / 2, by + RADIUS + 8
-    art += box(left, top, w, 20, 10, "var(--ar-paper-3)", colour(seat), 1.6)
-    art += words(bx, top + 14.2, name, 12, "var(--ar-ink)", 700, 92, "middle")
-    return thing("declared", art, cx, cy, CHIPS)
+    art += box(left, top, w, 20, 10, "var(--surface-3)", colour(seat), 1.6)
+    art += words(bx, top + 14.2, name, 12, "var(--ink)", 700, 92, "middle")
+    return thing("declared", art, CX, CY, CHIPS)

@@ -11,11 +11,11 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import zone_name
 from ludarium.games.aristeia.notes import SPACE
 from ludarium.games.aristeia.picture.hexes import ROOT, SIZE, Axial, centre, corners, outline, points, prism
-from ludarium.games.aristeia.picture.ink import icon, words
-from ludarium.games.aristeia.picture.pieces import colour, emblem
-from ludarium.games.aristeia.picture.things import GROUND, MIST, SCENERY, SPACES, ZONES, drawn
+from ludarium.games.aristeia.picture.ink import CX, CY, GROUND, MIST, SCENERY, SPACES, ZONES, drawn, icon, words
+from ludarium.games.aristeia.picture.pieces import colour
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.scene.boards import BoardPart, Element, part, thing
+from ludarium.scene.maps.pieces import emblem
 from ludarium.scene.svg import box, disc, group, number, path
 from ludarium.space.hexes import disc as disc_of
 
@@ -78,14 +78,14 @@ def dome_shapes(book: Book) -> str:
 
 
 @lru_cache(maxsize=16)
-def grounds(book: Book, cx: float, cy: float) -> BoardPart:
+def grounds(book: Book) -> BoardPart:
     """What lies there in every game: floor, pillars and all spaces that can be touched."""
-    floor = thing("dome", '<use href="#ar-dome"/>', cx, cy, GROUND)
-    pillars = thing("pillars", '<use href="#ar-pillars"/>', cx, cy, SCENERY)
-    return part((floor, pillars, *[_space(book.dome, space, cx, cy) for space in book.dome.at]))
+    floor = thing("dome", '<use href="#ar-dome"/>', CX, CY, GROUND)
+    pillars = thing("pillars", '<use href="#ar-pillars"/>', CX, CY, SCENERY)
+    return part((floor, pillars, *[_space(book.dome, space) for space in book.dome.at]))
 
 
-def _space(dome: Dome, space: str, cx: float, cy: float) -> Element:
+def _space(dome: Dome, space: str) -> Element:
     size = SIZE - 2
     x, y = centre(dome.at[space])
     zone = dome.zone_of.get(space, "")
@@ -94,7 +94,7 @@ def _space(dome: Dome, space: str, cx: float, cy: float) -> Element:
         label = f"Space {space}, Blocked"
     w, h = 2 * size, ROOT * size
     about = SPACE + space
-    place, name = (cx + x - w / 2, cy + y - h / 2), f"Space {space}"
+    place, name = (CX + x - w / 2, CY + y - h / 2), f"Space {space}"
     return thing(space_id(space), "", *place, SPACES, w, h, 0, label, about, -1, "hex", name=name, kind="space")
 
 
@@ -104,20 +104,19 @@ def space_id(space: str) -> str:
     return "sp" + space.replace(",", "_")
 
 
-def zones(g: Aristeia, cx: float, cy: float) -> list[Element]:
+def zones(g: Aristeia) -> list[Element]:
     """The seven zones: colour, number, and whether they score, are burnt, are held, or belong to a team."""
     holds = {hold.zone: hold.seat for hold in g.holds}
     homes = {player.zone: seat for seat, player in enumerate(g.players) if player.zone}
     found = [
-        _zone(g.content, zone, zone in g.scoring, zone in g.scorched, zone in holds, cx, cy)
-        for zone in g.content.dome.zones
+        _zone(g.content, zone, zone in g.scoring, zone in g.scorched, zone in holds) for zone in g.content.dome.zones
     ]
-    found += [_badge(g.content, zone, seat, "", cx, cy) for zone, seat in homes.items()]
-    return found + [_badge(g.content, zone, seat, "checkered-flag", cx, cy) for zone, seat in holds.items()]
+    found += [_badge(g.content, zone, seat, "") for zone, seat in homes.items()]
+    return found + [_badge(g.content, zone, seat, "checkered-flag") for zone, seat in holds.items()]
 
 
 @lru_cache(maxsize=2000)
-def _zone(book: Book, zone: str, scores: bool, burnt: bool, held: bool, cx: float, cy: float) -> Element:
+def _zone(book: Book, zone: str, scores: bool, burnt: bool, held: bool) -> Element:
     spaces = [book.dome.at[space] for space in book.dome.zones[zone]]
     x, y = centre(spaces[0])
     around = outline([(q - spaces[0][0], r - spaces[0][1]) for q, r in spaces])
@@ -136,8 +135,8 @@ def _zone(book: Book, zone: str, scores: bool, burnt: bool, held: bool, cx: floa
     return thing(
         f"zone-{zone}",
         group(mx, my, art),
-        cx + x - mx,
-        cy + y - my,
+        CX + x - mx,
+        CY + y - my,
         ZONES,
         _ZONE_W,
         _ZONE_H,
@@ -177,29 +176,31 @@ def _star(outer: float, inner: float) -> str:
 
 
 @lru_cache(maxsize=500)
-def _badge(book: Book, zone: str, seat: int, sign: str, cx: float, cy: float) -> Element:
+def _badge(book: Book, zone: str, seat: int, sign: str) -> Element:
     """Whose home a zone is; with a flag, who holds it."""
     x, y = centre(book.dome.at[book.dome.zones[zone][0]])
     w = 36.0 if sign else 20.0
-    art = box(-w / 2, -10, w, 20, 10, "var(--ar-paper)", colour(seat), 2)
-    art += emblem(seat, -8 if sign else 0, 0, 6) + (icon(sign, 1, -7.5, 15, colour(seat)) if sign else "")
-    return thing(f"badge-{zone}", art, cx + x, cy + y - 1.5 * ROOT * SIZE, MIST)
+    art = box(-w / 2, -10, w, 20, 10, "var(--surface)", colour(seat), 2)
+    art += group(8.8 if sign else 16.8, 14.7, f'<g class="seat-{seat + 1}">{emblem(seat)}</g>') + (
+        icon(sign, 1, -7.5, 15, colour(seat)) if sign else ""
+    )
+    return thing(f"badge-{zone}", art, CX + x, CY + y - 1.5 * ROOT * SIZE, MIST)
 
 
-def scenery(g: Aristeia, cx: float, cy: float) -> list[Element]:
+def scenery(g: Aristeia) -> list[Element]:
     """Barriers, and Smoke."""
     at = g.content.dome.at
-    found = [_barrier(at[space], i, cx, cy) for i, space in enumerate(g.barriers)]
+    found = [_barrier(at[space], i) for i, space in enumerate(g.barriers)]
     for space in dict.fromkeys(token.space for token in g.smoke):
-        found.append(_smoke(at[space], cx, cy))
+        found.append(_smoke(at[space]))
     return found
 
 
 @lru_cache(maxsize=500)
-def _barrier(at: Axial, i: int, cx: float, cy: float) -> Element:
+def _barrier(at: Axial, i: int) -> Element:
     x, y = centre(at)
     art = drawn(_barrier_art)
-    return thing(f"barrier-{i}", art, cx + x, cy + y, SCENERY)
+    return thing(f"barrier-{i}", art, CX + x, CY + y, SCENERY)
 
 
 def _barrier_art() -> str:
@@ -210,9 +211,9 @@ def _barrier_art() -> str:
 
 
 @lru_cache(maxsize=1000)
-def _smoke(at: Axial, cx: float, cy: float) -> Element:
+def _smoke(at: Axial) -> Element:
     x, y = centre(at)
-    return thing(f"smoke-{at[0]}_{at[1]}", drawn(_smoke_art), cx + x, cy + y, MIST)
+    return thing(f"smoke-{at[0]}_{at[1]}", drawn(_smoke_art), CX + x, CY + y, MIST)
 
 
 def _smoke_art() -> str:

@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from msgspec.structs import replace
-
-from ludarium.games.aristeia.content import PICKS, Book, Character
+from ludarium.games.aristeia.content import PICKS, Book
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import HIDDEN, Pair
 from ludarium.games.aristeia.picture.activation import icon_of
-from ludarium.games.aristeia.picture.cards import card, shade
+from ludarium.games.aristeia.picture.cards import card
 from ludarium.games.aristeia.picture.dice import pool
-from ludarium.games.aristeia.picture.ink import CLOTH, GREEN, INK, INK_2, LINE_2, RED, icon, sheet, words
-from ludarium.games.aristeia.picture.pieces import coin, colour, emblem
-from ludarium.games.aristeia.picture.things import CARDS, SHEETS, drawn
+from ludarium.games.aristeia.picture.ink import sign
+from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.state import TEAM, Aristeia
-from ludarium.scene.boards import Element, thing
-from ludarium.scene.svg import box, clipped, fit, group, run
+from ludarium.scene.sheets import (
+    Art,
+    Card,
+    Flow,
+    Item,
+    Panel,
+    Sheet,
+    SheetPart,
+    Table,
+    Text,
+    column,
+    grid,
+    literal,
+    row,
+    sheet_part,
+)
+
+
+def draft_sheets(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Sheet]:
+    """The sheets while teams are chosen."""
+    team = my_team(g, seat)
+    cards = [character(g.content, name, max(seat, 0), _place(team, name)) for name in g.content.characters]
+    given = {who for who, _ in g.sealed}
+    counts = [len(g.players[s].team) + (s in given and len(g.players[s].team) < TEAM) for s in (0, 1)]
+    note = _teams(g.content, (name_of(names, 0), name_of(names, 1)), tuple(counts), max(seat, 0), team)
+    return [
+        Sheet("teams", note, dock="rivals", title="Teams"),
+        Sheet("characters", _characters(*cards), "middle", title="Characters"),
+    ]
 
 
 def my_team(g: Aristeia, seat: int) -> tuple[str, ...]:
@@ -28,164 +50,90 @@ def my_team(g: Aristeia, seat: int) -> tuple[str, ...]:
     return g.players[seat].team + sealed
 
 
-def characters(g: Aristeia, seat: int, x: float, y: float, w: float, across: int, h: float) -> list[Element]:
-    """All Characters as cards; those in the own team say so."""
-    team = my_team(g, seat)
-    cw = (w - 8 * (across - 1)) / across
-    found = []
-    for i, name in enumerate(g.content.characters):
-        row, column = divmod(i, across)
-        place = team.index(name) + 1 if name in team else 0
-        found.append(_character(g.content, name, max(seat, 0), place, x + column * (cw + 8), y + row * (h + 8), cw, h))
-    return found
+def _place(team: tuple[str, ...], name: str) -> int:
+    return team.index(name) + 1 if name in team else 0
 
 
-@lru_cache(maxsize=2000)
-def _character(book: Book, name: str, seat: int, place: int, x: float, y: float, w: float, h: float) -> Element:
-    """A Character as a card."""
+@sheet_part
+def _characters(*cards: SheetPart) -> Flow:
+    return grid(cards, kind="characters")
+
+
+@sheet_part
+def character(book: Book, name: str, seat: int, place: int) -> Card:
+    """A Character as a card: pools, numbers and Actions; one in the own team says so."""
     data = book.characters[name]
     a = data.attributes
-    art = sheet(w, h, 10)
-    r = 25.0
-    art += group(10, 10, coin(r, name, seat, a.hit_points, a.hit_points))
-    lines, size, wide = fit(data.name, w - 80, ((16, 100), (15, 92), (14, 84)), 2)
-    for i, line in enumerate(lines):
-        art += words(70, 27 + i * 17, line, size, INK, 750, wide)
-    art += words(70, 27 + len(lines) * 17, clipped(data.role, w - 76, 12, 88), 12, INK_2, 500, 88)
-    art += _small_facts(data, h) if h <= 110 else _facts(data, w)
-    if place:
-        art += box(0.5, 0.5, w - 1, h - 1, 10, colour(seat), more=' fill-opacity=".2"')
-        art += box(w - 92, -8, 82, 20, 10, colour(seat, "deep"), "#fff", 1)
-        art += words(w - 51, 6, f"your pick {place}", 11.5, "#fff", 700, 84, "middle")
-    label = f"{data.name}, {data.role}: Hit Points {a.hit_points}, Energy {a.energy}, Speed {a.speed}, Initiative {a.initiative}"
-    return thing(f"ch-{name}", art, x, y, CARDS, w, h, 10, label, name)
-
-
-def _small_facts(data: Character, h: float) -> str:
-    a = data.attributes
-    return words(70, h - 9, f"Energy {a.energy}, Speed {a.speed}, Init {a.initiative}", 11.5, INK_2, 600, 76)
-
-
-def _facts(data: Character, w: float) -> str:
-    """Pools, numbers and Actions of a Character."""
-    a = data.attributes
-    art = ""
-    for i, (sign, dice) in enumerate((("shield", a.defense), ("run", a.agility), ("punch", a.brawn))):
-        art += icon(sign, 12, 76 + i * 23, 16, INK_2) + group(34, 74 + i * 23, pool(dice, 19, 2))
-    facts = (("Energy", a.energy), ("Speed", a.speed), ("Initiative", a.initiative), ("Hit Points", a.hit_points))
-    for i, (word, n) in enumerate(facts):
-        art += words(w - 30, 87 + i * 17, word, 12, INK_2, 500, 92, "end")
-        art += words(w - 12, 87 + i * 17, n, 13, INK, 800, anchor="end")
-    for i, action in enumerate(data.actions[1:-1]):
-        art += icon(icon_of(action), 12, 146 + i * 22, 17, RED if action.attack else GREEN)
-        art += words(36, 159 + i * 22, clipped(action.name, w - 46, 12.5, 88), 12.5, INK, 600, 88)
-    return art
-
-
-def teams_note(g: Aristeia, seat: int, names: tuple[str, ...], x: float, y: float, w: float) -> Element:
-    """How far both players are with their teams: of the other only a number, both choose in secret."""
-    given = {who for who, _ in g.sealed}
-    counts = tuple(
-        [
-            (
-                clipped(name_of(names, s), w - 90, 14),
-                len(g.players[s].team) + (s in given and len(g.players[s].team) < TEAM),
-            )
-            for s in (0, 1)
-        ]
+    pools = (("shield", "Defense", a.defense), ("run", "Agility", a.agility), ("punch", "Brawn", a.brawn))
+    dice = "  ".join([f"{{{sign(icon)}|{title}}}{pool(codes)}" for icon, title, codes in pools])
+    heads = ("Energy", "Speed", "Initiative", "Hit Points")
+    numbers = (str(a.energy), str(a.speed), str(a.initiative), str(a.hit_points))
+    acts = [
+        Item(
+            action.name,
+            lead=Art(sign(icon_of(action)), tone="attack" if action.attack else "action", size="s"),
+            size="s",
+            priority=2,
+        )
+        for action in data.actions[1:-1]
+    ]
+    label = f"{data.name}, {data.role}: " + ", ".join([f"{h} {n}" for h, n in zip(heads, numbers, strict=True)])
+    return Card(
+        data.name,
+        (Text(dice), Table(heads, (numbers,), "strip"), *acts),
+        coin(name, seat, a.hit_points, a.hit_points),
+        notes=(data.role, *[f"**your pick {place}**"] * bool(place)),
+        key=f"ch-{name}",
+        about=name,
+        state="on" if place else "",
+        label=label,
+        kind="character",
     )
-    return thing("teams", drawn(_teams_art, g.content, counts, max(seat, 0), my_team(g, seat), w), x, y, SHEETS)
 
 
-def _teams_art(book: Book, counts: tuple[tuple[str, int], ...], seat: int, team: tuple[str, ...], w: float) -> str:
-    art = sheet(w, 148) + _slots(book, seat, team, w) + words(14, 22, "Teams, chosen in secret", 11.5, INK_2, 700)
-    for who, (name, n) in enumerate(counts):
-        art += emblem(who, 21, 40 + who * 24, 7) + words(36, 45 + who * 24, name, 14, INK, 650)
-        art += words(w - 14, 45 + who * 24, f"{n} of {TEAM}", 14, INK_2, 700, anchor="end")
-    return art
-
-
-def _slots(book: Book, seat: int, team: tuple[str, ...], w: float) -> str:
-    """The own team as it grows: four places, the chosen ones with their coins."""
-    art, step = "", (w - 28) / TEAM
-    for i in range(TEAM):
-        x = 14 + step * (i + 0.5)
-        if i < len(team):
-            hits = book.characters[team[i]].attributes.hit_points
-            art += group(x - 22, 90, coin(22, team[i], seat, hits, hits))
-        else:
-            art += f'<circle cx="{x:g}" cy="112" r="21" fill="none" stroke="{LINE_2}" stroke-width="1.6" stroke-dasharray="4 4"/>'
-            art += words(x, 117, i + 1, 14, INK_2, 700, anchor="middle")
-    return art
+@sheet_part
+def _teams(book: Book, names: tuple[str, str], counts: tuple[int, ...], seat: int, team: tuple[str, ...]) -> Panel:
+    """How far both players are with their teams: of the other only a number, both choose in secret."""
+    rows = [
+        Item(literal(name), lead=Art(f"s-seat-{who + 1}", owner=who), value=f"{n} of {TEAM}", size="s")
+        for who, (name, n) in enumerate(zip(names, counts, strict=True))
+    ]
+    hits = [book.characters[name].attributes.hit_points for name in team]
+    held = [coin(name, seat, n, n, label=book.characters[name].name) for name, n in zip(team, hits, strict=True)]
+    empty = [Art("", "disc", words=str(n + 1), state="hollow") for n in range(len(team), TEAM)]
+    return Panel("Teams, chosen in secret", (column(*rows, size="s"), row(*held, *empty)), ground="paper")
 
 
 # -- decks --------------------------------------------------------------------------------------------------------------
 
 
-def deck_choice(g: Aristeia, seat: int, x: float, y: float, w: float, h: float, across: int) -> list[Element]:
-    """The four Tactics of the Character whose turn it is; where there is room, what else is in every deck."""
+def deck_sheets(g: Aristeia, seat: int) -> list[Sheet]:
+    """The sheets while Tactics are chosen: those of the Character whose turn it is, and what else is in the deck."""
+    standard = _cards(
+        "In every deck: the Standard Tactics", *[card(g.content, one, max(seat, 0)) for one in g.content.standard]
+    )
+    others = Sheet("standard", standard, "middle", "rivals", priority=1, title="Standard Tactics")
     if seat < 0:
-        return [thing("deck-title", drawn(_title, "Both players choose Tactics in secret"), x, y, SHEETS)]
+        return [Sheet("deck", _cards("Both players choose Tactics in secret"), "middle", title="Tactics"), others]
     player = g.players[seat]
-    done = len(player.deck) // PICKS
-    chosen = {
-        card_ for who, pair in g.sealed if who == seat and isinstance(pair, Pair) for card_ in (pair.one, pair.two)
-    }
-    character = g.content.characters[player.team[min(done, TEAM - 1)]]
-    title = f"Choose two Tactics of {character.name}"
-    wide = next((wide for wide in (100, 92, 84) if run(title, 16, wide) <= w), 76)
-    found = [thing("deck-title", drawn(_title, title, wide), x, y, SHEETS)]
-    cw = (w - 10 * (across - 1)) / across
-    for i, name in enumerate(character.tactics):
-        row, column = divmod(i, across)
-        place = (x + column * (cw + 10), y + 26 + row * (h + 10))
-        found.append(_drafted(g.content, name, *place, cw, h, seat))
-        if chosen and name not in chosen:
-            found.append(shade(name, *place, cw, h))
-    return found
+    who = g.content.characters[player.team[min(len(player.deck) // PICKS, TEAM - 1)]]
+    sealed = [pair for one, pair in g.sealed if one == seat and isinstance(pair, Pair)]
+    chosen = {name for pair in sealed for name in (pair.one, pair.two)}
+    offered = [card(g.content, name, seat, "off" if chosen and name not in chosen else "") for name in who.tactics]
+    found = [Sheet("deck", _cards(f"Choose two Tactics of {who.name}", *offered), "middle", title="Tactics")]
+    if player.deck and HIDDEN not in player.deck:
+        mine = _deck(tuple([g.content.tactics[name].name for name in player.deck]))
+        found.append(Sheet("my-deck", mine, dock="me", title="My deck"))
+    owner = Sheet("deck-owner", character(g.content, who.id, seat, 0), dock="me", title=who.name)
+    return [*found, owner, others]
 
 
-@lru_cache(maxsize=2000)
-def _drafted(book: Book, name: str, x: float, y: float, w: float, h: float, seat: int) -> Element:
-    bare = card(book, name, x, y, w, h, seat)
-    return replace(bare, art=f'<g class="ar-pair">{bare.art}</g>')
+@sheet_part
+def _cards(title: str, *cards: SheetPart) -> Panel:
+    return Panel(title, (grid(cards),), kind="tactics", ground="well")
 
 
-def deck_owner(g: Aristeia, seat: int, x: float, y: float, w: float) -> list[Element]:
-    """The Character whose Tactics are being chosen."""
-    if seat < 0:
-        return []
-    player = g.players[seat]
-    name = player.team[min(len(player.deck) // PICKS, TEAM - 1)]
-    return [_character(g.content, name, seat, 0, x, y, w, 196)]
-
-
-@lru_cache(maxsize=100)
-def standard_tactics(book: Book, seat: int, x: float, y: float, w: float, h: float) -> tuple[Element, ...]:
-    """What every deck holds besides, five in a row."""
-    cw = (w - 40) / 5
-    title = thing("standard-title", drawn(_title, "In every deck: the Standard Tactics"), x, y, SHEETS)
-    places = [(x + i % 5 * (cw + 10), y + 26 + i // 5 * (h + 10)) for i in range(len(book.standard))]
-    cards = [card(book, name, *place, cw, h, seat) for name, place in zip(book.standard, places, strict=True)]
-    return (title, *cards)
-
-
-def _title(text: str, wide: int = 100) -> str:
-    return words(0, 14, text, 16, CLOTH, 650, wide)
-
-
-def deck_so_far(g: Aristeia, seat: int, x: float, y: float, w: float) -> list[Element]:
-    """What was chosen for the deck before."""
-    deck = g.players[seat].deck if seat >= 0 else ()
-    if not deck or HIDDEN in deck:
-        return []
-    names = tuple([g.content.tactics[name].name for name in deck])
-    return [thing("deck-so-far", drawn(_deck_art, names, w), x, y, SHEETS)]
-
-
-def _deck_art(names: tuple[str, ...], w: float) -> str:
-    art = sheet(w, 40 + len(names) * 20) + words(14, 22, "In your deck", 11.5, INK_2, 700)
-    art += words(w - 14, 22, "and ten Standard Tactics", 11.5, INK_2, 500, anchor="end")
-    for i, name in enumerate(names):
-        art += words(14, 46 + i * 20, name, 13.5, INK, 600)
-    return art
+@sheet_part
+def _deck(names: tuple[str, ...]) -> Panel:
+    rows = [Item(name, size="s") for name in names]
+    return Panel("In your deck", (column(*rows, size="s"),), "and ten Standard Tactics", ground="paper")

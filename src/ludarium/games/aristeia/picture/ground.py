@@ -1,80 +1,19 @@
-"""The cloth, the sheet of the scenario, the end, and the definitions that all drawings share."""
+"""What is played for, how it ended, and the definitions that all drawings share."""
 
 from __future__ import annotations
 
 import json
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final
-from xml.sax.saxutils import escape
 
 from ludarium.games.aristeia.content import load
-from ludarium.games.aristeia.picture.dice import symbol_shapes
+from ludarium.games.aristeia.picture.dice import dice_shapes
 from ludarium.games.aristeia.picture.dome import dome_shapes
-from ludarium.games.aristeia.picture.ink import INK, INK_2, icon, sheet, words
-from ludarium.games.aristeia.picture.pieces import emblem
-from ludarium.games.aristeia.picture.things import FRONT, GROUND, SHEETS, drawn
+from ludarium.games.aristeia.picture.ink import sign
 from ludarium.games.aristeia.rules.scenarios import scenario
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.boards import Element, thing
-from ludarium.scene.svg import box, broken, clipped, fit, group, path
-
-
-@lru_cache(maxsize=1)
-def defs() -> str:
-    """Gradients, patterns, icons, Symbols and the dome, the same for every scene."""
-    paths = json.loads((files(__name__.rpartition(".")[0]) / "icons.json").read_text("utf-8"))
-    icons = "".join(
-        f'<symbol id="ar-i-{name}" viewBox="0 0 512 512"><path d="{d}"/></symbol>' for name, d in paths.items()
-    )
-    return _gradients() + _patterns() + icons + symbol_shapes() + dome_shapes(load())
-
-
-def _stops(*stops: tuple[str, str, str]) -> str:
-    return "".join(
-        f'<stop offset="{at}" stop-color="{paint}" stop-opacity="{strength}"/>' for at, paint, strength in stops
-    )
-
-
-def _gradients() -> str:
-    whole = 'gradientUnits="userSpaceOnUse"'
-    return (
-        f'<radialGradient id="ar-cloth" {whole} cx="650" cy="390" r="760">'
-        f"{_stops(('0', 'var(--ar-cloth-a)', '1'), ('1', 'var(--ar-cloth-b)', '1'))}</radialGradient>"
-        '<radialGradient id="ar-face" cx=".42" cy=".3" r=".85">'
-        f"{_stops(('0', 'var(--ar-face-2)', '1'), ('1', 'var(--ar-face)', '1'))}</radialGradient>"
-        '<linearGradient id="ar-sheen" x1="0" y1="0" x2="0" y2="1">'
-        f"{_stops(('0', '#fff', '.16'), ('.5', '#fff', '0'))}</linearGradient>"
-        + "".join(
-            f'<radialGradient id="ar-spot-{seat}-{side}" cx="{cx}" cy=".32" r=".55">'
-            f"{_stops(('0', f'var(--ar-spot-{seat})', '1'), ('1', f'var(--ar-spot-{seat})', '0'))}</radialGradient>"
-            for seat in (1, 2)
-            for side, cx in (("l", ".24"), ("r", ".76"))
-        )
-    )
-
-
-def _patterns() -> str:
-    hexes = "M24 0L12 20.78L24 41.57M48 0h24M24 0h24l12 20.78L48 41.57H24M60 20.78H84M-12 20.78H12"
-    shapes = {
-        "floor": (72, 41.57, "", path(hexes, "none", "#fff", 1, ' opacity=".05"')),
-        "risk": (7, 7, "rotate(45)", box(0, 0, 2, 7, 0, "var(--ar-risk)", more=' opacity=".34"')),
-        "stripes": (12, 12, "rotate(45)", box(0, 0, 6, 12, 0, "#fff", more=' opacity=".08"')),
-    }
-    return "".join(
-        f'<pattern id="ar-{name}" width="{w}" height="{h}" patternUnits="userSpaceOnUse"'
-        f"{f' patternTransform={chr(34)}{turn}{chr(34)}' if turn else ''}>{body}</pattern>"
-        for name, (w, h, turn, body) in shapes.items()
-    )
-
-
-@lru_cache(maxsize=10)
-def backdrop(w: float, h: float) -> Element:
-    """Dark cloth; it runs on beyond the board."""
-    return thing("cloth", box(-w, -h, 3 * w, 3 * h, 0, "url(#ar-cloth)"), 0, 0, GROUND)
-
-
-# -- the scenario -----------------------------------------------------------------------------------------------------
+from ludarium.scene.sheets import Art, Item, Panel, SheetPart, Text, literal, sheet_part
+from ludarium.scene.svg import box, disc, path
 
 WHY = {
     "alone": "alone in the Scoring Zone",
@@ -85,41 +24,42 @@ WHY = {
 }
 
 
-def scenario_sheet(g: Aristeia, x: float, y: float, w: float) -> Element:
+@lru_cache(maxsize=1)
+def defs() -> str:
+    """Patterns, icons, points, dice and the dome, the same for every scene."""
+    paths = json.loads((files(__name__.rpartition(".")[0]) / "icons.json").read_text("utf-8"))
+    icons = [f'<symbol id="{sign(name)}" viewBox="0 0 512 512"><path d="{d}"/></symbol>' for name, d in paths.items()]
+    points = {
+        "ap": path("M4.5 1.500h8l4 7-4 7h-8l-4-7z", "#c5281f", "#7d130c", 1.6),
+        "mp": disc(8.5, 8.5, 7, "#2b6cc4", "#16427f", 1.6),
+    }
+    icons += [f'<symbol id="ar-{name}" viewBox="0 0 17 17">{art}</symbol>' for name, art in points.items()]
+    risk = box(0, 0, 2, 7, 0, "var(--ar-risk)", more=' opacity=".34"')
+    turned = 'width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
+    book = load()
+    return f'<pattern id="ar-risk" {turned}>{risk}</pattern>{"".join(icons)}{dice_shapes(book)}{dome_shapes(book)}'
+
+
+def scenario_part(g: Aristeia) -> SheetPart:
     """What is played for: shown while nobody is active."""
     data = scenario(g)
     lines = tuple([f"{objective.vp} VP: {WHY.get(objective.if_, objective.if_)}" for objective in data.objectives])
-    art = drawn(_scenario_art, data.name, data.text, lines, f"{data.rounds} Rounds, or {data.goal} Victory Points", w)
-    return thing("scenario", art, x, y, SHEETS, w, 190, 12, f"{data.name}. {data.text}", "AR-SCN-01")
+    return _scenario(data.name, data.text, lines, f"{data.rounds} Rounds, or {data.goal} Victory Points")
 
 
-def _scenario_art(name: str, text: str, lines: tuple[str, ...], goal: str, w: float) -> str:
-    art = sheet(w, 190) + icon("checkered-flag", 14, 14, 24, INK)
-    art += f'<text class="ar-d" x="46" y="33" font-size="20" font-weight="600" fill="{INK}">{name}</text>'
-    y = 58.0
-    for line in broken(text, w - 28, 12.5, 92):
-        art += words(14, y, line, 12.5, INK_2, 500, 92)
-        y += 16.5
-    y += 7
-    for line in lines:
-        art += words(14, y, line, 12.5, INK, 650, 92)
-        y += 17
-    return art + words(14, y + 3, goal, 12.5, INK_2, 500, 92)
+@sheet_part
+def _scenario(name: str, text: str, lines: tuple[str, ...], goal: str) -> Panel:
+    told = (Text(text, "small"), *[Text(line, "strong", size="s") for line in lines], Text(goal, "small"))
+    icon = sign("checkered-flag")
+    return Panel(name, told, icon=icon, ground="paper", key="scenario", about="AR-SCN-01", label=f"{name}. {text}")
 
 
-FINAL_HEIGHT: Final = 156.0
-
-
-def final_sheet(g: Aristeia, names: tuple[str, str], x: float, y: float, w: float) -> Element:
+def final_part(g: Aristeia, names: tuple[str, str]) -> SheetPart:
     """The end: who won, by what, and why it came now."""
     winners = g.outcome().winners
     title = f"{names[winners[0]]} wins" if len(winners) == 1 else "A draw"
-    facts = tuple([(names[seat], g.players[seat].vp, g.players[seat].frags) for seat in (0, 1)])
-    vp = f"{g.players[0].vp} to {g.players[1].vp}"
-    why = _why_it_ended(g)
-    art = drawn(_final_art, title, facts, why, w)
-    label = f"{title}: {vp} Victory Points. {why}"
-    return thing("final", art, x, y, FRONT, w, FINAL_HEIGHT, 14, label, "AR-SCX-01")
+    facts = tuple([(literal(names[seat]), g.players[seat].vp, g.players[seat].frags) for seat in (0, 1)])
+    return _final(literal(title), facts, _why_it_ended(g))
 
 
 def _why_it_ended(g: Aristeia) -> str:
@@ -132,14 +72,19 @@ def _why_it_ended(g: Aristeia) -> str:
     return f"{ended}; {'as many Frags, too' if one.frags == two.frags else 'Frags decide'}"
 
 
-def _final_art(title: str, facts: tuple[tuple[str, int, int], ...], why: str, w: float) -> str:
-    safe = escape(clipped(title, w - 78, 25))
-    art = sheet(w, FINAL_HEIGHT, 14) + icon("trophy", 18, 16, 34, "var(--ar-brass)")
-    art += f'<text class="ar-d" x="64" y="36" font-size="25" font-weight="600" fill="{INK}">{safe}</text>'
-    lines, size, wide = fit(why, w - 78, ((12.5, 92), (12, 84), (12, 76), (11.5, 70)), 1)
-    art += words(64, 57, lines[0], size, INK_2, 500, wide)
-    for seat, (name, vp, frags) in enumerate(facts):
-        line = emblem(seat, 9, -4, 7) + words(24, 0, clipped(name, w - 172, 14), 14, INK, 650)
-        line += words(w - 44, 0, f"{vp} VP, {frags} Frag{'s' if frags != 1 else ''}", 14, INK_2, 650, anchor="end")
-        art += group(22, 96 + seat * 30, line)
-    return art
+@sheet_part
+def _final(title: str, facts: tuple[tuple[str, int, int], ...], why: str) -> Panel:
+    rows = [
+        Item(
+            name,
+            lead=Art(f"s-seat-{seat + 1}", owner=seat),
+            value=f"{vp} VP",
+            aside=f"{frags} Frag{'s' if frags != 1 else ''}",
+            size="s",
+        )
+        for seat, (name, vp, frags) in enumerate(facts)
+    ]
+    label = f"{title}: {facts[0][1]} to {facts[1][1]} Victory Points. {why}"
+    icon = sign("trophy")
+    held = (Text(why, "small"), *rows)
+    return Panel(title, held, icon=icon, ground="paper", key="final", about="AR-SCX-01", label=label, tone="gold")

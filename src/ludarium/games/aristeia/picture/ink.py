@@ -1,35 +1,30 @@
-"""The strokes and colours of Aristeia!: paper, words and icons in its own style."""
+"""The strokes of the dome in Aristeia!'s own style, its layers, and drawings that are kept."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from ludarium.scene.boards import element
 from ludarium.scene.parts import Kept
-from ludarium.scene.svg import Pen, box
+from ludarium.scene.svg import Pen
 
-KEPT: Final = Kept()
-"""All drawings of Aristeia!, by the facts they were made from."""
-
-INK: Final = "var(--ar-ink)"
-INK_2: Final = "var(--ar-ink-2)"
-INK_3: Final = "var(--ar-ink-3)"
-PAPER: Final = "var(--ar-paper)"
-PAPER_2: Final = "var(--ar-paper-2)"
-PAPER_3: Final = "var(--ar-paper-3)"
-LINE: Final = "var(--ar-line)"
-LINE_2: Final = "var(--ar-line-2)"
-CLOTH: Final = "var(--ar-cloth-ink)"
-CLOTH_2: Final = "var(--ar-cloth-ink-2)"
-RED: Final = "#a9261d"
-STRIKE: Final = "var(--ar-strike)"
-GREEN: Final = "#2c7a3d"
+GROUND, ZONES, SPACES, REACH, SCENERY, MIST, COINS, CHIPS = range(8)
+"""The layers of the dome, from below."""
+WIDTH, HEIGHT = 740.0, 850.0
+CX, CY = WIDTH / 2, HEIGHT / 2 - 6
+"""Where the middle of the dome lies on its board."""
 DASH: Final = "\N{EN DASH}"
+THREATS: Final = "threats"
+"""The switch for the Threats of all Enemies, and its element."""
 
-
-_PEN: Final = Pen("ar", INK)
+_PEN: Final = Pen("ar", "var(--ink)")
 words, icon = _PEN.words, _PEN.icon
+drawn = Kept().drawn
+passing = lru_cache(maxsize=3000)(element)
+"""A large decoration that hardly ever comes back once its moment is over: fewer of them are kept."""
 
 
-def sheet(w: float, h: float, r: float = 12) -> str:
-    """A piece of paper on the cloth, with its shadow."""
-    return box(0, 4, w, h, r, "#000", more=' opacity=".3"') + box(0.5, 0.5, w - 1, h - 1, r, PAPER, LINE)
+def sign(name: str) -> str:
+    """The symbol of an icon."""
+    return f"ar-i-{name}"

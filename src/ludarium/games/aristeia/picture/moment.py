@@ -212,15 +212,9 @@ def activation_step(g: Aristeia) -> str:
     return "Preparation Step" if activation is not None and activation.at in PREPARING else "Actions Step"
 
 
-def progress(g: Aristeia, *, short: bool = False) -> Progress:
-    """Rounds with their Turns and their Objectives, and the step in words; on a phone this Round alone."""
-    found = _progress(scenario(g).rounds, g.round, g.turn, step_words(g), g.ask is None)
-    return _this_part(found) if short else found
-
-
-@lru_cache(maxsize=2000)
-def _this_part(found: Progress) -> Progress:
-    return Progress(tuple([part for part in found.parts if part[1]]), found.step)
+def progress(g: Aristeia) -> Progress:
+    """Rounds with their Turns and their Objectives, and the step in words."""
+    return _progress(scenario(g).rounds, g.round, g.turn, step_words(g), g.ask is None)
 
 
 @lru_cache(maxsize=2000)
@@ -237,7 +231,7 @@ def _progress(rounds: int, now: int, turn: int, step: str, over: bool) -> Progre
     return Progress(tuple(parts), step)
 
 
-def chips(g: Aristeia, *, short: bool) -> tuple[SeatChip, ...]:
+def chips(g: Aristeia) -> tuple[SeatChip, ...]:
     """Both players, the one who acts first in this Turn in front."""
     winners = g.outcome().winners if g.ask is None else ()
     first = 0
@@ -245,7 +239,7 @@ def chips(g: Aristeia, *, short: bool) -> tuple[SeatChip, ...]:
         first = g.fighters[g.active].seat if g.first else 1 - g.fighters[g.active].seat
     return tuple(
         [
-            _chip(seat, g.players[seat].vp, g.players[seat].frags, g.underdog == seat and not short, seat in winners)
+            _chip(seat, g.players[seat].vp, g.players[seat].frags, g.underdog == seat, seat in winners)
             for seat in (first, 1 - first)
         ]
     )

@@ -26,7 +26,7 @@ from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_c
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import coin_id, first_name, names_of
 from ludarium.games.aristeia.picture.reach import beyond
-from ludarium.games.aristeia.picture.rolling import block_choice, die_choice, switch_choice
+from ludarium.games.aristeia.picture.rolling import block_choice, block_source, die_choice, switch_choice
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.games.aristeia.words import WORDS
@@ -61,7 +61,7 @@ def offer(game: Game, seat: int) -> Offer:
     options: Any = ask.options_of(seat)
     make = _TOPICS.get(ask.topic, _plain)
     choices = tuple([make(game, ask, option) for option in options])
-    return Offer(choices, (), forbidden(game, seat, options), beyond=beyond(game))
+    return Offer(choices, (), forbidden(game, seat, options), block_source(game), beyond(game))
 
 
 def _said(g: Aristeia, ask: AnyAsk, option: Any) -> str:

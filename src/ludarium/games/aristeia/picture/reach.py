@@ -9,9 +9,8 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.chances import away
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.hexes import Axial, centre, outline, tile
-from ludarium.games.aristeia.picture.ink import words
+from ludarium.games.aristeia.picture.ink import CX, CY, REACH, passing, words
 from ludarium.games.aristeia.picture.moment import of_moment, topic_of
-from ludarium.games.aristeia.picture.things import REACH, passing
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE, may_move
 from ludarium.games.aristeia.rules.rolls import cut
 from ludarium.games.aristeia.state import NOBODY, Aristeia
@@ -36,13 +35,13 @@ class Ground(NamedTuple):
     loose: bool
 
 
-def reach(g: Aristeia, cx: float, cy: float) -> list[Element]:
+def reach(g: Aristeia) -> list[Element]:
     """The spaces within reach and what they cost, while its player decides what to do."""
     ground = _ground(g)
     if ground is None:
         return []
     art = _reach_art(g.content, ground.here, g.fighters[g.active].seat, ways(g.content, ground))
-    return [passing("reach", art, cx, cy, REACH)] if art else []
+    return [passing("reach", art, CX, CY, REACH)] if art else []
 
 
 def beyond(g: Aristeia) -> tuple[tuple[str, str], ...]:
@@ -154,7 +153,7 @@ def _reach_art(book: Book, here: str, seat: int, found: tuple[Way, ...]) -> str:
     sure = [at[space] for space, _, chance in found if chance == 1]
     if sure:
         art += f'<path class="ar-reach" d="{outline([at[here], *sure])}"/>'
-    return f'<g class="ar-s{seat + 1}">{art}<g class="ar-t ar-costs">{costs}</g></g>'
+    return f'<g class="seat-{seat + 1}">{art}<g class="ar-t ar-costs">{costs}</g></g>'
 
 
 @lru_cache(maxsize=10_000)

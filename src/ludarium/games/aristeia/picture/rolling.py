@@ -9,11 +9,10 @@ from ludarium.games.aristeia.event_words import die_words
 from ludarium.games.aristeia.options import DONE, KEEP
 from ludarium.games.aristeia.picture.chances import after_block, has, hits_left, result
 from ludarium.games.aristeia.picture.dice import SYMBOL_NAME, in_words
-from ludarium.games.aristeia.picture.moment import first_name
-from ludarium.games.aristeia.picture.switches import switch_text
-from ludarium.games.aristeia.picture.trays import KEEP_ID, die_id
-from ludarium.games.aristeia.picture.whatifs import verdict
-from ludarium.games.aristeia.rules.rolls import Contest, paid
+from ludarium.games.aristeia.picture.moment import first_name, topic_of
+from ludarium.games.aristeia.picture.stage import switch_text
+from ludarium.games.aristeia.picture.whatifs import BLOCKING, KEEP_ID, deciding, die_id, switch_id, verdict
+from ludarium.games.aristeia.rules.rolls import Contest, critical_block, paid
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.asks import AnyAsk
 from ludarium.scene.choices import Change, Choice
@@ -41,6 +40,15 @@ def block_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
     said = die_words(g.content, option)
     path = (die_id(1 - mine, option),)
     return Choice(option, f"Remove the {said}", path, "", "", "", "Remove the die", changes)
+
+
+def block_source(g: Aristeia) -> str:
+    """The Critical Block that the question is about; "" if it is about none."""
+    if topic_of(g) != BLOCKING:
+        return ""
+    contest = _contest(g)
+    mine = deciding(g, contest)
+    return die_id(mine, critical_block(g.content, contest.sides[mine].dice))
 
 
 def _verdict(g: Aristeia, contest: Contest, mine: int, left: tuple[int, ...]) -> tuple[Change, ...]:
@@ -91,5 +99,5 @@ def switch_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
         rows += _verdict(g, contest, mine, result(g, contest, tallies))
     said = switch.name or switch_text(g.content, switch).rstrip(".")
     return Choice(
-        option, said, (f"sw-{mine}-{option}",), "", "", f"for {in_words(switch.cost)}", "Use this Switch", tuple(rows)
+        option, said, (switch_id(mine, option),), "", "", f"for {in_words(switch.cost)}", "Use this Switch", tuple(rows)
     )

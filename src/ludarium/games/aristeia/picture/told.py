@@ -8,9 +8,8 @@ from ludarium.games.aristeia import events as e
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import EventWords, name_of
 from ludarium.games.aristeia.picture.hexes import centre
+from ludarium.games.aristeia.picture.ink import CX, CY
 from ludarium.games.aristeia.picture.moment import names_of
-from ludarium.games.aristeia.picture.phone import DOME_H, DOME_W
-from ludarium.games.aristeia.picture.wide import CX, CY
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
@@ -21,8 +20,6 @@ TEAM: Final = 4
 _OWNED: Final = (e.ActivationEnded, e.TokenTurned, e.Rerolled, e.DamagePrevented)
 """Events that are about a thing of a Character, not about the Character."""
 _PLACED: Final = (e.Deployed, e.Moved, e.Displaced, e.Placed, e.SentOff, e.Benched)
-_MIDDLE: Final = {"wide": (CX, CY), "phone": (DOME_W / 2, DOME_H / 2 - 6)}
-"""Where the middle of the dome lies on its board."""
 
 
 def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
@@ -31,7 +28,7 @@ def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> To
     fighter = _fighter(event)
     if fighter >= 0:
         subject = "" if isinstance(event, _OWNED) else _name(game.content, event, fighter, names)
-        return Told(subject, fighter // TEAM, _moved(game, event, fighter), _ways(game, event, fighter, layout))
+        return Told(subject, fighter // TEAM, _moved(game, event, fighter), _ways(game, event, fighter))
     seat = getattr(event, "seat", -1)
     return Told(name_of(names, seat), seat) if seat >= 0 and not isinstance(event, e.TacticNullified) else Told()
 
@@ -61,11 +58,11 @@ def _moved(g: Aristeia, event: Event, fighter: int) -> tuple[str, ...]:
     return (f"init-{name}",) if isinstance(event, (e.ActivationBegan, e.ActivationEnded)) else ()
 
 
-def _ways(g: Aristeia, event: Event, fighter: int, layout: Layout) -> tuple[Way, ...]:
+def _ways(g: Aristeia, event: Event, fighter: int) -> tuple[Way, ...]:
     """The step that a Character took, from the middle of one space to that of another."""
     if not isinstance(event, (e.Moved, e.Displaced)):
         return ()
-    at, (cx, cy) = g.content.dome.at, _MIDDLE[layout]
+    at = g.content.dome.at
     points = [centre(at[space]) for space in (event.start, event.space) if space in at]
-    found = tuple([(round(cx + x, 1), round(cy + y - 2, 1)) for x, y in points])
+    found = tuple([(round(CX + x, 1), round(CY + y - 2, 1)) for x, y in points])
     return (Way(f"ch-{names_of(g)[fighter]}", found),) if len(found) > 1 else ()

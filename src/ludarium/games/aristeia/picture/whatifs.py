@@ -1,7 +1,4 @@
-"""What each answer on the stage would lead to: drawn beforehand, displayed with the die or row that is hovered or chosen.
-
-``ar-o3`` is the fourth option; ``ar-of-o3`` is displayed with it, in the place of what is ``ar-else``: see look.css.
-"""
+"""What each answer on the stage would lead to: shown while the die or row that stands for it is pointed at or chosen."""
 
 from __future__ import annotations
 
@@ -11,17 +8,33 @@ from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.options import DONE, KEEP
 from ludarium.games.aristeia.picture.chances import after_block, has, hits_left, result
 from ludarium.games.aristeia.picture.moment import about_of, of_moment, options_of, topic_of
-from ludarium.games.aristeia.rules.rolls import Contest, paid
+from ludarium.games.aristeia.rules.rolls import ADDED, Contest, paid
 from ludarium.games.aristeia.state import Aristeia
 
 BLOCKING, BUYING = "critical block", "switch"
-MOST = 16
-"""So many options look.css knows."""
+KEEP_ID = "keep"
+
+
+def die_id(number: int, name: str) -> str:
+    """The key of the first such die of a side."""
+    return f"die-{number}-{name.replace(ADDED, 'added-')}"
+
+
+def gone_id(number: int, name: str) -> str:
+    """The key of the first such die that was removed."""
+    return f"gone-{number}-{name.replace(ADDED, 'added-')}"
+
+
+def switch_id(number: int, switch: str) -> str:
+    """The key of a Switch of a side."""
+    return f"sw-{number}-{switch}"
 
 
 class If(NamedTuple):
     """An answer, the Symbols that both sides would have then, and the Successes that would be left to each."""
 
+    key: str
+    """What a person touches for it."""
     option: str
     tallies: tuple[Tally, ...]
     left: tuple[int, ...]
@@ -33,10 +46,15 @@ def ifs(g: Aristeia, seat: int) -> tuple[If, ...]:
     topic, contest = topic_of(g), g.topmost(Contest)
     if topic not in (BLOCKING, BUYING) or contest is None:
         return ()
-    turn = about_of(g)[0]
+    turn, other = about_of(g)[0], 1 - deciding(g, contest)
     if topic == BLOCKING:
         found = [(option, *after_block(g, contest, turn, option)) for option in options_of(g, seat)]
-        return tuple([If(option, tuple(tallies), left) for option, tallies, left in found])
+        return tuple(
+            [
+                If(KEEP_ID if option == KEEP else die_id(other, option), option, tuple(tallies), left)
+                for option, tallies, left in found
+            ]
+        )
     return tuple([_bought(g, contest, option) for option in options_of(g, seat) if option != DONE])
 
 
@@ -45,24 +63,7 @@ def _bought(g: Aristeia, contest: Contest, switch: str) -> If:
     tallies = [has(g, contest, side) for side in contest.sides]
     mine = deciding(g, contest)
     tallies[mine] = paid(tallies[mine], g.content.switches[switch].cost)
-    return If(switch, tuple(tallies), result(g, contest, tallies))
-
-
-def option_class(n: int) -> str:
-    """The classes of what stands for an option; none if it stands for none."""
-    return f"ar-opt ar-o{n}" if 0 <= n < MOST else ""
-
-
-def shown_if(n: int, body: str) -> str:
-    """What is displayed only while this option is hovered or chosen."""
-    return f'<g class="ar-of-o{n}" display="none">{body}</g>'
-
-
-def instead(usual: str, variants: list[str]) -> str:
-    """The usual drawing, and in its place another one for each option."""
-    if not variants:
-        return usual
-    return f'<g class="ar-else">{usual}</g>' + "".join([shown_if(n, body) for n, body in enumerate(variants)])
+    return If(switch_id(mine, switch), switch, tuple(tallies), result(g, contest, tallies))
 
 
 # -- Critical Blocks ----------------------------------------------------------------------------------------------------
@@ -78,8 +79,8 @@ def verdict(g: Aristeia, contest: Contest, mine: int, left: tuple[int, ...]) -> 
     return f"{taken}, {'out' if out else 'stays'}", out
 
 
-Tag = tuple[int, str, str]
-"""Of a die that may be removed: the number of the option, what would follow in two words, and its tone."""
+Tag = tuple[str, str]
+"""Of a die that may be removed: what would follow in two words, and its tone."""
 
 
 @of_moment
@@ -92,9 +93,9 @@ def tags(g: Aristeia, seat: int) -> dict[str, Tag]:
     mine = deciding(g, contest)
     kept = next((harm(one.left, mine) for one in found if one.option == KEEP), (0, 0))
     said = {}
-    for n, one in enumerate(found):
+    for one in found:
         text, bad = verdict(g, contest, mine, one.left)
-        said[one.option] = (n, text, "bad" if bad else "ok" if harm(one.left, mine) < kept else "")
+        said[one.option] = (text, "danger" if bad else "ok" if harm(one.left, mine) < kept else "")
     return said
 
 

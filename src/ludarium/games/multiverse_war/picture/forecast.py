@@ -17,6 +17,7 @@ from ludarium.games.multiverse_war.rules.strikes import FACES, Plan, countered, 
 from ludarium.games.multiverse_war.rules.targets import can_see_to_shoot
 from ludarium.games.multiverse_war.state import MultiverseWar, height
 from ludarium.games.multiverse_war.words import structure_name, unit_name
+from ludarium.scene.choices import Change
 from ludarium.scene.rail import Panel, Row
 
 NEAR = 2
@@ -145,7 +146,7 @@ def _duel(
         mine = melee_plan(g, unit, target, flank)
         theirs = melee_plan(g, answering, unit, -flank) if answering is not None else None
     first = answering is None or not countered(g, unit, answering)
-    outcomes = _outcomes(mine, theirs, hp, own_hp, first=first, stays=target is None)
+    outcomes = _outcomes(mine, theirs, hp, own_hp, first=first)
     return Duel(mine, theirs, first, outcomes)
 
 
@@ -165,10 +166,8 @@ def _answers(g: MultiverseWar, unit: Unit, foe: Unit, *, shot: bool) -> bool:
     return away <= range_of(g, foe) and can_see_to_shoot(g, foe, unit.hex, away, height(g, foe.hex))
 
 
-def _outcomes(
-    mine: Plan, theirs: Plan | None, hp: int, own: int, *, first: bool, stays: bool
-) -> dict[tuple[int, int], Fraction]:
-    """What is left of both. A fighter that is slain strikes no more; one in a structure (``stays``) goes down with it."""
+def _outcomes(mine: Plan, theirs: Plan | None, hp: int, own: int, *, first: bool) -> dict[tuple[int, int], Fraction]:
+    """What is left of both. Who is slain strikes no more; a garrison falls with its structure."""
     found: dict[tuple[int, int], Fraction] = {}
     ours, back = damages(mine), damages(theirs) if theirs is not None else NO_STRIKE
     for a, p in (ours if first else back).items():
@@ -221,7 +220,21 @@ def panel(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> Panel:
         rows += _details(duel, found, name)
     else:
         rows.append(Row("Hidden blocks beside the battlefield may support: the figures are a range.", tone="warn"))
-    return Panel("duel", "odds", "What may happen", tuple(rows), dice_art(duel), 284, 34 if duel.theirs is None else 72)
+    thrown = [plan for plan in (duel.mine, duel.theirs) if plan is not None and plan.dice]
+    art = "".join([_dice_row(plan, 2 + 36 * n) for n, plan in enumerate(thrown)])
+    return Panel("duel", "odds", "What may happen", tuple(rows), art, 284 if thrown else 0, 36.0 * len(thrown))
+
+
+def changes(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> tuple[Change, ...]:
+    """The same in two lines, for the preview."""
+    found = forecast(g, number, option)
+    if found is None:
+        return ()
+    falls = f"{found.name} falls" if found.wall else f"{found.name} is slain"
+    told = [Change(falls, "", percents(*found.slays()), "swordman")]
+    if found.dies()[1]:
+        told.append(Change(f"{unit_name(g, g.units[number])} is slain", "", percents(*found.dies()), "domino-mask"))
+    return tuple(told)
 
 
 def _strike_words(who: str, plan: Plan, order: int) -> tuple[str, str, str]:
@@ -251,18 +264,10 @@ def _details(duel: Duel, found: Forecast, name: str) -> list[Row]:
     return rows[:4]
 
 
-def dice_art(duel: Duel) -> str:
-    """The dice of both strikes as bone cubes: the striker's own icon first, the rest unknown; lost ones are holes."""
-    rows = [duel.mine] + ([duel.theirs] if duel.theirs is not None else [])
-    return "".join([_dice_row(plan, y) for plan, y in zip(rows, (2, 40), strict=False)])
-
-
 def _dice_row(plan: Plan, y: int) -> str:
+    """The dice of a strike as bone cubes: the striker's own icon first, the rest unknown; lost ones are holes."""
     art, x = "", 2
-    lost = len(plan.penalties)
-    for k in range(max(1, plan.dice) + lost):
-        if plan.automatic and not plan.dice:
-            return f'<text class="mw-die-word" x="2" y="{y + 19}" font-size="13">hits without a roll</text>'
+    for k in range(plan.dice + len(plan.penalties)):
         if k >= plan.dice:
             art += f'<rect class="mw-die-hole" x="{x}" y="{y}" width="28" height="28" rx="6"/>'
         else:

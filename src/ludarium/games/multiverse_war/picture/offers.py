@@ -26,7 +26,7 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
-from ludarium.games.multiverse_war.picture.forecast import attack_cost, panel, pill
+from ludarium.games.multiverse_war.picture.forecast import attack_cost, changes, panel, pill
 from ludarium.games.multiverse_war.picture.land import slot_middle, touchable_hexes
 from ludarium.games.multiverse_war.picture.plan import hex_id, slot_id, unit_id
 from ludarium.games.multiverse_war.picture.reach import acting, beyond
@@ -69,7 +69,9 @@ def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None)
     number = acting(game)
     if number < 0 or not isinstance(choice.answer, (AttackMove, Shoot)):
         return Aimed(choice.answer)
-    return Aimed(choice.answer, words=choice.words, pill=choice.pill, panels=(panel(game, number, choice.answer),))
+    option = choice.answer
+    told = changes(game, number, option)
+    return Aimed(option, words=choice.words, pill=choice.pill, changes=told, panels=(panel(game, number, option),))
 
 
 def _choice(g: MultiverseWar, option: Any, words: str, path: Path, group: str) -> Choice:

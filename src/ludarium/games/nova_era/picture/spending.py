@@ -29,10 +29,8 @@ from ludarium.games.nova_era.options import (
     Repair,
     Research,
 )
-from ludarium.games.nova_era.picture.desk import FURTHER
-from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON, TYPE_NAME
+from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON, TYPE_NAME, die_sign, token_sign
 from ludarium.games.nova_era.picture.ink import TYPES as COLUMNS
-from ludarium.games.nova_era.picture.pieces import die_sign, token_sign
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Refusal
@@ -143,11 +141,8 @@ def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], rule: str,
     own = g.civilizations[seat]
     lost, upgrades = _obsolete(g, seat, card)
     if upgrades:
-        vp, cell = own.vp, f"next-{min(upgrades, FURTHER)}"
-        found += [
-            Change("VP", str(vp), str(vp + upgrades), "laurels", "NE-OBS-05", cell, number=vp + upgrades),
-            _marked(vp, vp + upgrades, f"vp-{seat}"),
-        ]
+        vp = own.vp + upgrades
+        found.append(Change("VP", str(own.vp), str(vp), "laurels", "NE-OBS-05", f"vp-{seat}", number=vp))
     outdated, past = sum([own.column_of(old) >= 0 for old in g.content[card].obsoletes]), len(own.past)
     if outdated:
         found.append(_marked(past, past + outdated, f"past-{seat}"))
@@ -166,7 +161,7 @@ def _placed(g: NovaEra, seat: int, card: str, kind: int, rule: str) -> Change:
         str(count + 1 - gone),
         TYPE_ICON[COLUMNS[kind]],
         rule,
-        f"slot-{COLUMNS[kind]}-{seat}",
+        f"type-{COLUMNS[kind]}-{seat}",
         number=count + 1 - gone,
     )
 

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal
-from xml.sax.saxutils import escape
 
 import msgspec
 
 from ludarium.games.nova_era.event_words import TRACKS, how_many, name_of
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, DARK_AGE, LIMIT, RESOURCES, VALUE_OF
-from ludarium.games.nova_era.picture.ink import AMBER, TRACK_COLOURS, TRACK_ICON, TYPES, icon, paint, words
-from ludarium.games.nova_era.picture.moment import STRIKES, asked, disaster_of, topic_of
-from ludarium.games.nova_era.picture.pieces import die, emblem, token
-from ludarium.games.nova_era.picture.things import BANNER, alone
+from ludarium.games.nova_era.picture.dice import lying
+from ludarium.games.nova_era.picture.ink import TRACK_COLOURS, TRACK_ICON, TYPES, sign, token
+from ludarium.games.nova_era.picture.moment import STRICKEN, STRIKES, asked, disaster_of, topic_of
 from ludarium.games.nova_era.rules.dice import CheckForDarkAge, PickDice
 from ludarium.games.nova_era.rules.disasters import Disaster
 from ludarium.games.nova_era.rules.unrest import CivilWar
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.scene.boards import BoardPart
-from ludarium.scene.svg import box, broken, disc, group, path, run
+from ludarium.scene.sheets import Art, Item, Panel, SheetPart, Text, literal, row, sheet_part, wrap
 
 State = Literal["done", "now", "to come", "safe", "none"]
-RED: Final = "#e0574b"
-HEIGHT: Final = 122.0
-"""How high a strike is on a wide table; on a phone it takes the lines of its text."""
 
 
 class Strike(msgspec.Struct, frozen=True):
@@ -33,8 +26,7 @@ class Strike(msgspec.Struct, frozen=True):
     sign: str
     title: str
     text: str
-    rim: str
-    tile: str
+    tone: str
     steps: tuple[tuple[str, int, State], ...] = ()
     """Players (``seat``) or card types (``type``) one after the other, each with its state."""
     cause: str = ""
@@ -56,7 +48,7 @@ def strike_of(g: NovaEra, seat: int, names: tuple[str, ...]) -> Strike | None:
         assert g.ask is not None
         by = name_of(names, g.ask.about[0])
         text = f"A card of {by} strikes: {_chooses(name)} a Technology that is damaged."
-        return Strike("broken-shield", f"{name} {'are' if name == 'You' else 'is'} hit", text, AMBER, "#5b564e")
+        return Strike("broken-shield", f"{name} {'are' if name == 'You' else 'is'} hit", text, "black")
     return _civil_war(g, who, name, topic)
 
 
@@ -71,8 +63,7 @@ def _dark_age(g: NovaEra, name: str) -> Strike:
         TRACK_ICON[DARK_AGE],
         "Dark Age",
         text,
-        AMBER,
-        paint("black"),
+        "black",
         _in_turn(g, procedure.done, -1),
         *_brought(g, DARK_AGE),
     )
@@ -96,8 +87,7 @@ def _disaster(g: NovaEra, name: str, topic: str) -> Strike:
         TRACK_ICON[disaster],
         title,
         text,
-        AMBER,
-        paint(TRACK_COLOURS[disaster]),
+        TRACK_COLOURS[disaster],
         _in_turn(g, procedure.done, disaster),
         *_brought(g, disaster),
     )
@@ -147,81 +137,38 @@ def _civil_war(g: NovaEra, who: int, name: str, topic: str) -> Strike:
         total, limit = sum(VALUE_OF[one] for one in dice), LIMIT + g.powers(who).limit_bonus
         cause = f"picked: {total}, over {limit}"
     title = "Civil War" if name == "You" else f"Civil War: {name}"
-    return Strike("uprising", title, text, RED, "#8f1f16", tuple(steps), cause, dice)
+    return Strike("uprising", title, text, "war", tuple(steps), cause, dice)
 
 
 # -- drawing ------------------------------------------------------------------------------------------------------
 
+_SIGNS: Final = {"done": "s-check", "safe": "s-shield", "none": "s-minus"}
 
-@lru_cache(maxsize=500)
-def banner(strike: Strike, x: float, y: float, w: float) -> BoardPart:
-    """On a wide table."""
-    art = box(0, 4, w, HEIGHT, 16, "#000", more=' opacity=".4"')
-    art += box(0, 0, w, HEIGHT, 16, "var(--ne-banner)", strike.rim, 2.5)
-    art += box(16, 16, 60, 60, 14, strike.tile, "#fff", 1.5, ' stroke-opacity=".5"') + icon(
-        strike.sign, 24, 24, 44, "#fff"
+
+def banner(g: NovaEra, seat: int, names: tuple[str, ...]) -> SheetPart | None:
+    """What strikes now; for the one it happens to, all but the own columns turn pale."""
+    strike = strike_of(g, seat, names)
+    return _banner(strike, asked(g) == seat and topic_of(g) in STRICKEN) if strike is not None else None
+
+
+@sheet_part
+def _banner(strike: Strike, mine: bool) -> Panel:
+    steps = [_step(kind, index, state) for kind, index, state in strike.steps]
+    dice = [lying(f"cause-{i}", one, one) for i, one in enumerate(strike.dice)]
+    cause = [Text(strike.cause, "small")] * bool(strike.cause)
+    told = Item(
+        literal(strike.title),
+        lead=Art(sign(strike.sign), "badge", tone=strike.tone, size="l"),
+        notes=(literal(strike.text),),
+        size="l",
     )
-    art += _title(strike.title, 94, 38, 25)
-    for i, line in enumerate(broken(strike.text, w - 116, 13.5, 100)[:2]):
-        art += words(94, 58 + i * 17, line, 13.5, "#e9dfca", 500)
-    art += group(94, 84, _steps(strike.steps, 28))
-    return alone("banner", art + _cause(strike, 94, w - 20, 84, 28), x, y, BANNER)
+    held = (told, wrap(*steps, *cause, row(*dice, size="s")))
+    return Panel("", held, ground="paper", key="banner", kind="strike", state="on" if mine else "", label=strike.title)
 
 
-@lru_cache(maxsize=500)
-def small_banner(strike: Strike, w: float) -> tuple[str, float]:
-    """On a phone, with its height."""
-    lines = broken(strike.text, w - 24, 12.5, 92)
-    below = 52 + len(lines) * 16
-    height = below + (40 if strike.steps else 4)
-    art = box(1, 1, w - 2, height - 2, 12, "var(--ne-banner)", strike.rim, 2)
-    art += box(10, 9, 32, 32, 8, strike.tile, "#fff", 1.2, ' stroke-opacity=".5"') + icon(
-        strike.sign, 14, 13, 24, "#fff"
-    )
-    art += _title(strike.title, 52, 32, 19)
-    for i, line in enumerate(lines):
-        art += words(12, 60 + i * 16, line, 12.5, "#e9dfca", 500, 92)
-    return art + group(12, below + 4, _steps(strike.steps, 26)) + _cause(strike, 12, w - 12, below + 4, 26), height
-
-
-def _title(text: str, x: float, y: float, size: float) -> str:
-    return f'<text class="ne-d" x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="600" fill="#fff6e4">{escape(text)}</text>'
-
-
-def _steps(steps: tuple[tuple[str, int, State], ...], s: float) -> str:
-    """Emblems or types in a row with what has become of each."""
-    art = ""
-    for i, (kind, index, state) in enumerate(steps):
-        body = emblem(index, s * 0.62) if kind == "seat" else token(TYPES[index], s * 0.66)
-        faint = state in ("none", "to come")
-        art += group(i * (s + 10), 0, _step(f'<g opacity=".4">{body}</g>' if faint else body, state, s))
-    return art
-
-
-def _step(body: str, state: State, s: float) -> str:
-    rim = AMBER if state == "now" else "#fff"
-    opacity = "" if state == "now" else ' stroke-opacity=".25"'
-    art = box(0, 0, s, s, 8, "rgb(255 255 255 / .08)", rim, 2 if state == "now" else 1, opacity)
-    art += group(s * 0.18, s * 0.18, body)
-    x = y = s - 3
-    if state == "done":
-        tick = path(f"M{x - 3:g} {y:g}l2.2 2.4 3.8-4.6", "none", "#fff", 1.7, ' stroke-linecap="round"')
-        return art + disc(x, y, 7, "#8f1f16", "#fff", 1) + tick
-    if state == "safe":
-        return art + icon("shield", x - 8, y - 8, 16, AMBER)
-    if state == "none":
-        return art + path(f"M4 {s - 4:g}L{s - 4:g} 4", "none", "#fff", 1.4, ' stroke-opacity=".5"')
-    return art
-
-
-def _cause(strike: Strike, left: float, right: float, y: float, step: float) -> str:
-    """The dice that brought it, at the right end; in words too, if the steps at the left leave room for them."""
-    if not strike.dice:
-        return ""
-    s, start = 26.0, right - len(strike.dice) * 33 + 4
-    faces = "".join(
-        group(start + i * 33, y, die(s, COLOUR_OF[one], VALUE_OF[one])) for i, one in enumerate(strike.dice)
-    )
-    if start - 16 - run(strike.cause, 11.5, 92) < left + len(strike.steps) * (step + 10):
-        return faces
-    return faces + words(start - 8, y + 17, strike.cause, 11.5, "#cfc4b0", 500, 92, "end")
+def _step(kind: str, index: int, state: State) -> Item:
+    """A player or a type, and what has become of it."""
+    symbol, owner = (f"s-seat-{index + 1}", index) if kind == "seat" else (token(TYPES[index]), -1)
+    mark = Art(_SIGNS[state], size="s", label=state) if state in _SIGNS else None
+    look = "on" if state == "now" else "off" if state in ("none", "to come") else ""
+    return Item("", "chip", lead=Art(symbol, owner=owner, size="s"), more=mark, state=look, size="s", label=state)  # type: ignore[arg-type]  # a state

@@ -1,0 +1,9 @@
+"""The whole game, with every rule known: import this to play."""
+
+from ludarium.games.kharn_ages.rules import oddities, scoring
+from ludarium.games.kharn_ages.rules.setup import new_game
+from ludarium.games.kharn_ages.state import KharnAges
+
+GAME_CLASS = KharnAges
+
+__all__ = ["GAME_CLASS", "new_game", "oddities", "scoring"]

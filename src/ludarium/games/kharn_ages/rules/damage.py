@@ -1,0 +1,459 @@
+"""Damage and losses of HP (KA-ARM, KA-PRO-06, KA-STT-06), and leaving the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages.effects import Run, end_lasting, nearest, operation, special, who_of, window
+from ludarium.games.kharn_ages.events import GainedAp, Harmed, Healed, LostAp, PutOut
+from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
+from ludarium.games.kharn_ages.rules.armour import ArmourRoll, Worn, armours, given_armours, tick
+from ludarium.games.kharn_ages.state import (
+    DEFEATED,
+    FLED,
+    LOST,
+    NOBODY,
+    PLAY,
+    RADII,
+    KharnAges,
+    Object,
+)
+from ludarium.games.kharn_ages.values import Env, Luck, flag, flags, level, value
+from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+
+
+class Damage(Procedure):
+    """The procedure ``damage`` of the ledger. Its result is how many HP were lost."""
+
+    m: Moment
+    """With the victim, the source and both parts."""
+    ticks: bool = True
+    piercing: int = 0
+    bare: bool = False
+    """Neither printed nor worn armour is rolled."""
+    protection: int = 0
+    stopped: bool = False
+    """A CH on an armour roll stops the whole basic part."""
+    worn: tuple[Worn, ...] = ()
+    loss: int = 0
+    taken: bool = False
+
+    def begin(self, g: KharnAges, got: None) -> Next:
+        m = self.m
+        victim = m.victim
+        if m.basic + m.critical <= 0 or victim == NOBODY or g.safars[victim].state != PLAY:
+            g.result = 0
+            return END
+        if flag(g, victim, "ignore_damage", m):
+            self._spent(g)
+            g.result = 0
+            return END
+        basic = max(0, value(g, victim, "incoming_basic", m.basic, m))
+        self.m = replace(m, basic=basic)
+        window(g, "damage.before", self.m)
+        return None
+
+    def armour(self, g: KharnAges, got: None) -> Next:
+        """Ledger step 3: piercing ticks boxes first; then everything with blank boxes is rolled."""
+        victim = self.m.victim
+        if self.taken or self.m.basic + self.m.critical <= 0:
+            self.at = "sum_up"
+            return None
+        worn = [] if self.bare else armours(g, victim)
+        pierced = 0 if "armour_piercing" in _immune(g, victim) else self.piercing
+        for one in sorted(worn, key=lambda one: one.stacks):
+            before = one.blank
+            tick(g, victim, one, pierced)
+            pierced -= min(before, max(0, pierced))
+        worn = [one for one in ([] if self.bare else armours(g, victim)) if one.blank > 0]
+        given = [] if self.bare else given_armours(g, victim)
+        self.worn = (*worn, *given)
+        if not given or not [one for one in worn if not one.stacks]:
+            self.at = "rolls"
+        return None
+
+    def which(self, g: KharnAges, got: None) -> Next:
+        """With an armour of an effect besides its own, its player chooses which of the two is rolled."""
+        return Ask(g.safars[self.m.victim].seat, "armour", "KA-ARM-01", ("own", "given"), about=(self.m.victim,))
+
+    def chosen(self, g: KharnAges, got: str) -> Next:
+        wanted = [one for one in self.worn if one.stacks or (one.item >= 100) == (got == "given")]
+        self.worn = tuple(wanted)
+        return None
+
+    def rolls(self, g: KharnAges, got: None) -> Next:
+        if not self.worn:
+            self.at = "sum_up"
+            return None
+        one, self.worn = self.worn[0], self.worn[1:]
+        g.push(ArmourRoll(m=self.m, worn=one, ticks=self.ticks))
+        return None
+
+    def rolled(self, g: KharnAges, got: tuple[int, bool]) -> Next:
+        self.protection += got[0]
+        self.stopped = self.stopped or got[1]
+        self.at = "rolls"
+        return None
+
+    def sum_up(self, g: KharnAges, got: None) -> Next:
+        """Ledger step 5."""
+        m = self.m
+        basic = 0 if self.stopped else m.basic
+        self.loss = max(0, basic + m.critical - self.protection)
+        if m.source != NOBODY:
+            ignored = value(g, m.source, "protection_ignored", 0, m)
+            self.loss += max(0, min(ignored, m.basic + m.critical - self.loss))
+        self.m = replace(m, hp_lost=self.loss)
+        if self.loss > 0 and not self.taken:
+            window(g, "damage.loss", self.m)
+        return None
+
+    def lower(self, g: KharnAges, got: None) -> Next:
+        g.push(Harm(m=replace(self.m, hp_lost=self.loss), rule="KA-ARM-02"))
+        return None
+
+    def lowered(self, g: KharnAges, got: int) -> Next:
+        self.loss = got
+        self._spent(g)
+        if g.safars[self.m.victim].state == PLAY or got:
+            window(g, "damage.done", replace(self.m, hp_lost=got))
+        return None
+
+    def finish(self, g: KharnAges, got: None) -> Next:
+        g.result = self.loss
+        return None
+
+    def _spent(self, g: KharnAges) -> None:
+        """What lasts until the next damage: with an attack it goes when the attack is over."""
+        from ludarium.games.kharn_ages.rules.attacks import Attack
+
+        attack = nearest(g, Attack)
+        if attack is None:
+            end_lasting(g, self.m.victim, lambda one: one.until == "next_damage")
+        else:
+            attack.hurt = (*attack.hurt, self.m.victim)
+
+
+def _immune(g: KharnAges, n: int) -> set[Any]:
+    found: set[Any] = set()
+    for arg in flags(g, n, "immune_status"):
+        found |= set(arg)
+    return found
+
+
+class Harm(Procedure):
+    """HP go down; at 0 the Safar is defeated (KA-PRO-06). Its result is how many were lost."""
+
+    m: Moment
+    """With the victim, the source, and the HP to lose."""
+    rule: str
+
+    def begin(self, g: KharnAges, got: None) -> Next:
+        safar = g.safars[self.m.victim]
+        if safar.state != PLAY or self.m.hp_lost <= 0:
+            g.result = 0
+            return END
+        if safar.hp <= self.m.hp_lost:
+            window(g, "damage.zero", self.m)
+        return None
+
+    def lower(self, g: KharnAges, got: None) -> Next:
+        n = self.m.victim
+        safar = g.safars[n]
+        if safar.state != PLAY or self.m.hp_lost <= 0:
+            g.result = 0
+            return END
+        lost = min(safar.hp, self.m.hp_lost)
+        g.alter(n, hp=safar.hp - lost)
+        self.m = replace(self.m, hp_lost=lost)
+        g.tell(Harmed, rule=self.rule, safar=n, lost=lost, basic=self.m.basic, critical=self.m.critical)
+        if safar.hp == lost:
+            g.push(Leave(safar=n, how=DEFEATED, by=self.m.source))
+        return None
+
+    def finish(self, g: KharnAges, got: None) -> Next:
+        g.result = self.m.hp_lost
+        return None
+
+
+def lose_hp(g: KharnAges, n: int, amount: int, rule: str, source: int = NOBODY) -> None:
+    """A loss of HP that no armour stops (KA-ARM-07)."""
+    if amount > 0:
+        g.push(Harm(m=Moment(victim=n, source=source, hp_lost=amount, action=g.actions), rule=rule))
+
+
+def hurt(g: KharnAges, n: int, amount: int, source: int = NOBODY, *, bare: bool = False, m: Moment = NO_MOMENT) -> None:
+    """Damage without a critical part."""
+    g.push(Damage(m=replace(m, victim=n, source=source, basic=amount, critical=0), bare=bare))
+
+
+class Leave(Procedure):
+    """A Safar is put out of the game: defeated, fled or lost."""
+
+    safar: int
+    how: str
+    by: int = NOBODY
+    rules: str = ""
+
+    def leave(self, g: KharnAges, got: None) -> Next:
+        n = self.safar
+        safar = g.safars[n]
+        if safar.state != PLAY:
+            return END
+        rule = {DEFEATED: "KA-STT-06", FLED: "KA-TEM-07", LOST: "KA-BEF-05"}[self.how]
+        g.alter(n, state=self.how, hp=0 if self.how == DEFEATED else safar.hp, lasting=())
+        _drop_all(g, n)
+        g.alter(n, load=())
+        if self.how == DEFEATED:
+            g.defeated += 1
+            size = RADII[g.profile(n).base]
+            carcass = Object("carcass", safar.x, safar.y, size=size, hp=g.profile(n).hp, victim=n)
+            g.objects = (*g.objects, carcass)
+        g.tell(PutOut, rule=rule, safar=n, how=self.how)
+        _goal_average(g, n, self.by)
+        for other in g.in_play():
+            one = g.safars[other]
+            if n in one.afraid:  # the cause of fright is gone (KA-GAP-116)
+                g.alter(other, afraid=tuple(cause for cause in one.afraid if cause != n))
+        window(g, "safar.out", Moment(victim=n, source=self.by, action=g.actions))
+        return None
+
+
+def _goal_average(g: KharnAges, n: int, by: int) -> None:
+    """KA-GAP-60: the Krowns of enemies put out of the game."""
+    seat = g.safars[n].seat
+    gains = [1 - seat] if g.seats == 2 else [g.safars[by].seat] if by != NOBODY and g.safars[by].seat != seat else []
+    for one in gains:
+        g.alter_player(one, goal=g.players[one].goal + g.safars[n].cost)
+
+
+def _drop_all(g: KharnAges, n: int) -> None:
+    """What it carried lies where it stood."""
+    safar = g.safars[n]
+    for number, thing in enumerate(g.objects):
+        if thing.holder == n:
+            g.alter_object(number, holder=NOBODY, x=safar.x, y=safar.y)
+    from ludarium.games.kharn_ages.rules.loads import drop_load  # that chapter pushes what is here
+
+    for load in safar.load:
+        if load == "envoy" or load.startswith("safar "):
+            drop_load(g, n, load)
+
+
+# -- operations ------------------------------------------------------------------------------------
+
+
+@operation("damage")
+def _damage(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    n = int(conditions.number(g, given["n"], run.env, run.m, luck))
+    if run.env.spell and run.env.me != NOBODY:
+        n = value(g, run.env.me, "spell_damage", n, run.m)
+    who = who_of(g, run, given)
+    if who != NOBODY:
+        hurt(g, who, n, run.env.me, bare=bool(given.get("ignore_armour")), m=run.m)
+
+
+@operation("lose_hp")
+def _lose_hp(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    lose_hp(g, who_of(g, run, given), int(conditions.number(g, given["n"], run.env, run.m, luck)), "KA-ARM-07")
+
+
+def heal(g: KharnAges, n: int, amount: int, rule: str) -> int:
+    """Regain HP up to the current maximum; how many."""
+    safar = g.safars[n]
+    gained = min(max(0, amount), safar.most - safar.hp)
+    if gained <= 0 or safar.state != PLAY or flag(g, n, "no_heal"):
+        return 0
+    g.alter(n, hp=safar.hp + gained)
+    g.tell(Healed, rule=rule, safar=n, hp=gained)
+    return gained
+
+
+@operation("heal")
+def _heal(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    who = who_of(g, run, given)
+    if who != NOBODY:
+        gained = heal(g, who, int(conditions.number(g, given["n"], run.env, run.m, luck)), "KA-SPL-07")
+        run.env = replace(run.env, paid=gained)
+
+
+@operation("heal_all")
+def _heal_all(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    who = who_of(g, run, given)
+    run.env = replace(run.env, paid=heal(g, who, g.safars[who].most, "KA-SPL-07"))
+
+
+@operation("cancel_damage")
+def _cancel_damage(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    damage = nearest(g, Damage)
+    if damage is not None:
+        part = given["part"]
+        damage.m = replace(
+            damage.m,
+            basic=damage.m.basic if part == "critical" else 0,
+            critical=damage.m.critical if part == "basic" else 0,
+        )
+
+
+@operation("redirect")
+def _redirect(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    damage = nearest(g, Damage)
+    if damage is None:
+        return
+    most = given["n"]["up_to"] if isinstance(given["n"], dict) else damage.loss
+    most = min(damage.loss, int(conditions.number(g, most, run.env, run.m)))
+    g.push(PassOn(env=run.env, to=who_of(g, run, given, "to"), most=most))
+
+
+class PassOn(Procedure):
+    """Moringa: some points of the loss go to an ally, straight from its HP."""
+
+    env: Env
+    to: int
+    most: int
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        return Ask(self.env.seat, "pass on", "KA-SKL-01", tuple(range(self.most + 1)), about=(self.env.me, self.to))
+
+    def pass_on(self, g: KharnAges, got: int) -> Next:
+        damage = nearest(g, Damage)
+        assert damage is not None
+        damage.loss -= got
+        lose_hp(g, self.to, got, "KA-SKL-01", damage.m.source)
+        return END
+
+
+def gain_ap(g: KharnAges, n: int, amount: int) -> None:
+    """KA-AP-06: AP beyond the printed value."""
+    if amount > 0:
+        g.alter(n, ap=g.safars[n].ap + amount)
+        g.tell(GainedAp, rule="KA-AP-06", safar=n, ap=amount)
+
+
+def lose_ap(g: KharnAges, n: int, amount: int, rule: str) -> int:
+    """KA-AP-05: AP never fall below 0; how many were lost."""
+    lost = min(g.safars[n].ap, max(0, amount))
+    if lost:
+        g.alter(n, ap=g.safars[n].ap - lost)
+        g.tell(LostAp, rule=rule, safar=n, ap=lost)
+    return lost
+
+
+@operation("gain_ap")
+def _gain_ap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    n = int(conditions.number(g, given["n"], run.env, run.m, luck))
+    who = who_of(g, run, given)
+    if who == NOBODY:
+        return
+    if given.get("at") == "act.refill":
+        g.alter(who, owed=g.safars[who].owed + n)
+    else:
+        gain_ap(g, who, n)
+
+
+@operation("lose_ap")
+def _lose_ap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    who = who_of(g, run, given)
+    if who != NOBODY:
+        lose_ap(g, who, int(conditions.number(g, given["n"], run.env, run.m, luck)), "KA-AP-05")
+
+
+@operation("steal_ap")
+def _steal_ap(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    n = int(conditions.number(g, given["n"], run.env, run.m, luck))
+    if isinstance(given["n"], dict):  # shared: at least one from each, the first gives what the others cannot
+        n = 1 if run.env.paid else n
+    gain_ap(g, who_of(g, run, given, "to"), lose_ap(g, who_of(g, run, given, "from"), n, "KA-AP-05"))
+
+
+# -- named procedures ------------------------------------------------------------------------------
+
+
+@special("tembo_hide")
+def _tembo_hide(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    g.push(Hide(safar=run.env.me))
+
+
+class Hide(Procedure):
+    """Each 10 of the level dice stops as many points of basic damage as the level."""
+
+    safar: int
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("hide", "KA-SKL-01", Roll(level(g, self.safar), 10), about=(self.safar,))
+
+    def stop(self, g: KharnAges, got: tuple[int, ...]) -> None:
+        damage = nearest(g, Damage)
+        if damage is not None:
+            stopped = level(g, self.safar) * got.count(10)
+            damage.m = replace(damage.m, basic=max(0, damage.m.basic - stopped))
+
+
+@special("craven")
+def _craven(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    g.push(Craven(env=run.env))
+
+
+class Craven(Procedure):
+    """On 6 or more an ally within 3 toises takes the damage instead, with its own armour."""
+
+    env: Env
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("craven", "KA-SKL-01", Roll(1, 10), about=(self.env.me,))
+
+    def read(self, g: KharnAges, got: tuple[int]) -> Next:
+        return None if got[0] >= 6 else END
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        near = conditions.select(g, {"side": "ally", "range": 3, "n": "all"}, self.env, NO_MOMENT)
+        return Ask(self.env.seat, "target", "KA-SKL-01", tuple(near), about=(self.env.me, self.env.ref))
+
+    def take(self, g: KharnAges, got: int) -> Next:
+        damage = nearest(g, Damage)
+        assert damage is not None
+        m = damage.m
+        damage.taken = True
+        damage.m = replace(m, basic=0, critical=0)
+        g.push(Damage(m=replace(m, victim=got), ticks=damage.ticks, piercing=damage.piercing))
+        return END
+
+
+@special("mercy")
+def _mercy(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    harm = nearest(g, Harm)
+    me, victim = run.env.me, run.m.victim
+    mark = f"spared:{victim}"
+    if harm is None or mark in g.safars[me].used:
+        return
+    from ludarium.games.kharn_ages.rules.attacks import Attack
+
+    attack = nearest(g, Attack)
+    if attack is not None:
+        attack.spared = True
+    harm.m = replace(harm.m, hp_lost=0)
+    g.alter(me, used=(*g.safars[me].used, mark))
+    g.alter(victim, ap=0, spared=2)
+
+
+@special("stay_with_hp")
+def _stay_with_hp(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    g.push(StayWithHp(safar=run.m.victim))
+
+
+class StayWithHp(Procedure):
+    """Roots of the herbalist: not defeated, its HP become the rolled number."""
+
+    safar: int
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("effect", "KA-DIE-02", Roll(1, 10), about=(self.safar,))
+
+    def stay(self, g: KharnAges, got: tuple[int]) -> None:
+        harm = nearest(g, Harm)
+        assert harm is not None
+        harm.m = replace(harm.m, hp_lost=0)
+        g.alter(self.safar, hp=min(g.safars[self.safar].most, (got[0] + 1) // 2))

@@ -1,0 +1,618 @@
+"""Generic actions (KA-GEN), and the actions of scenarios that are made of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages.effects import Run, clear_action, end_lasting, nearest, operation, window
+from ludarium.games.kharn_ages.events import Acted, Landed, Took
+from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.options import Act
+from ludarium.games.kharn_ages.rules.armour import PRINTED, armours
+from ludarium.games.kharn_ages.rules.damage import heal
+from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
+from ludarium.games.kharn_ages.rules.dice import d5
+from ludarium.games.kharn_ages.rules.ground import in_deep_water
+from ludarium.games.kharn_ages.rules.hands import grips, held
+from ludarium.games.kharn_ages.rules.loads import drop_load, free_hands, number_of, pick_up, pick_ups
+from ludarium.games.kharn_ages.rules.morale import MoraleTest
+from ludarium.games.kharn_ages.rules.objects import ENVOY, breakable, loose, touches_thing
+from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
+from ludarium.games.kharn_ages.rules.statuses import give, take_off
+from ludarium.games.kharn_ages.rules.structures import LoseStructure, put_out_piece, set_on_fire
+from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, KharnAges, Object
+from ludarium.games.kharn_ages.values import (
+    Env,
+    Luck,
+    aura,
+    base_of,
+    char,
+    engagers,
+    entries,
+    flag,
+    in_zone,
+    skill,
+    stature,
+    value,
+)
+from ludarium.kernel import END, Chance, Next, Procedure, Roll
+
+TOISE: Final = 1_000
+
+
+class Kind(NamedTuple):
+    """A generic action: AP, characteristics, threshold (0: no roll), whether an engaged Safar may do it, rule."""
+
+    ap: int
+    chars: str
+    threshold: int
+    engaged: bool
+    rule: str
+
+
+KINDS: Final = {
+    "convincing": Kind(1, "II", 13, True, "KA-GEN-04"),
+    "detecting": Kind(2, "", 8, True, "KA-GEN-05"),
+    "devouring": Kind(1, "", 0, False, "KA-GEN-06"),
+    "digging": Kind(2, "CP", 12, False, "KA-GEN-07"),
+    "antidote": Kind(2, "", 0, True, "KA-GEN-08"),
+    "drop": Kind(1, "", 0, True, "KA-GEN-09"),
+    "pick_up": Kind(1, "", 0, True, "KA-GEN-09"),
+    "give": Kind(1, "", 0, True, "KA-GEN-10"),
+    "hide": Kind(1, "", 0, False, "KA-GEN-11"),
+    "looting": Kind(1, "", 0, True, "KA-GEN-12"),
+    "alert": Kind(1, "", 0, True, "KA-GEN-15"),
+    "open_close": Kind(1, "", 0, True, "KA-GEN-16"),
+    "picking_a_lock": Kind(1, "AI", 12, False, "KA-GEN-17"),
+    "putting_out_fire": Kind(1, "AI", 12, True, "KA-GEN-18"),
+    "reading": Kind(2, "TI", 13, False, "KA-GEN-19"),
+    "smothering": Kind(2, "AI", 14, True, "KA-GEN-21"),
+    "switch_item": Kind(1, "", 0, True, "KA-GEN-22"),
+    "taking_off_armour": Kind(3, "", 0, True, "KA-GEN-23"),
+    "tending": Kind(2, "", 0, True, "KA-GEN-24"),
+    "setting_on_fire": Kind(2, "AI", 12, True, "KA-GEN-25"),
+    "destroying_object": Kind(2, "CP", 12, True, "KA-STR-03"),
+    "eating_supplies": Kind(3, "", 0, False, "KA-GEN-12"),
+    "carry": Kind(0, "", 0, True, "KA-GEN-01"),
+    "reload": Kind(1, "", 0, True, "KA-AMM-04"),
+}
+DOUBLE: Final = ("antidote", "tending")  # 4 AP end it altogether
+ALL: Final = " all"
+
+
+def cost_of(g: KharnAges, n: int, act: Act) -> int:
+    """The AP of a generic action before what statuses add."""
+    kind = KINDS[act.name]
+    if act.name in DOUBLE and act.on.endswith(ALL):
+        return 2 * kind.ap
+    if act.name == "devouring":
+        return int(act.on.rpartition(" ")[2])
+    if act.name == "reload":
+        return g.equipment(n, int(act.on.removeprefix("item "))).reload_ap
+    return kind.ap
+
+
+def generic_options(g: KharnAges, n: int) -> list[Act]:
+    """The generic actions that a Safar can take now."""
+    engaged = engagers(g, n)
+    found = [Act(name, on) for name, on in _possible(g, n) if KINDS[name].engaged or not engaged]
+    ap = g.safars[n].ap
+    found = [act for act in found if action_cost(g, n, cost_of(g, n, act)) <= ap]
+    if "convincing" in {act.name for act in found} and engaged:
+        found = [act for act in found if act.name != "convincing"]
+    return [act for act in found if not (act.name == "reading" and "reading" in g.once)]
+
+
+def _possible(g: KharnAges, n: int) -> list[tuple[str, str]]:
+    safar, base = g.safars[n], base_of(g, n)
+    near_allies = in_zone(g, n, g.allies(n))
+    found: list[tuple[str, str]] = []
+    if _hidden_things(g, n):
+        found.append(("detecting", ""))
+    carcasses = [f"object {i}" for i in loose(g, "carcass") if touches_thing(g, base, base.zone, f"object {i}")]
+    for carcass in carcasses:
+        found += [("devouring", f"{carcass} {ap}") for ap in _devour_aps(g, n, carcass)]
+        if "kharn" not in conditions.factions(g, n) or flag(g, n, "may_loot"):
+            found += [("looting", f"{carcass} {what}") for what in _loot(g, n, carcass)]
+    found.append(("digging", ""))
+    for who in (n, *near_allies):
+        one = g.safars[who]
+        if one.poison >= 0:
+            found += [("antidote", f"safar {who}"), ("antidote", f"safar {who}{ALL}")]
+        if one.bleeding:
+            found += [("tending", f"safar {who}"), ("tending", f"safar {who}{ALL}")]
+        if one.fire:
+            found.append(("smothering", f"safar {who}"))
+            if flag(g, n, "water"):
+                found.append(("putting_out_fire", f"safar {who}"))
+    found += [("drop", load) for load in safar.load]
+    found += [("drop", f"item {i}") for i in held(g, n)]
+    found += [("pick_up", thing) for thing in pick_ups(g, n)]
+    gifts = [load for load in safar.load if not load.startswith(("safar", "envoy"))]
+    found += [("give", f"{load} to {ally}") for load in gifts for ally in near_allies if _can_take(g, ally, load)]
+    if _can_hide(g, n):
+        found.append(("hide", ""))
+    if not safar.alert:
+        found.append(("alert", ""))
+    found += [
+        ("open_close", f"object {i}") for i in loose(g, "door") if touches_thing(g, base, base.zone, f"object {i}")
+    ]
+    mine = tuple(held(g, n))
+    found += [("switch_item", " ".join(map(str, grip))) for grip in grips(g, n) if grip != mine]
+    if armours(g, n):
+        found.append(("taking_off_armour", ""))
+    if flag(g, n, "fire_source") and not safar.load:
+        found += [("setting_on_fire", piece) for piece in _flammable(g) if touches_thing(g, base, base.zone, piece)]
+    for piece in g.burning:
+        if touches_thing(g, base, base.zone, piece):
+            found.append(("smothering", piece))
+            if flag(g, n, "water"):
+                found.append(("putting_out_fire", piece))
+    found += [("destroying_object", one) for one in breakable(g) if touches_thing(g, base, base.zone, one)]
+    if "supplies" in safar.load:
+        found.append(("eating_supplies", ""))
+    found += [("reload", f"item {i}") for i in held(g, n) if safar.items[i].rate]
+    return found + _of_scenario(g, n)
+
+
+def _flammable(g: KharnAges) -> list[str]:
+    return [one.id for one in g.card.terrain if one.flammable and one.id not in g.gone and one.id not in g.burning]
+
+
+def _hidden_things(g: KharnAges, n: int) -> bool:
+    """Detecting is offered while anything could be hidden: it must not tell that something is."""
+    seat = g.safars[n].seat
+    if any(one.state == AMBUSH and one.seat != seat for one in g.safars):
+        return True
+    return any(one not in g.shown and one not in g.opened and one not in g.gone for one in g.contents)
+
+
+def _devour_aps(g: KharnAges, n: int, carcass: str) -> list[int]:
+    """KA-GAP-66: as many AP as can be of use, at least one."""
+    if not flag(g, n, "may_devour"):
+        return []
+    each = max(1, value(g, n, "devour_hp", 2))
+    limit = min(g.objects[int(carcass.removeprefix("object "))].hp, g.safars[n].most - g.safars[n].hp)
+    return list(range(1, min(max(1, -(-limit // each)), g.safars[n].ap) + 1))
+
+
+def _loot(g: KharnAges, n: int, carcass: str) -> list[str]:
+    """KA-GEN-12: exactly one of a weapon, Krowns, ammunition, supplies."""
+    victim = g.objects[int(carcass.removeprefix("object "))].victim
+    found = ["krowns", "supplies"]
+    if victim != NOBODY:
+        for i, item in enumerate(g.safars[victim].items):
+            if not item.gone and item.id != PRINTED and g.book.equipment[item.id].category in ("melee", "shooting"):
+                found.append(f"weapon {i}")
+    return found
+
+
+def _can_take(g: KharnAges, n: int, load: str) -> bool:
+    return load.startswith("letter") or free_hands(g, n) >= 1
+
+
+def _can_hide(g: KharnAges, n: int) -> bool:
+    """KA-GEN-11: in contact with a piece at least half its stature high."""
+    if g.safars[n].hidden:
+        return False
+    base = base_of(g, n)
+    tall = [
+        one for one in g.card.terrain if one.id not in g.gone and 2 * one.height >= stature(g, n) * TOISE and one.height
+    ]
+    return any(touches_thing(g, base, 2, one.id) for one in tall)
+
+
+def _of_scenario(g: KharnAges, n: int) -> list[tuple[str, str]]:
+    """Actions that the scenario allows on its markers."""
+    found: list[tuple[str, str]] = []
+    for _, action, things in scenario_actions(g, n):
+        found += [(action, thing) for thing in things]
+    letters = [load for load in g.safars[n].load if load.startswith("letter ")]
+    found += [("reading", load) for load in letters]
+    return [one for one in dict.fromkeys(found) if one[0] != "destroying_object"]
+
+
+def scenario_actions(g: KharnAges, n: int) -> list[tuple[Env, str, list[str]]]:
+    """The scenario's own actions: entry, action, and what they can be done to."""
+    found = []
+    for number, effect in enumerate(g.card.effects):
+        if effect.when not in ("act.open", "always"):
+            continue
+        for op in effect.do:
+            if "scenario_action" not in op or op["scenario_action"]["action"] == "reading":
+                continue
+            env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat)
+            if effect.limit and f"{n}:{env.ref}:-1" in g.once:
+                continue
+            if not conditions.all_hold(g, effect.conditions, env, Moment()):
+                continue
+            given = op["scenario_action"]
+            things = conditions.select(g, given["where"], env, Moment())
+            found.append((env, given["action"], [one for one in things if _fits(g, n, given, one)]))
+    return found
+
+
+def _fits(g: KharnAges, n: int, given: dict[str, Any], thing: str) -> bool:
+    """Whether a scenario action can be done to this thing."""
+    text = repr(given["then"])
+    if given["action"] == "carry":
+        return thing == ENVOY and char(g, n, "P") >= g.book.neutrals[ENVOY].C and free_hands(g, n) >= 1
+    if ENVOY in text:
+        return thing == ENVOY
+    if "coffer" in text:
+        return thing.startswith("coffer") and thing not in g.opened
+    return thing != ENVOY
+
+
+class Generic(Procedure):
+    """One generic action: paid, rolled where it is rolled, done."""
+
+    safar: int
+    act: Act
+    m: Moment = Moment()
+    chosen: int = 0
+    rolled: bool = False
+    ch: bool = False
+    sure: bool = False
+
+    def begin(self, g: KharnAges, got: None) -> Next:
+        from ludarium.games.kharn_ages.rules.attacks import begin_action
+
+        kind = KINDS[self.act.name]
+        base = cost_of(g, self.safar, self.act)
+        self.m = Moment(name=self.act.name, source=self.safar, action=begin_action(g), cost=base, thing=self._thing())
+        self.sure = not kind.threshold or any(
+            given["action"] == self.act.name for _, _, given in entries(g, self.safar).own.get("auto_success", ())
+        )
+        window(g, "action.declare", self.m)
+        return None
+
+    def pay(self, g: KharnAges, got: None) -> Next:
+        n = self.safar
+        base = value(g, n, "ap_cost", self.m.cost, self.m)
+        cost = action_cost(g, n, base)
+        spend(g, n, min(cost, g.safars[n].ap), base)
+        g.alter(n, hidden=False)
+        if self.act.name == "reading":
+            g.once = (*g.once, "reading")
+        if self.act.name == "putting_out_fire":
+            end_lasting(g, n, lambda one: one.name == "water")
+        if self.act.name == "looting" and "fangs" in conditions.factions(g, n):
+            found = skill(g, n, "bloodlust")
+            g.push(MoraleTest(safar=n, kind="temerity", threshold=10 + (found[0] if found else 0)))
+            return None
+        self.at = "rolls" if not self.sure else "succeed"
+        return None
+
+    def greedy(self, g: KharnAges, got: bool) -> Next:
+        """KA-GEN-14: a Fang that fails its test devours the carcass instead."""
+        if got:
+            self.at = "succeed"
+            return None
+        aps = _devour_aps(g, self.safar, self._thing())
+        if engagers(g, self.safar) or not aps:
+            g.tell(Acted, rule="KA-GEN-14", safar=self.safar, name="looting", success=False, cost=self.m.cost)
+            return END
+        self.act = Act("devouring", f"{self._thing()} {aps[-1]}")
+        g.alter(self.safar, ap=g.safars[self.safar].ap - aps[-1])
+        self.at = "succeed"
+        return None
+
+    def rolls(self, g: KharnAges, got: None) -> Next:
+        """KA-GEN-26: level dice, objectives field."""
+        m = replace(self.m, roller=self.safar, field="objectives", roll="generic_action")
+        g.push(Rolling(m=m))
+        return None
+
+    def read(self, g: KharnAges, got: Result) -> Next:
+        n, kind = self.safar, KINDS[self.act.name]
+        threshold = self._threshold(g) or kind.threshold
+        total = sum(char(g, n, c, self.m) for c in kind.chars) + got.total
+        success = not got.cf and (got.face >= threshold if self.act.name == "detecting" else total >= threshold)
+        self.ch = got.ch
+        if not success:
+            g.tell(Acted, rule=kind.rule, safar=n, name=self.act.name, on=self.act.on, success=False, cost=self.m.cost)
+            self.at = "finish"
+        return None
+
+    def succeed(self, g: KharnAges, got: None) -> Next:
+        kind = KINDS[self.act.name]
+        g.tell(Acted, rule=kind.rule, safar=self.safar, name=self.act.name, on=self.act.on, cost=self.m.cost)
+        window(g, "action.success", self.m)
+        return None
+
+    def effect(self, g: KharnAges, got: None) -> Next:
+        n = self.safar
+        for env, action, things in scenario_actions(g, n):
+            if action == self.act.name and self._thing() in things:
+                effect = g.card.effects[int(env.ref.rpartition("/")[2])]
+                if effect.limit:
+                    g.once = (*g.once, f"{n}:{env.ref}:-1")
+                number = next(i for i, op in enumerate(effect.do) if "scenario_action" in op)
+                path = (number, "scenario_action", "then")
+                g.push(Run(env=replace(env, thing=self._thing()), m=self.m, path=path))
+        DONE[self.act.name](g, self)
+        return None
+
+    def finish(self, g: KharnAges, got: None) -> Next:
+        clear_action(g, self.m.action)
+        return None
+
+    def _threshold(self, g: KharnAges) -> int:
+        for _, op in ((e, o) for e in g.card.effects for o in e.do):
+            if "scenario_action" in op and op["scenario_action"]["action"] == self.act.name:
+                return int(op["scenario_action"].get("threshold", 0))
+        return 0
+
+    def _thing(self) -> str:
+        """The marker, piece or object that the action is about."""
+        words = self.act.on.split()
+        if len(words) >= 2 and words[0] == "object":
+            return " ".join(words[:2])
+        return self.act.on if len(words) == 1 else ""
+
+    def _who(self) -> int:
+        return int(self.act.on.split()[1])
+
+
+@operation("auto_success")
+def _auto_success(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    action = nearest(g, Generic)
+    if action is not None and action.act.name == given["action"]:
+        action.sure = True
+
+
+@operation("scenario_action")
+def _scenario_action(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Looked at where generic actions are listed: ``scenario_actions``."""
+
+
+# -- what each action does ---------------------------------------------------------------------------
+
+
+def _nothing(g: KharnAges, action: Generic) -> None:
+    """The scenario says what follows."""
+
+
+def _detect(g: KharnAges, action: Generic) -> None:
+    """KA-GEN-05, KA-SKL-07: everything hidden in the aura is found."""
+    from ludarium.games.kharn_ages.rules.ambush import Detected, wholly_in_aura
+
+    n = action.safar
+    base = base_of(g, n)
+    for marker in sorted(g.contents):
+        if marker not in g.gone and touches_thing(g, base, aura(g, n) - base.radius, marker):
+            window(g, "detected", replace(action.m, thing=marker))
+    for other, safar in enumerate(g.safars):
+        if safar.state == AMBUSH and safar.seat != g.safars[n].seat and wholly_in_aura(g, n, safar.square):
+            g.push(Detected(safar=other))
+
+
+def _devour(g: KharnAges, action: Generic) -> None:
+    """KA-GEN-06."""
+    n = action.safar
+    number = int(action.act.on.split()[1])
+    ap = int(action.act.on.split()[2])
+    heal(g, n, min(ap * value(g, n, "devour_hp", 2), g.objects[number].hp), "KA-GEN-06")
+    g.alter_object(number, gone=True)
+
+
+def _dig(g: KharnAges, action: Generic) -> None:
+    """KA-GEN-07, KA-GAP-121: a hole that changes nothing."""
+    base = base_of(g, action.safar)
+    if not action._thing():
+        g.objects = (*g.objects, Object("hole", base.x, base.y, size=base.radius))
+
+
+def _antidote(g: KharnAges, action: Generic) -> None:
+    """KA-GEN-08, KA-GAP-48."""
+    who = action._who()
+    if action.act.on.endswith(ALL):
+        take_off(g, who, "poison")
+    else:
+        g.alter(who, poison=max(0, g.safars[who].poison - 1))
+
+
+def _tend(g: KharnAges, action: Generic) -> None:
+    """KA-GEN-24."""
+    amount = value(g, action.safar, "tend_amount", 1, action.m)
+    take_off(g, action._who(), "bleeding", None if action.act.on.endswith(ALL) else amount)
+
+
+def _drop(g: KharnAges, action: Generic) -> None:
+    n, on = action.safar, action.act.on
+    if on.startswith("item "):
+        item = int(on.removeprefix("item "))
+        drop_item(g, n, item)
+    else:
+        drop_load(g, n, on)
+
+
+def drop_item(g: KharnAges, n: int, item: int) -> None:
+    """An item lies where its owner stands."""
+    safar = g.safars[n]
+    owned = safar.items[item]
+    g.alter_item(n, item, gone=True, held=False)
+    g.objects = (*g.objects, Object("item", safar.x, safar.y, item=replace(owned, held=False)))
+    g.tell(Landed, rule="KA-GEN-09", thing=owned.id, x=safar.x, y=safar.y)
+
+
+def _pick_up(g: KharnAges, action: Generic) -> None:
+    pick_up(g, action.safar, action.act.on)
+
+
+def _give(g: KharnAges, action: Generic) -> None:
+    g.push(GiveRoll(safar=action.safar, act=action.act))
+
+
+class GiveRoll(Procedure):
+    """KA-GEN-10: on a CF the object falls to the ground."""
+
+    safar: int
+    act: Act
+
+    def roll(self, g: KharnAges, got: None) -> Next:
+        m = Moment(name="give", roller=self.safar, field="objectives", roll="generic_action", action=g.actions)
+        g.push(Rolling(m=m))
+        return None
+
+    def hand_over(self, g: KharnAges, got: Result) -> Next:
+        load, _, ally = self.act.on.rpartition(" to ")
+        drop_load(g, self.safar, load)
+        if not got.cf:
+            pick_up(g, int(ally), f"object {number_of(g, load)}")
+        return END
+
+
+def _hide(g: KharnAges, action: Generic) -> None:
+    give(g, action.safar, "hidden")
+
+
+def _loot_it(g: KharnAges, action: Generic) -> None:
+    g.push(Loot(safar=action.safar, carcass=int(action.act.on.split()[1]), what=action.act.on.split(" ", 2)[2]))
+
+
+class Loot(Procedure):
+    """KA-GEN-12: one thing is taken, and the carcass is removed."""
+
+    safar: int
+    carcass: int
+    what: str
+
+    def take(self, g: KharnAges, got: None) -> Next:
+        n = self.safar
+        g.alter_object(self.carcass, gone=True)
+        if self.what == "krowns":
+            return None
+        if self.what == "supplies":
+            g.alter(n, load=(*g.safars[n].load, "supplies"))
+            return END
+        victim = g.objects[self.carcass].victim
+        item = g.safars[victim].items[int(self.what.removeprefix("weapon "))]
+        g.alter(n, items=(*g.safars[n].items, replace(item, dull=True, held=False)))
+        g.alter_item(victim, int(self.what.removeprefix("weapon ")), gone=True)
+        return END
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("loot", "KA-GEN-12", Roll(2, 10), about=(self.safar,))
+
+    def count(self, g: KharnAges, got: tuple[int, int]) -> Next:
+        seat = g.safars[self.safar].seat
+        g.alter_player(seat, goal=g.players[seat].goal + d5(got[0]) + d5(got[1]))
+        return END
+
+
+class Eat(Procedure):
+    """KA-GEN-12: supplies give back 2D5 HP."""
+
+    safar: int
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("supplies", "KA-GEN-12", Roll(2, 10), about=(self.safar,))
+
+    def eat(self, g: KharnAges, got: tuple[int, int]) -> None:
+        left = list(g.safars[self.safar].load)
+        left.remove("supplies")
+        g.alter(self.safar, load=tuple(left))
+        heal(g, self.safar, d5(got[0]) + d5(got[1]), "KA-GEN-12")
+
+
+def _alert(g: KharnAges, action: Generic) -> None:
+    g.alter(action.safar, alert=True)
+
+
+def _open_close(g: KharnAges, action: Generic) -> None:
+    thing = action.act.on
+    opened = set(g.opened) ^ {thing}
+    g.opened = tuple(sorted(opened))
+
+
+def _put_out(g: KharnAges, action: Generic) -> None:
+    """KA-GEN-18, KA-GEN-21."""
+    if action.act.on.startswith("safar "):
+        take_off(g, action._who(), "fire")
+    else:
+        put_out_piece(g, action.act.on)
+
+
+def _read_letter(g: KharnAges, action: Generic) -> None:
+    """KA-GEN-19: it tells its holder's side whether a letter is true."""
+    from ludarium.games.kharn_ages.rules.scoring import learn
+
+    marker = action.act.on.removeprefix("letter ")
+    seat = g.safars[action.safar].seat
+    learn(g, seat, marker)
+    if g.contents.get(marker) == "true":
+        player = g.players[seat]
+        g.alter_player(seat, deeds=tuple(sorted({*player.deeds, "decrypted_true_letter"})))
+
+
+def _switch(g: KharnAges, action: Generic) -> None:
+    take_in_hand(g, action.safar, tuple(map(int, action.act.on.split())))
+
+
+def take_in_hand(g: KharnAges, n: int, grip: tuple[int, ...]) -> None:
+    """KA-GEN-22: these items are in hand, the others are not."""
+    items = tuple(replace(item, held=i in grip) for i, item in enumerate(g.safars[n].items))
+    g.alter(n, items=items)
+    g.tell(Took, rule="KA-GEN-22", safar=n, items=tuple(items[i].id for i in grip))
+
+
+def take_off_armour(g: KharnAges, n: int) -> None:
+    """KA-GEN-23: it drops to the ground, or sinks."""
+    for worn in armours(g, n):
+        if not in_deep_water(g, n):
+            safar = g.safars[n]
+            g.objects = (*g.objects, Object("armour", safar.x, safar.y))
+        g.alter_item(n, worn.item, gone=True)
+
+
+def _destroy(g: KharnAges, action: Generic) -> None:
+    g.push(Break(safar=action.safar, thing=action.act.on, doubled=action.ch))
+
+
+class Break(Procedure):
+    """KA-STR-03: 1D5-2 structure points, at least one; doubled on a CH."""
+
+    safar: int
+    thing: str
+    doubled: bool
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("destroying", "KA-STR-03", Roll(1, 10), about=(self.safar,))
+
+    def break_(self, g: KharnAges, got: tuple[int]) -> Next:
+        points = max(1, d5(got[0]) - 2) * (2 if self.doubled else 1)
+        g.push(LoseStructure(thing=self.thing, points=points, by=self.safar))
+        return END
+
+
+DONE: Final[dict[str, Any]] = {
+    "convincing": _nothing,
+    "detecting": _detect,
+    "devouring": _devour,
+    "digging": _dig,
+    "antidote": _antidote,
+    "drop": _drop,
+    "pick_up": _pick_up,
+    "give": _give,
+    "hide": _hide,
+    "looting": _loot_it,
+    "alert": _alert,
+    "open_close": _open_close,
+    "picking_a_lock": _nothing,
+    "putting_out_fire": _put_out,
+    "reading": _read_letter,
+    "smothering": _put_out,
+    "switch_item": _switch,
+    "taking_off_armour": lambda g, action: take_off_armour(g, action.safar),
+    "tending": _tend,
+    "setting_on_fire": lambda g, action: set_on_fire(g, action.act.on),
+    "destroying_object": _destroy,
+    "eating_supplies": lambda g, action: g.push(Eat(safar=action.safar)),
+    "carry": _nothing,
+    "reload": lambda g, action: g.alter_item(action.safar, int(action.act.on.removeprefix("item ")), rate=0),
+}

@@ -1,0 +1,423 @@
+"""Morale (KA-MOR, KA-TEM, KA-FRI): temerity and fright tests, and what failing them does."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages.effects import Run, free_dice, nearest, operation, who_of, window
+from ludarium.games.kharn_ages.events import Tested
+from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.rules.damage import Leave, lose_ap
+from ludarium.games.kharn_ages.rules.statuses import put_status
+from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, FLED, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.values import (
+    Luck,
+    char,
+    engages_now,
+    flags,
+    in_zone,
+    level,
+    listed,
+    value,
+)
+from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+
+LAST: Final = -2  # the cause of being the last of one's Spearhead
+ROLL, NO = "roll", "no"
+TEST: Final = 10
+
+
+def terror_of(g: KharnAges, n: int) -> int:
+    """The threshold of the tests that a terrifying Safar causes; 0: it causes none (KA-TEM-01)."""
+    args = flags(g, n, "terror")
+    return max(arg or 10 + level(g, n) for arg in args) if args else 0
+
+
+def fright_of(g: KharnAges, n: int, m: Moment) -> int:
+    """The value of the fright tests that it causes with the weapon of this moment; 0: none."""
+    args = [arg for arg in flags(g, n, "fright", m) if arg]
+    return max(args) + sum(arg or 0 for arg in flags(g, n, "fright_plus", m)) if args else 0
+
+
+def in_leaders_aura(g: KharnAges, n: int) -> bool:
+    """KA-LEA-03."""
+    leader = g.players[g.safars[n].seat].leader
+    return leader != n and g.safars[leader].state == PLAY and conditions.in_aura(g, n, leader)
+
+
+class MoraleTest(Procedure):
+    """One test: T + 1D10, or T + I + 1D10 for fright. Its result says whether it was passed."""
+
+    safar: int
+    kind: str
+    """``temerity``, ``terror`` (a temerity test caused by a terrifying enemy) or ``fright``."""
+    threshold: int
+    cause: int = NOBODY
+    passed: bool = False
+    again: bool = False
+    face: int = 0
+    extra: int = 0
+    helpers: tuple[int, ...] = ()
+
+    def begin(self, g: KharnAges, got: None) -> Next:
+        if g.safars[self.safar].state != PLAY:
+            g.result = True
+            return END
+        passes = listed(g, self.safar, "auto_pass")
+        if self.kind in passes or (self.kind == "terror" and "temerity" in passes):
+            g.result = True
+            return END
+        window(g, "morale.before", self._moment(g))
+        return None
+
+    def dice_before(self, g: KharnAges, got: None) -> Next:
+        """KA-FRI-03."""
+        self.helpers = self._helpers(g)
+        if self.passed:
+            self.at = "finish"
+        elif not self.helpers:
+            self.at = "throw"
+        return None
+
+    def ask_before(self, g: KharnAges, got: None) -> Next:
+        options = (ROLL, *(f"spend {n}" for n in self.helpers))
+        return Ask(g.safars[self.safar].seat, "fright", "KA-FRI-03", options, about=(self.safar, self.threshold))
+
+    def spent_before(self, g: KharnAges, got: str) -> Next:
+        if got != ROLL:
+            self._spend(g, got)
+            self.at = "finish"
+        return None
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        """KA-DIE-12: a single die whatever the level."""
+        fixed = [one for one in g.safars[self.safar].lasting if one.op == "die" and one.name == self._roll()]
+        return None if fixed else Chance(self.kind, self._rule(), Roll(1, TEST), about=(self.safar,))
+
+    def thrown(self, g: KharnAges, got: tuple[int] | None) -> Next:
+        self.again = False
+        if got is None:
+            safar = g.safars[self.safar]
+            fixed = next(one for one in safar.lasting if one.op == "die" and one.name == self._roll())
+            g.alter(self.safar, lasting=tuple(one for one in safar.lasting if one is not fixed))
+            self.face, self.extra = fixed.n, 0
+            self.at = "read"
+            return None
+        self.face, self.extra = got[0], 0
+        if self.face < TEST or self._total(g) >= self.threshold:
+            self.at = "read"
+        return None
+
+    def explode(self, g: KharnAges, got: None) -> Next:
+        """KA-DIE-14: a natural 10 is rolled on."""
+        return Chance("critical", "KA-DIE-14", Roll(1, TEST), about=(self.safar,))
+
+    def exploded(self, g: KharnAges, got: tuple[int]) -> Next:
+        self.extra += got[0] if got[0] > 1 else 0
+        if got[0] == TEST and self._total(g) < self.threshold:
+            self.at = "explode"
+        return None
+
+    def read(self, g: KharnAges, got: None) -> Next:
+        total = self._total(g)
+        only_cf = self._roll() in listed(g, self.safar, "fails_only_on_cf")
+        self.passed = self.face != 1 and (total >= self.threshold or only_cf)
+        g.tell(
+            Tested, rule=self._rule(), safar=self.safar, kind=self.kind, threshold=self.threshold, total=total,
+            passed=self.passed, face=self.face,
+        )  # fmt: skip
+        if not self.passed:
+            window(g, "morale.failed", self._moment(g))
+        return None
+
+    def after(self, g: KharnAges, got: None) -> Next:
+        if self.again and not self.passed:
+            self.at = "throw"
+            return None
+        self.helpers = () if self.passed else self._helpers(g)
+        if not self.helpers:
+            self.at = "finish"
+        return None
+
+    def ask_after(self, g: KharnAges, got: None) -> Next:
+        options = (NO, *(f"spend {n}" for n in self.helpers))
+        return Ask(g.safars[self.safar].seat, "fright failed", "KA-FRI-03", options, about=(self.safar, self.threshold))
+
+    def spent_after(self, g: KharnAges, got: str) -> Next:
+        if got != NO:
+            self._spend(g, got)
+        return None
+
+    def finish(self, g: KharnAges, got: None) -> Next:
+        g.result = self.passed
+        return None
+
+    def _roll(self) -> str:
+        return "fright" if self.kind == "fright" else "temerity"
+
+    def _rule(self) -> str:
+        return "KA-FRI-01" if self.kind == "fright" else "KA-TEM-01"
+
+    def _moment(self, g: KharnAges) -> Moment:
+        return Moment(victim=self.safar, source=self.cause, roller=self.safar, roll=self.kind, action=g.actions)
+
+    def _total(self, g: KharnAges) -> int:
+        n = self.safar
+        total = char(g, n, "T") + self.face + self.extra + int(in_leaders_aura(g, n))
+        if self.kind == "fright":
+            return total + char(g, n, "I")
+        if self.kind == "terror":
+            total += 2 * len(in_zone(g, n, g.allies(n)))  # KA-TEM-08
+        return value(g, n, "temerity_total", total, self._moment(g))
+
+    def _helpers(self, g: KharnAges) -> tuple[int, ...]:
+        """Who could spend a mastery die for good: itself, or a level III ally inside its aura (KA-GAP-41)."""
+        if self.kind != "fright":
+            return ()
+        near = [a for a in g.allies(self.safar) if level(g, a) == 3 and conditions.in_aura(g, a, self.safar)]
+        return tuple(n for n in (self.safar, *near) if free_dice(g, n, "any"))
+
+    def _spend(self, g: KharnAges, got: str) -> None:
+        n = int(got.removeprefix("spend "))
+        die = free_dice(g, n, "any")[-1]
+        g.alter(n, crossed=(*g.safars[n].crossed, die), spent=(*g.safars[n].spent, die))
+        self.passed = True
+
+
+@operation("pass_test")
+def _pass_test(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    test = nearest(g, MoraleTest)
+    if test is not None:
+        test.passed = True
+
+
+class OutsideTest(Procedure):
+    """A temerity or fright test outside step 4: after a Bite, a card, a scenario (KA-TEM-11)."""
+
+    safar: int
+    kind: str
+    threshold: int
+    cause: int = NOBODY
+
+    def test(self, g: KharnAges, got: None) -> Next:
+        g.push(MoraleTest(safar=self.safar, kind=self.kind, threshold=self.threshold, cause=self.cause))
+        return None
+
+    def failed(self, g: KharnAges, got: bool) -> Next:
+        if got:
+            return END
+        if self.kind == "fright":
+            g.push(FrightFailure(safar=self.safar, cause=self.cause))
+        else:
+            fail_once(g, self.safar, carried=True)
+        return None
+
+
+def fail_once(g: KharnAges, n: int, *, carried: bool) -> None:
+    """One more failure; the third removes the Safar at once (KA-TEM-07)."""
+    safar = g.safars[n]
+    if safar.failures >= 2:
+        g.push(Leave(safar=n, how=FLED))
+        return
+    g.alter(n, failures=safar.failures + 1, carried=carried or safar.carried)
+
+
+@operation("test")
+def _test(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    who = who_of(g, run, given)
+    if who != NOBODY and g.safars[who].state == PLAY:
+        threshold = int(conditions.number(g, given["threshold"], run.env, run.m))
+        g.push(OutsideTest(safar=who, kind=given["kind"], threshold=threshold, cause=run.env.me))
+
+
+class EnterTerror(Procedure):
+    """KA-TEM-03: on the way into the zone of a terrifying enemy."""
+
+    safar: int
+    cause: int
+
+    def test(self, g: KharnAges, got: None) -> Next:
+        g.push(MoraleTest(safar=self.safar, kind="terror", threshold=terror_of(g, self.cause), cause=self.cause))
+        return None
+
+    def failed(self, g: KharnAges, got: bool) -> Next:
+        n = self.safar
+        safar = g.safars[n]
+        if got:
+            g.alter(n, passed=(*safar.passed, self.cause))
+            return END
+        lose_ap(g, n, safar.ap // 2, "KA-TEM-03")
+        fail_once(g, n, carried=False)
+        return None
+
+
+class FrightTest(Procedure):
+    """KA-FRI-01: coming to grips with somebody frightening, once per cause and activation (KA-GAP-39)."""
+
+    safar: int
+    cause: int
+    m: Moment
+    step4: bool = False
+
+    def test(self, g: KharnAges, got: None) -> Next:
+        threshold = fright_of(g, self.cause, self.m)
+        g.once = (*g.once, f"fright:{self.safar}:{self.cause}")
+        g.push(MoraleTest(safar=self.safar, kind="fright", threshold=threshold, cause=self.cause))
+        return None
+
+    def settled(self, g: KharnAges, got: bool) -> Next:
+        n = self.safar
+        afraid = tuple(one for one in g.safars[n].afraid if one != self.cause)
+        if got:
+            g.alter(n, afraid=afraid)
+            return END
+        g.alter(n, afraid=(*afraid, self.cause))
+        g.push(FrightFailure(safar=n, cause=self.cause, step4=self.step4))
+        return None
+
+
+def must_fear(g: KharnAges, n: int, cause: int, m: Moment) -> bool:
+    """Whether it has to test fright of this cause now."""
+    return (
+        g.safars[n].state == PLAY
+        and g.safars[cause].state == PLAY
+        and f"fright:{n}:{cause}" not in g.once
+        and fright_of(g, cause, m) > 0
+    )
+
+
+class FrightFailure(Procedure):
+    """KA-FRI-04: the table of failed fright tests."""
+
+    safar: int
+    cause: int
+    step4: bool = False
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("fright table", "KA-FRI-04", Roll(1, TEST), about=(self.safar,))
+
+    def read(self, g: KharnAges, got: tuple[int]) -> Next:
+        from ludarium.games.kharn_ages.rules.attacks import GrantedAttack
+        from ludarium.games.kharn_ages.rules.pushes import Flight
+
+        n, cause, face = self.safar, self.cause, got[0]
+        m = Moment(victim=n, source=cause, action=g.actions)
+        able = cause != NOBODY and g.safars[cause].state == PLAY
+        if face == 1:
+            put_status(g, n, "stunned", m, by=cause)
+            if self.step4:
+                g.once = (*g.once, "skip")
+        elif face <= 3:
+            g.alter(n, rooted=2)
+        elif face <= 5:
+            half = (g.profile(n).ap + 1) // 2
+            if self.step4:
+                g.alter(n, owed=g.safars[n].owed - half)
+            else:
+                lose_ap(g, n, half, "KA-FRI-04")
+        elif face <= 7:
+            if able:
+                g.push(Flight(safar=n, source=cause))
+        elif able:
+            attacker, target, ap = (cause, n, 2) if face <= 9 else (n, cause, 1)
+            if not g.safars[attacker].stunned:
+                g.push(GrantedAttack(attacker=attacker, aps=(ap,), only=target))
+        return END
+
+
+def lasting_fear(g: KharnAges, n: int, cause: int) -> bool:
+    """KA-GAP-116: the cause lasts while its bearer frightens and one stands in the other's zone."""
+    if g.safars[cause].state != PLAY or not fright_of(g, cause, Moment(attacker=cause, defender=n)):
+        return False
+    return engages_now(g, n, cause) or engages_now(g, cause, n)
+
+
+def last_of_spearhead(g: KharnAges, n: int) -> bool:
+    """KA-TEM-02, KA-BEF-06: nobody else in play or in ambush."""
+    return g.of(g.safars[n].seat, PLAY, CARRIED, AMBUSH) == [n]
+
+
+class Morale(Procedure):
+    """Step 4: one temerity test at the highest threshold, then fright. Its result is the share of AP recovered:
+    2 all, 1 half, 0 none and the activation ends.
+    """
+
+    safar: int
+    threshold: int = 0
+    kind: str = "temerity"
+    cause: int = NOBODY
+    causes: tuple[int, ...] = ()
+    share: int = 2
+
+    def causes_now(self, g: KharnAges, got: None) -> Next:
+        n = self.safar
+        safar = g.safars[n]
+        if safar.carried:  # KA-TEM-11
+            self.share = 2 - safar.failures
+            g.alter(n, carried=False)
+            self.at = "frights"
+            return None
+        found: list[tuple[int, str, int]] = []
+        for enemy in in_zone(g, n, g.enemies(n)):
+            if enemy not in safar.passed and (terror := terror_of(g, enemy)):
+                found.append((terror, "terror", enemy))
+        if last_of_spearhead(g, n) and LAST not in safar.passed and _had_comrades(g, n):
+            found.append((10, "temerity", LAST))
+        if safar.fire and not safar.fire_passed and not _magician(g, n) and char(g, n, "I") < 5:
+            found.append((10, "temerity", NOBODY))  # KA-EFX-04
+        if safar.failures and not found:
+            found.append((10, "temerity", NOBODY))
+        if not found:
+            self.at = "frights"
+            return None
+        self.threshold, self.kind, self.cause = max(found)
+        self.causes = tuple(cause for _, _, cause in found)
+        return None
+
+    def test(self, g: KharnAges, got: None) -> Next:
+        g.push(MoraleTest(safar=self.safar, kind=self.kind, threshold=self.threshold, cause=self.cause))
+        return None
+
+    def settled(self, g: KharnAges, got: bool) -> Next:
+        n = self.safar
+        safar = g.safars[n]
+        if got:
+            auto = {"temerity", "terror"} & listed(g, n, "auto_pass")
+            boost = LAST in self.causes and not auto
+            passed = tuple(sorted({*safar.passed, *(cause for cause in self.causes if cause != NOBODY)}))
+            g.alter(n, failures=0, passed=passed, boost=boost or safar.boost, fire_passed=safar.fire)
+            return None
+        if safar.failures >= 2:
+            g.push(Leave(safar=n, how=FLED))
+            self.share = 0
+            return None
+        g.alter(n, failures=safar.failures + 1)
+        self.share = 1 - safar.failures
+        return None
+
+    def frights(self, g: KharnAges, got: None) -> Next:
+        """KA-FRI-02: tried again while the cause lasts."""
+        n = self.safar
+        safar = g.safars[n]
+        if safar.state == PLAY:
+            left = tuple(cause for cause in safar.afraid if lasting_fear(g, n, cause))
+            g.alter(n, afraid=left)
+            for cause in reversed(left):
+                g.push(FrightTest(safar=n, cause=cause, m=Moment(attacker=cause, defender=n), step4=True))
+        return None
+
+    def finish(self, g: KharnAges, got: None) -> Next:
+        g.result = self.share
+        return None
+
+
+def _had_comrades(g: KharnAges, n: int) -> bool:
+    return sum(1 for one in g.safars if one.seat == g.safars[n].seat) > 1
+
+
+def _magician(g: KharnAges, n: int) -> bool:
+    """KA-GAP-122: a Safar with a path skill or Archimage."""
+    from ludarium.games.kharn_ages.values import skill
+
+    return skill(g, n, "path") is not None or skill(g, n, "archimage") is not None

@@ -1,0 +1,368 @@
+"""Weapons and cards too particular for operations: their named procedures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ludarium.games.kharn_ages.effects import Run, nearest, operation, special
+from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.options import Fight, Shoot
+from ludarium.games.kharn_ages.rules.attacks import Attack, GrantedAttack, fights_of, moment_of
+from ludarium.games.kharn_ages.rules.damage import Damage, gain_ap, hurt, lose_ap
+from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
+from ludarium.games.kharn_ages.rules.generic import drop_item
+from ludarium.games.kharn_ages.rules.hands import held, in_reach
+from ludarium.games.kharn_ages.rules.hits import damage_choices, damage_parts
+from ludarium.games.kharn_ages.rules.movement import FreeMove
+from ludarium.games.kharn_ages.rules.shooting import shots_at
+from ludarium.games.kharn_ages.rules.sighting import cover_of
+from ludarium.games.kharn_ages.rules.statuses import put_status
+from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.values import Luck, base_of
+from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+from ludarium.space.plane.shapes import in_range
+
+TOISE = 1_000
+
+
+def _melee_in_hand(g: KharnAges, n: int) -> list[int]:
+    return [i for i in held(g, n) if g.equipment(n, i).category == "melee"]
+
+
+@special("two_weapon_attack")
+def _two_weapon_attack(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Two classic attacks in a row, one with each weapon, for the price of one complex attack."""
+    me = run.env.me
+    weapons = _melee_in_hand(g, me)
+    pair = weapons[:2] if len(weapons) >= 2 else weapons[:1] * 2
+    for weapon in reversed(pair):
+        g.push(GrantedAttack(attacker=me, aps=(2,), weapon=weapon))
+
+
+@special("two_for_three")
+def _two_for_three(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    for _ in range(2):
+        g.push(GrantedAttack(attacker=run.env.me, aps=(2,), weapon=run.env.item))
+
+
+@special("twin_free_attacks")
+def _twin_free_attacks(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    me = run.env.me
+    weapons = _melee_in_hand(g, me)
+    pair = weapons[:2] if len(weapons) >= 2 else weapons[:1] * 2
+    for weapon in reversed(pair):
+        g.push(GrantedAttack(attacker=me, aps=(2,), weapon=weapon, no_mastery=True))
+
+
+@special("self_hit")
+def _self_hit(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    g.push(SelfHit(m=replace(run.m, crit=False, announced="")))
+
+
+class SelfHit(Procedure):
+    """The wielder names an engaged characteristic and suffers what an undefended hit would deal."""
+
+    m: Moment
+    letter: str = ""
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        seat = g.safars[self.m.attacker].seat
+        return Ask(seat, "damage characteristic", "KA-MEL-03", damage_choices(g, self.m), about=(self.m.attacker,) * 2)
+
+    def strike(self, g: KharnAges, got: str) -> Next:
+        m = self.m
+        basic, _, _ = damage_parts(g, m, got, Luck())
+        hurt(g, m.attacker, basic, m.attacker)
+        return END
+
+
+@special("disarm")
+def _disarm(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """The target drops the item it used, or its first weapon."""
+    target = run.m.opponent(run.env.me)
+    if target == NOBODY or g.safars[target].state != PLAY:
+        return
+    used = run.m.ditem if target == run.m.defender else run.m.weapon
+    item = used if used >= 0 else next(iter(_melee_in_hand(g, target)), BARE)
+    if item >= 0:
+        drop_item(g, target, item)
+
+
+@special("goad")
+def _goad(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Up to 1 AP goes from the target to the wielder, or to an ally that it names."""
+    target = run.m.opponent(run.env.me)
+    if target != NOBODY and lose_ap(g, target, 1, "KA-AP-05"):
+        g.push(HandOver(me=run.env.me))
+
+
+class HandOver(Procedure):
+    """The AP is kept or handed to one ally in play at once."""
+
+    me: int
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        return Ask(g.safars[self.me].seat, "hand over", "KA-AP-06", (self.me, *g.allies(self.me)), about=(self.me,))
+
+    def give(self, g: KharnAges, got: int) -> Next:
+        gain_ap(g, got, 1)
+        return END
+
+
+@special("bribe")
+def _bribe(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    g.push(Bribe(me=run.env.me, target=run.env.target))
+
+
+class Bribe(Procedure):
+    """On 1 the briber loses 1 AP, otherwise it takes 1 from the target."""
+
+    me: int
+    target: int
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("bribe", "KA-DIE-12", Roll(1, 10), about=(self.me,))
+
+    def read(self, g: KharnAges, got: tuple[int]) -> Next:
+        if got[0] == 1:
+            lose_ap(g, self.me, 1, "KA-AP-05")
+        else:
+            gain_ap(g, self.me, lose_ap(g, self.target, 1, "KA-AP-05"))
+        return END
+
+
+@special("three_defences")
+def _three_defences(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Sprinkler mace: three rolls to defend; a fumble strikes the wielder."""
+    me = run.env.me
+    if given.get("step") == 3:
+        worn = [i for i, item in enumerate(g.safars[me].items) if item.id == "@armour" or _is_armour(g, item.id)]
+        if worn:
+            item = g.safars[me].items[worn[0]]
+            boxes = _boxes(g, me, worn[0])
+            g.alter_item(me, worn[0], ticked=min(boxes, item.ticked + 1))
+        hurt(g, me, 3, me)
+        put_status(g, me, "dazed", run.m, by=me)
+        return
+    defence, attack = nearest(g, Defence), nearest(g, Attack)
+    if defence is not None and attack is not None:
+        defence.rolls = 3
+        attack.sprinkled = True
+
+
+def _is_armour(g: KharnAges, name: str) -> bool:
+    return name in g.book.equipment and g.book.equipment[name].armour is not None
+
+
+def _boxes(g: KharnAges, n: int, item: int) -> int:
+    name = g.safars[n].items[item].id
+    card = g.profile(n).armour if name == "@armour" else g.book.equipment[name].armour
+    return card.boxes if card is not None else 0
+
+
+@special("split_damage")
+def _split_damage(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    g.push(Split(me=run.env.me))
+
+
+class Split(Procedure):
+    """Beam: points of basic damage may go to other enemies in reach; the target keeps at least one."""
+
+    me: int
+    target: int = NOBODY
+
+    def ready(self, g: KharnAges, got: None) -> Next:
+        return None if self._others(g) else END
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        return Ask(g.safars[self.me].seat, "split", "KA-MEL-03", ("stop", *self._others(g)), about=(self.me,))
+
+    def which(self, g: KharnAges, got: int | str) -> Next:
+        if isinstance(got, str):
+            return END
+        self.target = got
+        return None
+
+    def ask_points(self, g: KharnAges, got: None) -> Next:
+        attack = nearest(g, Attack)
+        assert attack is not None
+        basic = damage_parts(g, attack.m, attack.letter, Luck(attack.luck))[0]
+        return Ask(
+            g.safars[self.me].seat, "split points", "KA-MEL-03", tuple(range(max(1, basic))), about=(self.target,)
+        )
+
+    def share(self, g: KharnAges, got: int) -> Next:
+        attack = nearest(g, Attack)
+        assert attack is not None
+        attack.bonus -= got
+        hurt(g, self.target, got, self.me)
+        return END
+
+    def _others(self, g: KharnAges) -> tuple[int, ...]:
+        attack = nearest(g, Attack)
+        if attack is None:
+            return ()
+        m = attack.m
+        return tuple(e for e in g.enemies(self.me) if e != m.defender and in_reach(g, self.me, m.weapon, e, m))
+
+
+@special("splash")
+def _splash(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Volley crossbow: everybody within so far of the target defends against the same total."""
+    attack = nearest(g, Attack)
+    if attack is None:
+        return
+    m = attack.m
+    centre = base_of(g, m.defender)
+    near = [n for n in g.in_play() if n not in (m.defender, m.attacker)]
+    attack.rest = tuple(n for n in near if in_range(centre, base_of(g, n), given["n"] * TOISE))
+
+
+def next_victim(g: KharnAges, attack: Attack) -> None:
+    """The next of those that a splash touches."""
+    victim, attack.rest = attack.rest[0], attack.rest[1:]
+    attack.at = "more_targets"
+    g.push(Splashed(victim=victim, m=attack.m, letter=attack.letter or damage_choices(g, attack.m)[0]))
+
+
+class Splashed(Procedure):
+    """One more victim: its own defence and cover, the damage, no statuses and effects."""
+
+    victim: int
+    m: Moment
+    letter: str
+    luck: tuple[int, ...] = ()
+    need: int = 0
+
+    def defend(self, g: KharnAges, got: None) -> Next:
+        if g.safars[self.victim].state != PLAY:
+            return END
+        m = replace(self.m, defender=self.victim, undefended=False, dap=0, dchars="", ditem=BARE)
+        self.m = replace(m, cover=cover_of(g, m.attacker, self.victim, m))
+        g.push(Defence(m=self.m))
+        return None
+
+    def defended(self, g: KharnAges, got: Verdict) -> Next:
+        if got.success:
+            return END
+        self.m = replace(self.m, undefended=True)
+        return None
+
+    def measure(self, g: KharnAges, got: None) -> Next:
+        luck = Luck(self.luck)
+        damage_parts(g, self.m, self.letter, luck)
+        self.need = luck.missing
+        if not self.need:
+            self.at = "strike"
+        return None
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("damage", "KA-DIE-01", Roll(self.need, 10), about=(self.m.attacker,))
+
+    def thrown(self, g: KharnAges, got: tuple[int, ...]) -> Next:
+        self.luck = (*self.luck, *got)
+        self.at = "measure"
+        return None
+
+    def strike(self, g: KharnAges, got: None) -> Next:
+        basic, critical, piercing = damage_parts(g, self.m, self.letter, Luck(self.luck))
+        m = replace(self.m, victim=self.victim, source=self.m.attacker, basic=basic, critical=critical)
+        g.push(Damage(m=m, piercing=piercing))
+        return END
+
+
+@special("equity")
+def _equity(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    g.push(NameAp())
+
+
+class NameAp(Procedure):
+    """The target of Equity names the AP of its defence before the attack is paid and rolled."""
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        attack = nearest(g, Attack)
+        assert attack is not None
+        n = attack.m.defender
+        most = max(0, min(3, g.safars[n].ap - int(g.safars[n].dazed)))
+        return Ask(g.safars[n].seat, "name AP", "KA-DEF-01", tuple(range(most + 1)), about=(n, attack.m.attacker))
+
+    def named(self, g: KharnAges, got: int) -> Next:
+        attack = nearest(g, Attack)
+        assert attack is not None
+        attack.named_ap = got
+        return END
+
+
+@special("whirl")
+def _whirl(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Offered as an attack of its own; see ``vocabulary.NOT_CARRIED_OUT``."""
+
+
+@special("pass_through")
+def _pass_through(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Bow of Baruun-Urt: on a CH that was not defended the next Safar behind the target may be struck."""
+    m = run.m
+    if not m.undefended:
+        return
+    a, b = base_of(g, m.attacker), base_of(g, m.defender)
+    dx, dy = b.x - a.x, b.y - a.y
+    behind = []
+    for n in g.in_play():
+        if n in (m.attacker, m.defender):
+            continue
+        one = base_of(g, n)
+        along, across = (one.x - b.x) * dx + (one.y - b.y) * dy, (one.x - b.x) * dy - (one.y - b.y) * dx
+        if along > 0 and across * across < one.radius * one.radius * (dx * dx + dy * dy):
+            behind.append((along, n))
+    if behind:
+        moment = replace(m, crit=False)
+        g.push(Splashed(victim=min(behind)[1], m=moment, letter=damage_choices(g, moment)[0]))
+
+
+class MindBend(Procedure):
+    """The caster picks one action that the enemy could declare: an attack, a shot or a walk."""
+
+    caster: int
+    enemy: int
+    payer: int
+
+    def ready(self, g: KharnAges, got: None) -> Next:
+        return None if g.safars[self.enemy].state == PLAY else END
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        seat = g.safars[self.caster].seat
+        return Ask(seat, "mind bend", "KA-SPL-07", (*self._options(g), "walk", "stop"), about=(self.enemy,))
+
+    def act(self, g: KharnAges, got: Fight | Shoot | str) -> Next:
+        if isinstance(got, str):
+            if got == "walk":
+                g.push(FreeMove(safar=self.enemy, halves=2))
+            return END
+        g.push(Attack(m=moment_of(self.enemy, got, free="granted"), aps=self._aps(g), payer=self.payer))
+        return END
+
+    def _aps(self, g: KharnAges) -> tuple[int, ...]:
+        return tuple(ap for ap in (1, 2, 3) if ap <= g.safars[self.payer].ap)
+
+    def _options(self, g: KharnAges) -> tuple[Any, ...]:
+        aps = self._aps(g)
+        if not aps:
+            return ()
+        found = [*fights_of(g, self.enemy, aps, free="granted"), *shots_at(g, self.enemy, aps, free="granted")]
+        return tuple(found)
+
+
+def _looked_up(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Looked at where its rule needs it, not run."""
+
+
+for _name in ("doctrine", "battle_armour", "famished_hunt"):
+    special(_name)(_looked_up)
+for _name in ("tembo_surcharge", "free_weapon_limits", "armour_limits", "amulet_limit", "tournament_format"):
+    special(_name)(_looked_up)
+for _name in ("price", "give_item", "lim_up", "recruit_by", "forbid", "permit", "know", "pages", "free_profile"):
+    operation(_name)(_looked_up)
+for _name in ("counts_as", "options"):
+    operation(_name)(_looked_up)

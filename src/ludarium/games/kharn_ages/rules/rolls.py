@@ -1,0 +1,444 @@
+"""Dice (KA-DIE, KA-LVL, KA-MST): level dice, rerolls, the kept die, criticals."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages.content.schema import Effect
+from ludarium.games.kharn_ages.effects import (
+    RULE,
+    Run,
+    can_pay,
+    count_use,
+    crossed_dice,
+    free_dice,
+    gather,
+    nearest,
+    operation,
+    pay,
+    put_lasting,
+    special,
+    who_of,
+    window,
+    within_limit,
+)
+from ludarium.games.kharn_ages.entries import effect_of
+from ludarium.games.kharn_ages.events import Kept, Rerolled, Rolled
+from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.options import Keep, Reroll
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges
+from ludarium.games.kharn_ages.values import Env, Luck, char, flag, level, touching, value
+from ludarium.kernel import Ask, Chance, Next, Procedure, Refusal, Roll
+
+STAND, PASS = "stand", "pass"
+SIDES: Final = 10
+CRITICAL: Final = 10
+MOST_SUBSETS: Final = 15
+
+
+class Result(msgspec.Struct, frozen=True, gc=False):
+    """What a roll came to."""
+
+    total: int
+    face: int
+    cf: bool = False
+    ch: bool = False
+    tens: int = 0
+
+
+def dice_count(g: KharnAges, n: int, m: Moment) -> int:
+    """KA-LVL-03: the level less the crossed mastery dice, at least one; one more where Heroic applies."""
+    base = max(1, level(g, n) - crossed_dice(g, n))
+    return max(1, value(g, n, "dice", base, replace(m, roller=n)))
+
+
+def critical_faces(g: KharnAges, n: int, m: Moment) -> tuple[set[int], set[int]]:
+    """KA-DIE-10: the faces of the kept die that are a CF and a CH."""
+    cf, ch = {1}, {CRITICAL}
+    if m.kind == "shot" and n == m.attacker:
+        cf = {1, 2, 3} if m.shot == "basic" else {1, 2}  # KA-SHO-05
+    for op, given, _, lasting in touching(g, n, "faces", m):
+        if op == "faces":
+            facts: dict[str, Any] = msgspec.json.decode(lasting.arg) if lasting is not None else given
+            cf = set(facts["cf"]) if "cf" in facts else cf
+            ch = set(facts["ch"]) if "ch" in facts else ch
+            cf -= set(facts.get("cf_drop", ()))
+    if g.safars[n].boost:  # KA-TEM-09: both thresholds fall by one
+        ch |= {min(ch) - 1}
+        cf -= {max(cf)} if cf else set()
+    if flag(g, n, "no_cf", m):
+        cf = set()
+    return cf, ch
+
+
+class Rolling(Procedure):
+    """The procedure ``roll`` of the ledger. Its result is a ``Result``."""
+
+    m: Moment
+    faces: tuple[int, ...] = ()
+    can: tuple[Reroll, ...] = ()
+    again: tuple[int, ...] = ()
+    by: str = ""
+    who: int = NOBODY
+    face: int = 0
+    total: int = 0
+    cf: bool = False
+    ch: bool = False
+    tens: int = 0
+    summed: int = 0
+    """So many dice are added instead of keeping one (Plan of action)."""
+    raised: bool = False
+    stay: tuple[int, ...] = ()
+    """The die of another that is not crossed if the reroll gives a kept CH (Opportunist)."""
+
+    def begin(self, g: KharnAges, got: None) -> Next:
+        """KA-LVL-02."""
+        fixed = [one for one in g.safars[self.m.roller].lasting if one.op == "die" and one.name == self.m.roll]
+        if fixed:
+            n = self.m.roller
+            g.alter(n, lasting=tuple(one for one in g.safars[n].lasting if one is not fixed[0]))
+            self.face = self.total = fixed[0].n
+            self.at = "finish"
+            return None
+        window(g, "roll.dice", self.m)
+        return None
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance(self.m.roll, "KA-LVL-02", Roll(dice_count(g, self.m.roller, self.m), SIDES), (self.m.roller,))
+
+    def seen(self, g: KharnAges, got: tuple[int, ...]) -> Next:
+        self.faces = got
+        g.tell(Rolled, rule="KA-LVL-02", safar=self.m.roller, roll=self.m.roll, faces=got)
+        return None
+
+    def rerolls(self, g: KharnAges, got: None) -> Next:
+        """KA-MST-03: the roller's window."""
+        self.can = tuple(_own_rerolls(g, self))
+        if not self.can:
+            self.at = "opponent"
+        return None
+
+    def ask_reroll(self, g: KharnAges, got: None) -> Next:
+        seat = g.safars[self.m.roller].seat
+        return Ask(seat, "reroll", "KA-MST-03", (*self.can, STAND), about=(self.m.roller, self.m.roll, *self.faces))
+
+    def take_reroll(self, g: KharnAges, got: Reroll | str) -> Next:
+        if isinstance(got, str):
+            self.at = "opponent"
+            return None
+        self.again, self.by, self.who = got.dice, got.by, got.owner
+        _pay_reroll(g, self, got)
+        return None
+
+    def throw_again(self, g: KharnAges, got: None) -> Next:
+        return Chance("reroll", "KA-MST-03", Roll(len(self.again), SIDES), about=(self.m.roller,))
+
+    def seen_again(self, g: KharnAges, got: tuple[int, ...]) -> Next:
+        self._replace(g, got)
+        self.at = "rerolls"
+        return None
+
+    def opponent(self, g: KharnAges, got: None) -> Next:
+        """KA-SKL-16, Curse: the opponent's window."""
+        self.can = tuple(_opposing_rerolls(g, self))
+        if not self.can:
+            self.at = "hand_of_fate"
+        return None
+
+    def ask_opponent(self, g: KharnAges, got: None) -> Next:
+        seat = g.safars[self.can[0].owner].seat
+        mine = tuple(one for one in self.can if g.safars[one.owner].seat == seat)
+        return Ask(seat, "forced reroll", "KA-SKL-16", (*mine, PASS), about=(self.m.roller, self.m.roll, *self.faces))
+
+    def take_opponent(self, g: KharnAges, got: Reroll | str) -> Next:
+        if isinstance(got, str):
+            self.at = "hand_of_fate"
+            return None
+        self.again, self.by, self.who = got.dice, got.by, got.owner
+        if got.by.startswith("spell:"):
+            from ludarium.games.kharn_ages.rules.magic import Casting
+
+            self.at = "cursed"
+            spell = got.by.removeprefix("spell:")
+            g.push(Casting(caster=got.owner, spell=spell, tier=0, target=self.m.roller, reaction=True))
+            return None
+        _pay_reroll(g, self, got)
+        return None
+
+    def throw_forced(self, g: KharnAges, got: None) -> Next:
+        return Chance("reroll", "KA-SKL-16", Roll(len(self.again), SIDES), about=(self.m.roller,))
+
+    def seen_forced(self, g: KharnAges, got: tuple[int, ...]) -> Next:
+        self._replace(g, got)
+        self.at = "rerolls"
+        return None
+
+    def cursed(self, g: KharnAges, got: bool | None) -> Next:
+        self.at = "throw_forced" if got else "hand_of_fate"
+        return None
+
+    def hand_of_fate(self, g: KharnAges, got: None) -> Next:
+        """Each roll of the bearer is rolled again once as a whole, each face raised by one."""
+        if not any(one.op == "fate" for one in g.safars[self.m.roller].lasting):
+            self.at = "before_keep"
+        return None
+
+    def throw_fate(self, g: KharnAges, got: None) -> Next:
+        return Chance("reroll", RULE, Roll(len(self.faces), SIDES), about=(self.m.roller,))
+
+    def seen_fate(self, g: KharnAges, got: tuple[int, ...]) -> Next:
+        self.faces = tuple(min(CRITICAL, face + 1) for face in got)
+        g.tell(Rerolled, rule=RULE, safar=self.m.roller, by="hand_of_fate", faces=self.faces)
+        return None
+
+    def before_keep(self, g: KharnAges, got: None) -> Next:
+        window(g, "roll.keep", self.m)
+        return None
+
+    def keep(self, g: KharnAges, got: None) -> Next:
+        """KA-LVL-02: its player keeps exactly one."""
+        if self.summed or self.m.roll == "armour":
+            return None
+        options = tuple(Keep(face) for face in sorted(set(self.faces), reverse=True))
+        seat = g.safars[self.m.roller].seat
+        return Ask(seat, "keep", "KA-LVL-02", options, about=(self.m.roller, self.m.roll, *self.faces))
+
+    def kept(self, g: KharnAges, got: Keep | None) -> Next:
+        """KA-DIE-06, KA-DIE-07: criticals are read on the kept die."""
+        cf, ch = critical_faces(g, self.m.roller, self.m)
+        if self.summed:
+            dice = sorted(self.faces, reverse=True)[: self.summed]
+            self.total, self.face = sum(dice), dice[0]
+            self.cf = set(dice) == {1}
+        else:
+            self.face = self.total = got.face if got else max(self.faces)
+            self.cf, self.ch = self.face in cf, self.face in ch
+        _uncross(g, self)
+        if self.cf or not self.ch or self.m.roll == "armour":
+            self.at = "finish"
+        return None
+
+    def explode(self, g: KharnAges, got: None) -> Next:
+        """KA-DIE-08, KA-DIE-13: one more die, read plainly."""
+        return Chance("critical", "KA-DIE-08", Roll(1, SIDES), about=(self.m.roller,))
+
+    def exploded(self, g: KharnAges, got: tuple[int]) -> Next:
+        g.tell(Rolled, rule="KA-DIE-08", safar=self.m.roller, roll="critical", faces=got)
+        if got[0] > 1:
+            self.total += got[0]
+        if got[0] == CRITICAL:
+            self.tens += 1
+            self.at = "explode"
+        return None
+
+    def finish(self, g: KharnAges, got: None) -> Next:
+        total = value(g, self.m.roller, "roll_total", self.total, self.m)
+        g.tell(
+            Kept, rule="KA-LVL-05", safar=self.m.roller, roll=self.m.roll, face=self.face, total=total, cf=self.cf,
+            ch=self.ch,
+        )  # fmt: skip
+        g.result = Result(total, self.face, self.cf, self.ch, self.tens)
+        return None
+
+    def _replace(self, g: KharnAges, got: tuple[int, ...]) -> None:
+        faces = list(self.faces)
+        for die, face in zip(self.again, got, strict=True):
+            faces[die] = face
+        self.faces = tuple(faces)
+        g.tell(Rerolled, rule="KA-MST-03", safar=self.m.roller, by=self.by, faces=self.faces)
+
+    def refuse(self, g: KharnAges, option: Any) -> Refusal | None:
+        if isinstance(option, Reroll) and option.by.startswith("mastery"):
+            return Refusal("KA-MST-02", "No mastery die that is left shows the field of this roll.")
+        if isinstance(option, Keep):
+            return Refusal("KA-LVL-02", "None of the dice shows that face.")
+        return None
+
+
+def _subsets(count: int, most: int) -> list[tuple[int, ...]]:
+    found = [one for size in range(1, min(most, count) + 1) for one in combinations(range(count), size)]
+    return found[:MOST_SUBSETS]
+
+
+def _own_rerolls(g: KharnAges, roll: Rolling) -> list[Reroll]:
+    """KA-MST-06, Master, Authority, items and spells that let the roller or a comrade reroll."""
+    n, m = roll.m.roller, roll.m
+    if flag(g, n, "bar_reroll", m) or m.roll == "armour":
+        return []
+    dice = range(len(roll.faces))
+    found: list[Reroll] = []
+    if m.field and not flag(g, n, "no_mastery", m):
+        found += [Reroll((d,), f"mastery {die}", n) for die in free_dice(g, n, m.field) for d in dice]
+    for env in gather(g, "roll.reroll", m):
+        found += [Reroll(some, env.ref, env.me) for some in _subsets(len(dice), _how_many(g, env, m))]
+    return found
+
+
+def _how_many(g: KharnAges, env: Env, m: Moment) -> int:
+    from ludarium.games.kharn_ages.effects import operations_of
+
+    for op in operations_of(g, env, ()):
+        if "reroll" in op:
+            wanted = op["reroll"]["dice"]
+            return 9 if wanted in ("any", "all") else int(conditions.number(g, wanted, env, m))
+    return 0
+
+
+def _opposing_rerolls(g: KharnAges, roll: Rolling) -> list[Reroll]:
+    m = roll.m
+    if flag(g, m.roller, "bar_reroll", m) or m.roll == "armour":
+        return []
+    found: list[Reroll] = []
+    for env in gather(g, "roll.opponent", m):
+        found += [Reroll(some, env.ref, env.me) for some in _subsets(len(roll.faces), _how_many(g, env, m))]
+    from ludarium.games.kharn_ages.rules.magic import reactions
+
+    for caster, spell in reactions(g, "roll.opponent", m):
+        found += [Reroll((die,), f"spell:{spell}", caster) for die in range(len(roll.faces))]
+    return found
+
+
+def _pay_reroll(g: KharnAges, roll: Rolling, got: Reroll) -> None:
+    """Cross the mastery die, or pay for and count the use of an effect."""
+    if got.by.startswith("mastery "):
+        die = int(got.by.removeprefix("mastery "))
+        g.alter(got.owner, crossed=(*g.safars[got.owner].crossed, die))
+        roll.m = replace(roll.m, mastered=True)
+        return
+    if got.by.startswith("later:"):
+        n = got.owner
+        source = got.by.removeprefix("later:")
+        g.alter(n, lasting=tuple(one for one in g.safars[n].lasting if one.op != "later" or one.source != source))
+        return
+    effect: Effect = effect_of(g.book.packs, got.by)
+    env = next(env for env in gather(g, _when(effect), roll.m) if env.me == got.owner and env.ref == got.by)
+    count_use(g, env, effect.limit, roll.m.roller)
+    pay(g, env, effect.cost, roll.m, effect.when)
+    if "cross_die" in effect.cost:
+        roll.m = replace(roll.m, mastered=True)
+    if any("cross_for" in op for op in effect.do):
+        _cross_for(g, roll, env)
+
+
+def _when(effect: Effect) -> str:
+    return effect.when
+
+
+def _cross_for(g: KharnAges, roll: Rolling, env: Env) -> None:
+    """Opportunist: an ally's die of the right field is crossed as if it were his own."""
+    for ally in g.allies(env.me):
+        if dice := free_dice(g, ally, roll.m.field):
+            g.alter(ally, crossed=(*g.safars[ally].crossed, dice[0]))
+            roll.stay = (ally, dice[0])
+            roll.m = replace(roll.m, mastered=True)
+            return
+
+
+def _uncross(g: KharnAges, roll: Rolling) -> None:
+    if roll.stay and roll.ch:
+        ally, die = roll.stay
+        g.alter(ally, crossed=tuple(one for one in g.safars[ally].crossed if one != die))
+
+
+# -- operations on the roll under way ----------------------------------------------------------------
+
+
+@operation("reroll")
+def _reroll(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Outside the windows of the roller and its opponent: armour rolls, morale tests, one CF before it is kept."""
+    from ludarium.games.kharn_ages.rules.armour import ArmourRoll
+    from ludarium.games.kharn_ages.rules.morale import MoraleTest
+
+    for frame in reversed(g.stack):
+        if isinstance(frame, (ArmourRoll, MoraleTest)):
+            frame.again = True
+            return
+        if isinstance(frame, Rolling):
+            cf, _ = critical_faces(g, frame.m.roller, frame.m)
+            bad = [die for die, face in enumerate(frame.faces) if face in cf]
+            if bad:
+                g.push(RerollOne(die=bad[0]))
+            return
+
+
+def shows_failure(g: KharnAges) -> bool:
+    """Whether a die of the roll under way shows a critical failure."""
+    roll = nearest(g, Rolling)
+    return roll is not None and bool(set(roll.faces) & critical_faces(g, roll.m.roller, roll.m)[0])
+
+
+class RerollOne(Procedure):
+    """One die of the roll under way is rolled again."""
+
+    die: int
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("reroll", "KA-MST-03", Roll(1, SIDES))
+
+    def seen(self, g: KharnAges, got: tuple[int]) -> None:
+        roll = nearest(g, Rolling)
+        assert roll is not None
+        roll.again, roll.by = (self.die,), "card"
+        roll._replace(g, got)
+
+
+@operation("sum_dice")
+def _sum_dice(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    roll = nearest(g, Rolling)
+    if roll is not None and len(roll.faces) >= given["n"]:
+        roll.summed = given["n"]
+
+
+@operation("set_die")
+def _set_die(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    n = int(conditions.number(g, given["n"], run.env, run.m, luck))
+    put_lasting(g, who_of(g, run, given), run, op="die", name=run.env.word, n=n)
+
+
+@operation("store_die")
+def _store_die(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    g.alter(run.env.me, stored=(luck.die(),))
+
+
+@operation("use_stored")
+def _use_stored(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """The stored face replaces the worst rolled die before the kept die is named."""
+    roll, stored = nearest(g, Rolling), g.safars[run.env.me].stored
+    if roll is not None and stored and roll.faces:
+        roll.again, roll.by = (roll.faces.index(min(roll.faces)),), "foresight"
+        roll._replace(g, stored[:1])
+        g.alter(run.env.me, stored=())
+
+
+@operation("cross_for")
+def _cross_for_op(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Done with the reroll it pays for: ``_pay_reroll``."""
+
+
+@special("hand_of_fate")
+def _hand_of_fate(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    put_lasting(g, run.env.me, run, op="fate", name="fate")
+
+
+def usable(g: KharnAges, env: Env, effect: Effect, m: Moment) -> bool:
+    """Whether an effect outside a window may be used now."""
+    return (
+        conditions.all_hold(g, effect.conditions, env, m)
+        and within_limit(g, env, effect.limit, m)
+        and can_pay(g, env, effect.cost, m, effect.when)
+        and (not effect.target or bool(conditions.select(g, effect.target, env, m)))
+    )
+
+
+def plain_char(g: KharnAges, n: int, letter: str, m: Moment) -> int:
+    """A characteristic as engaged with the item of the present action (``engaged_P`` and the like)."""
+    return (
+        max(0, value(g, n, f"engaged_{letter}", char(g, n, letter, m), m))
+        if letter in "VPAC"
+        else char(g, n, letter, m)
+    )

@@ -1,0 +1,315 @@
+"""Before the game (KA-SET, KA-INI, KA-DEP): Spearheads, secrets, initiative, areas, deployment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import permutations
+from typing import Any, Final
+
+import msgspec
+
+from ludarium.games.kharn_ages.content import Book
+from ludarium.games.kharn_ages.effects import Apply, Run, operation, special, window
+from ludarium.games.kharn_ages.entries import effect_of
+from ludarium.games.kharn_ages.events import Assigned, Deployed, Ordered, SideTaken
+from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.muster import muster
+from ludarium.games.kharn_ages.options import Deploy, Grip
+from ludarium.games.kharn_ages.rules.ambush import HideBefore, may_ambush
+from ludarium.games.kharn_ages.rules.deployment import Places
+from ludarium.games.kharn_ages.rules.generic import take_in_hand
+from ludarium.games.kharn_ages.rules.hands import grips
+from ludarium.games.kharn_ages.rules.places import bodies, put
+from ludarium.games.kharn_ages.rules.rounds import Rounds
+from ludarium.games.kharn_ages.state import NOBODY, PLAY, RADII, WAITING, KharnAges, Object, Player, Safar
+from ludarium.games.kharn_ages.values import Env, Luck, entries, level
+from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal
+
+CONTENTS: Final = ("salt", "wheat", "arms")
+TRUE, FALSE = "true", "false"
+TOISE: Final = 1_000
+CROWDED: Final = 500
+
+
+def new_game(seats: int, options: Mapping[str, str], content: Book) -> KharnAges:
+    """A game at its first question."""
+    scenario = options["scenario"]
+    game = KharnAges(seats=seats, content=content, scenario=scenario, locked=options["melee"] == "locked")
+    players: list[Player] = []
+    safars: list[Safar] = []
+    for seat in range(seats):
+        head, fighters = muster(content, options[f"roster{seat}"], int(options["format"]), seat, len(safars))
+        safars += fighters
+        players.append(head)
+    game.players, game.safars = tuple(players), tuple(safars)
+    _lay_out(game)
+    game.start(Setup())
+    return game
+
+
+def _lay_out(g: KharnAges) -> None:
+    """KA-SET-03: markers that are loose things, and the neutral figure."""
+    carcasses = [one for one in g.card.markers if one.kind == "carcass"]
+    g.objects = tuple(Object("carcass", *one.at, size=one.size // 2, hp=12, marker=one.id) for one in carcasses)
+    for one in g.card.markers:
+        if one.kind == "neutral":
+            g.envoy = (*one.at, g.book.neutrals[one.id].hp)
+
+
+class Setup(Procedure):
+    """KA-SET-04 to KA-SET-09."""
+
+    sides: tuple[str, ...] = ()
+    todo: tuple[int, ...] = ()
+    seat: int = NOBODY
+    first: int = NOBODY
+
+    def secrets(self, g: KharnAges, got: None) -> Next:
+        """KA-SET-04."""
+        g.push(HideBefore(todo=tuple(n for n in range(len(g.safars)) if may_ambush(g, n))))
+        return None
+
+    def words(self, g: KharnAges, got: None) -> Next:
+        """Named choices before deployment: paths, allies, and the like."""
+        for n, safar in enumerate(g.safars):
+            if safar.state == WAITING:
+                for entry in entries(g, n).by_when.get("setup.secret", ()):
+                    if "procedure" not in entry.effect.do[0]:
+                        g.push(BeforeGame(safar=n, ref=entry.ref, item=entry.item))
+        return None
+
+    def letter(self, g: KharnAges, got: None) -> Next:
+        """A coffer is drawn for the true letter."""
+        coffers = tuple(one.id for one in g.card.markers if one.kind == "coffer")
+        return Chance("true letter", "KA-SET-04", Deal(coffers, 1)) if coffers else None
+
+    def put_letter(self, g: KharnAges, got: tuple[str] | None) -> Next:
+        if got:
+            coffers = sorted(one.id for one in g.card.markers if one.kind == "coffer")
+            g.contents = {coffer: TRUE if coffer == got[0] else FALSE for coffer in coffers}
+            g.sp = dict.fromkeys(coffers, 4)
+        return None
+
+    def initiative(self, g: KharnAges, got: None) -> Next:
+        """KA-INI-01: the highest sum of levels; with three or more the order is drawn (KA-BEF-04)."""
+        if g.seats > 2:
+            self.at = "draw_order"
+            return None
+        sums = [sum(level(g, n) for n in g.of(seat, WAITING)) for seat in range(g.seats)]
+        best = [seat for seat in range(g.seats) if sums[seat] == max(sums)]
+        if len(best) == 1:
+            self.first = best[0]
+            self.at = "order"
+        return None
+
+    def draw_first(self, g: KharnAges, got: None) -> Next:
+        """KA-INI-03: equal sums are drawn."""
+        return Chance("initiative", "KA-INI-03", Deal(tuple(range(g.seats)), 1))
+
+    def drawn_first(self, g: KharnAges, got: tuple[int]) -> Next:
+        self.first = got[0]
+        self.at = "order"
+        return None
+
+    def draw_order(self, g: KharnAges, got: None) -> Next:
+        return Chance("order", "KA-BEF-04", Deal(tuple(range(g.seats)), g.seats))
+
+    def drawn_order(self, g: KharnAges, got: tuple[int, ...]) -> Next:
+        g.order, g.keep = got, True
+        self.first = got[0]
+        self.at = "areas"
+        g.tell(Ordered, rule="KA-BEF-04", seats=got)
+        return None
+
+    def order(self, g: KharnAges, got: None) -> Next:
+        g.order = (self.first, *(seat for seat in range(g.seats) if seat != self.first))
+        g.tell(Ordered, rule="KA-INI-02", seats=g.order)
+        return None
+
+    def areas(self, g: KharnAges, got: None) -> Next:
+        """KA-SET-06: the first player chooses; one with a Founding father chooses before."""
+        self.todo = g.order
+        for seat in g.order:
+            if any(_wins_area(g, n) for n in g.of(seat, WAITING)):
+                self.todo = (seat, *(one for one in g.order if one != seat))
+                break
+        return None
+
+    def next_area(self, g: KharnAges, got: None) -> Next:
+        if not self.todo:
+            self.at = "roles"
+        return None
+
+    def ask_area(self, g: KharnAges, got: None) -> Next:
+        taken = {player.side for player in g.players}
+        free = tuple(side for side in g.card.deployment if side not in taken)
+        return Ask(self.todo[0], "area", "KA-INI-02", free)
+
+    def take_area(self, g: KharnAges, got: str) -> Next:
+        seat, self.todo = self.todo[0], self.todo[1:]
+        g.alter_player(seat, side=got)
+        g.tell(SideTaken, rule="KA-INI-02", seat=seat, side=got)
+        self.at = "next_area"
+        return None
+
+    def roles(self, g: KharnAges, got: None) -> Next:
+        """Where roles deploy in their own order: the defender first, the attacker acts first."""
+        g.turn = g.order[0]
+        sides = [player.side for player in g.players]
+        if "attacker" in sides:
+            defender, attacker = sides.index("defender"), sides.index("attacker")
+            g.order = (defender, attacker)
+            g.turn = attacker
+        self.todo = g.order
+        self.sides = tuple(sorted({one.owner for one in g.card.markers if one.kind == "chest"}))
+        return None
+
+    def chests(self, g: KharnAges, got: None) -> Next:
+        """SC2: each player assigns the contents of the own chests in secret."""
+        if not self.sides:
+            self.at = "deploy"
+        return None
+
+    def ask_chests(self, g: KharnAges, got: None) -> Next:
+        seat = self._owner(g)
+        return Ask(seat, "chests", "KA-SET-04", tuple(" ".join(some) for some in permutations(CONTENTS)))
+
+    def fill_chests(self, g: KharnAges, got: str) -> Next:
+        seat, side = self._owner(g), self.sides[0]
+        chests = [one.id for one in g.card.markers if one.kind == "chest" and one.owner == side]
+        points = dict(zip(CONTENTS, (4, 6, 8), strict=True))
+        for chest, word in zip(chests, got.split(), strict=True):
+            g.contents = dict(sorted({**g.contents, chest: word}.items()))
+            g.sp = dict(sorted({**g.sp, chest: points[word]}.items()))
+            g.tell(Assigned, rule="KA-SET-04", seat=seat, marker=chest, contents=word)
+        self.sides = self.sides[1:]
+        self.at = "chests"
+        return None
+
+    def deploy(self, g: KharnAges, got: None) -> Next:
+        """KA-DEP-02: one whole Spearhead after another."""
+        for seat in reversed(g.order):
+            g.push(Deployment(seat=seat))
+        return None
+
+    def done(self, g: KharnAges, got: None) -> Next:
+        """KA-SET-07."""
+        window(g, "setup.done", Moment())
+        return None
+
+    def play(self, g: KharnAges, got: None) -> Next:
+        g.push(Rounds())
+        return END
+
+    def _owner(self, g: KharnAges) -> int:
+        return next(seat for seat, player in enumerate(g.players) if player.side == self.sides[0])
+
+
+def _wins_area(g: KharnAges, n: int) -> bool:
+    return any("win_area" in op for entry in entries(g, n).by_when.get("setup.areas", ()) for op in entry.effect.do)
+
+
+class BeforeGame(Procedure):
+    """A named choice of a card before deployment."""
+
+    safar: int
+    ref: str
+    item: int
+
+    def run(self, g: KharnAges, got: None) -> Next:
+        effect = effect_of(g.book.packs, self.ref)
+        env = Env(self.ref, self.safar, g.safars[self.safar].seat, item=self.item, until=effect.until)
+        if effect.target:
+            sel = {**effect.target, "kind": "profile"}
+            g.push(Apply(env=env, m=Moment(), target=msgspec.json.encode(sel).decode()))
+        else:
+            g.push(Run(env=env, m=Moment()))
+        return END
+
+
+class Deployment(Procedure):
+    """KA-DEP: a player deploys the whole Spearhead, one Safar after another."""
+
+    seat: int
+    todo: tuple[int, ...] = ()
+    outside: int = 0
+    """How far outside the area a base may lie because no place is left in it (KA-GAP-130)."""
+
+    def begin(self, g: KharnAges, got: None) -> Next:
+        self.todo = tuple(g.of(self.seat, WAITING))
+        return None
+
+    def next_one(self, g: KharnAges, got: None) -> Next:
+        if not self.todo:
+            return END
+        self.outside = 0
+        while not len(self._places(g)):
+            self.outside += CROWDED
+        return None
+
+    def ask(self, g: KharnAges, got: None) -> Next:
+        return Ask(self.seat, "deploy", "KA-DEP-01", self._places(g), about=(self.todo[0],))
+
+    def place(self, g: KharnAges, got: Deploy) -> Next:
+        n = self.todo[0]
+        g.alter(n, state=PLAY)
+        put(g, n, got.x, got.y)
+        g.tell(Deployed, rule="KA-DEP-01", safar=n, x=got.x, y=got.y)
+        return None
+
+    def hands(self, g: KharnAges, got: None) -> Next:
+        """KA-GAP-72: the player names what is in hand."""
+        options = tuple(Grip(some) for some in grips(g, self.todo[0]))
+        return Ask(self.seat, "hands", "KA-EQP-02", options, about=(self.todo[0],))
+
+    def take(self, g: KharnAges, got: Grip) -> Next:
+        n, self.todo = self.todo[0], self.todo[1:]
+        take_in_hand(g, n, got.items)
+        self.at = "next_one"
+        return None
+
+    def _places(self, g: KharnAges) -> Places:
+        n = self.todo[0]
+        return Places(
+            scenario=g.scenario,
+            packs=g.book.packs,
+            side=g.players[self.seat].side,  # type: ignore[arg-type]
+            radius=RADII[g.profile(n).base],
+            others=tuple(bodies(g, n)),
+            margin=scout_margin(g, n) + self.outside,
+        )
+
+    def refuse(self, g: KharnAges, option: Any) -> Refusal | None:
+        return self._places(g).why_not(option) if isinstance(option, Deploy) else None
+
+
+def scout_margin(g: KharnAges, n: int) -> int:
+    """KA-SKL-32: how far outside its area a Scout may be deployed."""
+    margins = [0]
+    for entry in entries(g, n).by_when.get("setup.deploy", ()):
+        if g.card.scouts:
+            margins += [entry.x * TOISE for op in entry.effect.do if "deploy_margin" in op]
+    return max(margins)
+
+
+def _elsewhere(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """Carried out by a step of the set-up."""
+
+
+for _name in ("win_area", "deploy_margin", "take_role", "turn_order"):
+    operation(_name)(_elsewhere)
+special("granary_setup")(_elsewhere)
+
+
+@operation("add_field")
+def _add_field(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
+    """A field is added to the mastery dice: all of them, or the first that does not show it."""
+    n = run.env.me
+    field = given["field"].replace("$word", run.env.word)
+    safar = g.safars[n]
+    if given["dice"] == "all":
+        g.alter(n, fields=(*safar.fields, field))
+        return
+    bare = [die for die, fields in enumerate(g.profile(n).mastery) if field not in fields]
+    if bare:
+        g.alter(n, fields=(*safar.fields, f"{bare[0]}:{field}"))

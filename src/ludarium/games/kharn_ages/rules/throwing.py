@@ -1,0 +1,254 @@
+"""Throwing objects (KA-THR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from ludarium.games.kharn_ages.effects import clear_action, window
+from ludarium.games.kharn_ages.events import Declared, Deviated, Landed, Totalled
+from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.options import Throw, ThrowTo
+from ludarium.games.kharn_ages.rules.attacks import attackable, begin_action
+from ludarium.games.kharn_ages.rules.damage import Damage
+from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
+from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
+from ludarium.games.kharn_ages.rules.dice import direction
+from ludarium.games.kharn_ages.rules.hits import damage_parts
+from ludarium.games.kharn_ages.rules.objects import breakable, outline
+from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
+from ludarium.games.kharn_ages.rules.sighting import cover_of, distance, in_sight
+from ludarium.games.kharn_ages.rules.structures import LoseStructure
+from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.values import Luck, base_of, char, stature
+from ludarium.kernel import END, Chance, Next, Procedure, Roll
+from ludarium.space.plane.courses import Obstacles, make_wall
+from ludarium.space.plane.reach import DIRECTIONS
+from ludarium.space.plane.shapes import Point, at_distance, span
+
+TOISE: Final = 1_000
+COST, NEEDED, PER_TOISE, STAYS = 2, 12, 2, 5
+
+
+class Throws(msgspec.Struct, frozen=True):
+    """Every spot on the table that an object can be thrown to: a region (KA-THR-03)."""
+
+    open: ClassVar[bool] = True
+    thing: int
+    x: int
+    y: int
+    far: int
+    size: int
+
+    def __len__(self) -> int:
+        return len(self._sample())
+
+    def __getitem__(self, index: int) -> ThrowTo:
+        return self._sample()[index]
+
+    def __iter__(self) -> Iterator[ThrowTo]:
+        return iter(self._sample())
+
+    def __contains__(self, option: object) -> bool:
+        if not isinstance(option, ThrowTo) or option.thing != self.thing:
+            return False
+        return 0 <= option.x <= self.size and 0 <= option.y <= self.size
+
+    def _sample(self) -> list[ThrowTo]:
+        spots = [at_distance(self.x, self.y, dx, dy, self.far) for dx, dy in DIRECTIONS[::3]]
+        found = [ThrowTo(self.thing, x, y) for x, y in spots]
+        return [one for one in found if one in self]
+
+
+def carried(g: KharnAges, n: int) -> list[int]:
+    """The objects in its hands that can be thrown: enough P and C (KA-THR-06)."""
+    found = []
+    for load in g.safars[n].load:
+        if load.startswith("object "):
+            number = int(load.removeprefix("object "))
+            card = g.book.objects.get(g.objects[number].kind)
+            if card is not None and char(g, n, "P") >= card.min_p and char(g, n, "C") >= card.min_c:
+                found.append(number)
+    return found
+
+
+def throws_of(g: KharnAges, n: int) -> list[Any]:
+    """Throws at Safars and pieces in sight, and the region of spots on the ground, for each object in hand."""
+    things = carried(g, n)
+    if not things or g.safars[n].ap < action_cost(g, n, COST):
+        return []
+    base, parts = base_of(g, n), []
+    seen = [e for e in g.enemies(n) if attackable(g, e) and in_sight(g, n, e)]
+    for thing in things:
+        aimed = [Throw(thing, f"safar {e}") for e in seen]
+        aimed += [Throw(thing, piece) for piece in breakable(g) if not piece.startswith("object")]
+        parts.append(tuple(aimed))
+        far = base.radius + stature(g, n) * TOISE
+        parts.append(Throws(thing, base.x, base.y, far, g.terrain.size))  # type: ignore[arg-type]
+    return parts
+
+
+def threshold(g: KharnAges, n: int, thing: int, far: int) -> int:
+    """KA-THR-01, KA-THR-02: 12, the object's difficulty, 2 for each toise beyond the stature."""
+    over = max(0, -(-(far - stature(g, n) * TOISE) // TOISE))
+    return NEEDED + g.book.objects[g.objects[thing].kind].difficulty + PER_TOISE * over
+
+
+class ThrowIt(Procedure):
+    """One throw, to where the object lies in the end."""
+
+    safar: int
+    option: Throw | ThrowTo
+    m: Moment = Moment()
+    spot: tuple[int, int] = (0, 0)
+    luck: tuple[int, ...] = ()
+    need: int = 0
+    parts: tuple[int, int, int] = (0, 0, 0)
+    left: int = 0
+
+    def begin(self, g: KharnAges, got: None) -> Next:
+        n, thing = self.safar, self.option.thing
+        target = self._target()
+        self.spot = self._spot(g)
+        kind = g.objects[thing].kind
+        self.m = Moment(
+            kind="throw", attacker=n, defender=target, chars="AC", ap=COST, thing=kind, action=begin_action(g),
+            distance=self._distance(g), name="throw",
+        )  # fmt: skip
+        spend(g, n, action_cost(g, n, COST), COST)
+        g.attacks += int(g.active == n)
+        g.alter(n, hidden=False)
+        g.tell(Declared, rule="KA-THR-01", safar=n, target=target, kind="throw", chars="AC", weapon=kind, cost=COST)
+        return None
+
+    def roll(self, g: KharnAges, got: None) -> Next:
+        g.push(Rolling(m=replace(self.m, roller=self.safar, field="shooting", roll="throw")))
+        return None
+
+    def rolled(self, g: KharnAges, got: Result) -> Next:
+        """KA-THR-10: a CF is a natural 1; the object stays in hand then (KA-GAP-120)."""
+        n = self.safar
+        if got.cf:
+            self.at = "finish"
+            return None
+        total = char(g, n, "C") + char(g, n, "A") + got.total
+        needed = threshold(g, n, self.option.thing, self.m.distance)
+        g.tell(Totalled, rule="KA-THR-01", safar=n, kind="throw", total=total)
+        self.m = replace(self.m, total=total, crit=got.ch)
+        self._let_go(g)
+        if total < needed or isinstance(self.option, ThrowTo):
+            self.at = "roll_away"
+        elif self.m.defender == NOBODY:
+            points = g.book.objects[self.m.thing].damage
+            g.push(LoseStructure(thing=str(self.option.target), points=points, by=n))
+            self.at = "worn"
+        return None
+
+    def defend(self, g: KharnAges, got: None) -> Next:
+        """KA-THR-04: defended like a shot."""
+        target = self.m.defender
+        self.m = replace(self.m, cover=cover_of(g, self.safar, target, self.m))
+        g.push(Defence(m=self.m))
+        return None
+
+    def defended(self, g: KharnAges, got: Verdict) -> Next:
+        if got.success or g.safars[self.m.defender].state != PLAY:
+            self.at = "finish"
+            return None
+        self.m = replace(self.m, undefended=True)
+        window(g, "attack.hit", self.m)
+        return None
+
+    def measure(self, g: KharnAges, got: None) -> Next:
+        luck = Luck(self.luck)
+        self.parts = damage_parts(g, self.m, "weapon", luck)
+        self.need = luck.missing
+        if not self.need:
+            self.at = "strike"
+        return None
+
+    def throw(self, g: KharnAges, got: None) -> Next:
+        return Chance("damage", "KA-DIE-01", Roll(self.need, 10), about=(self.safar,))
+
+    def thrown(self, g: KharnAges, got: tuple[int, ...]) -> Next:
+        self.luck = (*self.luck, *got)
+        self.at = "measure"
+        return None
+
+    def strike(self, g: KharnAges, got: None) -> Next:
+        basic, _, piercing = self.parts
+        m = replace(self.m, victim=self.m.defender, source=self.safar, basic=basic)
+        g.push(Damage(m=m, piercing=piercing))
+        return None
+
+    def statuses(self, g: KharnAges, got: int) -> Next:
+        window(g, "attack.status", replace(self.m, hp_lost=got))
+        self.at = "worn"
+        return None
+
+    def roll_away(self, g: KharnAges, got: None) -> Next:
+        """KA-THR-05: on 5 or more it stays."""
+        return Chance("rolling", "KA-THR-05", Roll(1, 10), about=(self.safar,))
+
+    def rolled_away(self, g: KharnAges, got: tuple[int]) -> Next:
+        self.left = max(0, STAYS - got[0]) * TOISE
+        if not self.left:
+            self.at = "finish"
+        return None
+
+    def deviate(self, g: KharnAges, got: None) -> Next:
+        return Chance("direction", "KA-DIE-05", Roll(1, 360), about=(self.safar,))
+
+    def deviated(self, g: KharnAges, got: tuple[int]) -> Next:
+        """KA-GAP-120: it passes miniatures and stops at a solid piece or the edge."""
+        g.tell(Deviated, rule="KA-DIE-05", degrees=got[0] - 1)
+        walls = tuple(make_wall(piece.corners, 1) for piece in g.terrain.solids)
+        course = Obstacles(0, (), walls, g.terrain.size)
+        (x, y), _ = course.cast(*self.spot, *direction(got[0] - 1), self.left)
+        g.alter_object(self.option.thing, x=x, y=y)
+        g.tell(Landed, rule="KA-THR-05", thing=self.m.thing, x=x, y=y)
+        return None
+
+    def worn(self, g: KharnAges, got: None) -> Next:
+        """KA-THR-12: hitting something or rolling away costs 1 SP."""
+        g.push(LoseStructure(thing=f"object {self.option.thing}", points=1, by=self.safar))
+        return None
+
+    def finish(self, g: KharnAges, got: None) -> Next:
+        window(g, "attack.done", self.m)
+        return None
+
+    def clean_up(self, g: KharnAges, got: None) -> Next:
+        clear_action(g, self.m.action)
+        return END
+
+    def _target(self) -> int:
+        target = getattr(self.option, "target", "")
+        return int(target.removeprefix("safar ")) if target.startswith("safar ") else NOBODY
+
+    def _spot(self, g: KharnAges) -> Point:
+        if isinstance(self.option, ThrowTo):
+            return self.option.x, self.option.y
+        target = self._target()
+        if target != NOBODY:
+            return g.safars[target].x, g.safars[target].y
+        from ludarium.games.kharn_ages.rules.climbing import nearest_edge
+
+        safar = g.safars[self.safar]
+        return nearest_edge(outline(g, self.option.target), safar.x, safar.y)[0]
+
+    def _distance(self, g: KharnAges) -> int:
+        base, target = base_of(g, self.safar), self._target()
+        if target != NOBODY:
+            return distance(base, base_of(g, target))
+        return max(0, span(base.x, base.y, *self.spot) - base.radius)
+
+    def _let_go(self, g: KharnAges) -> None:
+        load = [one for one in g.safars[self.safar].load if one != f"object {self.option.thing}"]
+        g.alter(self.safar, load=tuple(load))
+        x, y = self.spot
+        g.alter_object(self.option.thing, holder=NOBODY, x=x, y=y)
+        g.tell(Landed, rule="KA-GAP-120", thing=self.m.thing, x=x, y=y)

@@ -1,0 +1,461 @@
+"""What effects make of numbers: characteristics, bonuses, flags, skills, and the bases on the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages.content import load
+from ludarium.games.kharn_ages.entries import Entries, Entry, effect_of, entries_of
+from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
+from ludarium.games.kharn_ages.rules.dice import d5
+from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, RADII, KharnAges, Lasting, Safar
+from ludarium.space.plane.shapes import Base, engages
+
+TOISE: Final = 1_000
+LETTERS: Final = "VPAC"
+_DICE: Final = re.compile(r"([1-9]?[0-9]?)D(5|10)([+-][0-9]+)?")
+
+
+class Env(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Whose effect is looked at or run, and what it has settled so far."""
+
+    ref: str = ""
+    me: int = NOBODY
+    seat: int = NOBODY
+    x: int = 0
+    arg: str = ""
+    item: int = BARE
+    target: int = NOBODY
+    each: int = NOBODY
+    thing: str = ""
+    """A target that is no Safar."""
+    word: str = ""
+    paid: int = 0
+    until: str = ""
+    spell: str = ""
+    total: int = 0
+
+
+class Luck:
+    """Dice that were thrown for the numbers of an effect, in order; ``missing`` counts those still to be thrown."""
+
+    def __init__(self, faces: tuple[int, ...] = ()) -> None:
+        self.faces = faces
+        self.taken = 0
+        self.missing = 0
+
+    def die(self) -> int:
+        if self.taken < len(self.faces):
+            self.taken += 1
+            return self.faces[self.taken - 1]
+        self.missing += 1
+        return 1
+
+    def throw(self, written: str) -> int:
+        """Dice written as ``2D5+3``."""
+        found = _DICE.fullmatch(written)
+        assert found
+        faces = [self.die() for _ in range(int(found[1] or 1))]
+        return sum(d5(face) if found[2] == "5" else face for face in faces) + int(found[3] or 0)
+
+
+class _Average(Luck):
+    """For numbers that are looked at where no dice may be thrown: every die shows its middle."""
+
+    def die(self) -> int:
+        return 6
+
+
+# -- what a Safar has ------------------------------------------------------------------------------
+
+
+class Company:
+    """What is worked out once for the same Safars: it is kept for as long as their tuple is."""
+
+    def __init__(self, g: KharnAges) -> None:
+        self.safars = g.safars
+        self.plain = [_plain(g.book.packs, safar) for safar in g.safars]
+        playing = [n for n, safar in enumerate(g.safars) if safar.state == PLAY]
+        self.foreign = tuple((n, self.plain[n].foreign) for n in playing if self.plain[n].foreign)
+        self.grants = tuple(n for n, theirs in self.foreign if "skill" in theirs or "skill_up" in theirs)
+        self.entries: dict[int, Entries] = {}
+        self.bases: dict[int, Base] = {}
+        self.zones: dict[int, bool] = {}
+        self.chars: dict[tuple[int, str], int] = {}
+        self.owners: dict[str, tuple[int, ...]] = {}
+
+
+_PLAIN: dict[int, tuple[Safar, tuple[str, ...], Entries]] = {}
+_COMPANIES: dict[int, tuple[tuple[Safar, ...], str, Company]] = {}
+MOST_PLAIN, MOST_COMPANIES = 20_000, 512
+
+
+def _plain(packs: tuple[str, ...], safar: Safar) -> Entries:
+    """The effects of a Safar without what is granted to it; kept by the identity of the frozen fact."""
+    kept = _PLAIN.get(id(safar))
+    if kept is not None and kept[0] is safar and kept[1] is packs:
+        return kept[2]
+    if len(_PLAIN) > MOST_PLAIN:
+        _PLAIN.clear()
+    found = entries_of(packs, safar.profile, safar.items, safar.cards, ())
+    _PLAIN[id(safar)] = (safar, packs, found)
+    return found
+
+
+def company(g: KharnAges) -> Company:
+    """What is known of the Safars as they are now."""
+    kept = _COMPANIES.get(id(g.safars))
+    if kept is not None and kept[0] is g.safars and kept[1] == g.scenario:
+        return kept[2]
+    if len(_COMPANIES) > MOST_COMPANIES:
+        _COMPANIES.clear()
+    found = Company(g)
+    _COMPANIES[id(g.safars)] = (g.safars, g.scenario, found)
+    return found
+
+
+def owners(g: KharnAges, when: str) -> tuple[int, ...]:
+    """The Safars in play that have effects at a moment."""
+    here = company(g)
+    if when not in here.owners:
+        here.owners[when] = tuple(n for n in g.in_play() if when in entries(g, n).by_when)
+    return here.owners[when]
+
+
+def entries(g: KharnAges, n: int) -> Entries:
+    """The effects of a Safar, with the skills that others, spells and conditions grant it now."""
+    here = company(g)
+    found = here.entries.get(n)
+    if found is None:
+        here.entries[n] = found = here.plain[n]  # while grants are worked out it has what is printed
+        granted = _granted(g, n, here)
+        if granted:
+            safar = g.safars[n]
+            found = entries_of(g.book.packs, safar.profile, safar.items, safar.cards, granted)
+            here.entries[n] = found
+            here.owners.clear()
+    return found
+
+
+def _granted(g: KharnAges, n: int, here: Company) -> tuple[str, ...]:
+    plain = here.plain[n]
+    words = [one.name for one in g.safars[n].lasting if one.op == "skill"]
+    for entry, _, given in plain.own.get("skill", ()):
+        if entry.effect.conditions and _works(g, n, entry, NO_MOMENT):
+            words.append(_filled(g, n, entry, given["name"]))
+    for other in here.grants:
+        theirs = here.plain[other].foreign
+        for entry, name, given in (*theirs.get("skill", ()), *theirs.get("skill_up", ())):
+            if _reaches(g, other, n, entry, given, NO_MOMENT):
+                words.append(_raised(plain, name, given))
+    return tuple(words)
+
+
+def _raised(plain: Entries, name: str, given: dict[str, Any]) -> str:
+    if name == "skill":
+        return str(given["name"])
+    return f"{given['name']} {plain.skills.get(given['name'], (0, ''))[0] + given['n']}"
+
+
+def _filled(g: KharnAges, n: int, entry: Entry, word: str) -> str:
+    safar = g.safars[n]
+    chosen = safar.items[entry.item].word if entry.item >= 0 else safar.word
+    return word.replace("$word", chosen)
+
+
+def skill(g: KharnAges, n: int, name: str) -> tuple[int, str] | None:
+    """The number and word of a skill, if the Safar has it."""
+    return entries(g, n).skills.get(name)
+
+
+def env_of(g: KharnAges, n: int, entry: Entry) -> Env:
+    """The surroundings of one of its effects."""
+    word = g.safars[n].items[entry.item].word if entry.item >= 0 else g.safars[n].word
+    return Env(entry.ref, n, g.safars[n].seat, entry.x, entry.arg, entry.item, word=word)
+
+
+def named(g: KharnAges, n: int, item: int, m: Moment) -> bool:
+    """Whether this item is the one used in the present attack or defence."""
+    return (n == m.attacker and item == m.weapon) or (n == m.defender and item == m.ditem)
+
+
+def _works(g: KharnAges, n: int, entry: Entry, m: Moment, target: int = NOBODY) -> bool:
+    """Whether an effect of Safar n counts at this moment."""
+    if entry.needs_naming and not named(g, n, entry.item, m):
+        return False
+    if not entry.effect.conditions:
+        return True
+    env = env_of(g, n, entry)
+    if target != NOBODY:
+        env = msgspec.structs.replace(env, target=target, each=target)
+    return conditions.all_hold(g, entry.effect.conditions, env, m)
+
+
+def _reaches(g: KharnAges, owner: int, n: int, entry: Entry, given: dict[str, Any], m: Moment) -> bool:
+    """Whether an effect of its owner that touches others touches Safar n now."""
+    who = given.get("who", "self")
+    env = env_of(g, owner, entry)
+    if who == "target":
+        if not conditions.fits(g, entry.effect.target, env, n, m):
+            return False
+    elif who == "self":
+        if n != owner or not conditions.select(g, entry.effect.target, env, m):
+            return False
+    elif conditions.resolve(g, who, env, m) != n:
+        return False
+    return _works(g, owner, entry, m, n)
+
+
+def touching(g: KharnAges, n: int, name: str, m: Moment) -> Iterator[tuple[str, dict[str, Any], Env, Lasting | None]]:
+    """All operations that touch a value or flag of Safar n: what it has, what others have, what lasts on it."""
+    for entry, op, given in entries(g, n).own.get(name, ()):
+        if _works(g, n, entry, m):
+            yield op, given, env_of(g, n, entry), None
+    for other, foreign in company(g).foreign:
+        for entry, op, given in foreign.get(name, ()):
+            if _reaches(g, other, n, entry, given, m):
+                yield op, given, msgspec.structs.replace(env_of(g, other, entry), target=n, each=n), None
+    for number, given in scenario_flags(g.book.packs, g.scenario).get(name, ()):
+        env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat, each=n)
+        if conditions.all_hold(g, g.card.effects[number].conditions, env, m):
+            yield "flag", given, env, None
+    for one in g.safars[n].lasting:
+        if one.name == name and _lasts(g, n, one, m):
+            yield one.op, {"n": one.n, "arg": one.arg}, Env(one.source, one.by, target=n, each=n), one
+
+
+@lru_cache(maxsize=64)
+def scenario_flags(packs: tuple[str, ...], scenario: str) -> dict[str, tuple[tuple[int, dict[str, Any]], ...]]:
+    """The rules that a scenario always puts on Safars, by their names."""
+    found: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {}
+    for number, effect in enumerate(load(packs).scenarios[scenario].effects):
+        for op in effect.do if effect.when == "always" else ():
+            kind, given = next(iter(op.items()))
+            if kind == "flag" and given.get("who", "self") in ("self", "each"):
+                found[given["name"]] = (*found.get(given["name"], ()), (number, given))
+    return found
+
+
+def _lasts(g: KharnAges, n: int, one: Lasting, m: Moment) -> bool:
+    """Whether a lasting effect counts at this moment."""
+    if one.until in ("action", "roll") and one.action != m.action:
+        return False
+    if one.item != BARE and not named(g, n, one.item, m):
+        return False
+    if one.against != NOBODY and m.opponent(n) != one.against:
+        return False
+    return not (one.unless == "assault" and m.assault)
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+def value(g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luck: Luck | None = None) -> int:
+    """A value of a Safar: sets come first (the best counts), then factors, then what is added."""
+    return int(exact(g, n, name, base, m, luck))
+
+
+_LIVE: list[tuple[int, str]] = []
+"""Numbers that are being worked out: such a one may look at the value that it changes."""
+LOWEST: Final = ("defence_ap_max", "defence_chars_max", "climb_step_ap", "ap_cost")
+
+
+def exact(
+    g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luck: Luck | None = None
+) -> Fraction | int:
+    """The same, with halves."""
+    luck = luck or _Average()
+    sets: list[Fraction | int] = []
+    factor, added = 1, 0
+    seen: set[str] = set()
+    for op, given, env, lasting in touching(g, n, name, m):
+        if op not in ("set", "mult", "mod"):
+            continue
+        if lasting is not None and not lasting.live:
+            amount: Fraction | int = lasting.n if not lasting.arg else luck.throw(lasting.arg)
+        elif lasting is not None:
+            if (n, lasting.source) in _LIVE:
+                continue  # its own number asks for this value: without it
+            _LIVE.append((n, lasting.source))
+            try:
+                amount = conditions.number(g, live_number(g, lasting), env, m, luck)
+            finally:
+                _LIVE.pop()
+        else:
+            amount = conditions.number(g, given["n"], env, m, luck)
+            if not effect_of(g.book.packs, env.ref).stacks:
+                if env.ref in seen:
+                    continue
+                seen.add(env.ref)
+        if op == "set":
+            sets.append(amount)
+        elif op == "mult":
+            factor *= int(amount)
+        else:
+            added += int(amount)
+    best = base
+    if sets:
+        best = (min if name in LOWEST else max)(sets)  # type: ignore[assignment]
+    return best * factor + added
+
+
+def live_number(g: KharnAges, one: Lasting) -> Any:
+    """The expression of a lasting effect that is worked out at each use."""
+    spell, _, path = one.source.partition("#")
+    tier, op = map(int, path.split("."))
+    return next(iter(g.book.spells[spell].tiers[tier].do[op].values()))["n"]
+
+
+def flags(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> list[Any]:
+    """What a flag of this name on the Safar is about, once for each source; None where it is about nothing."""
+    found = []
+    for op, given, env, lasting in touching(g, n, name, m):
+        if op == "flag":
+            arg = given.get("arg")
+            if lasting is not None:
+                arg = msgspec.json.decode(lasting.arg) if lasting.arg else None
+            if arg == "X":
+                arg = env.x
+            elif isinstance(arg, str) and arg.startswith("$"):
+                arg = conditions.word(g, arg, env)
+            found.append(arg)
+    return found
+
+
+def flag(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> bool:
+    """Whether something puts this rule on the Safar."""
+    return bool(flags(g, n, name, m))
+
+
+def listed(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> set[Any]:
+    """All words that the flags of this name list."""
+    found: set[Any] = set()
+    for arg in flags(g, n, name, m):
+        found |= set(arg) if isinstance(arg, (list, tuple)) else {arg}
+    return found
+
+
+def char(g: KharnAges, n: int, letter: str, m: Moment = NO_MOMENT) -> int:
+    """A characteristic as it is now, never below 0 (KA-GAP-81)."""
+    if m is NO_MOMENT:
+        known = company(g).chars
+        if (n, letter) not in known:
+            known[n, letter] = _char(g, n, letter, m)
+        return known[n, letter]
+    return _char(g, n, letter, m)
+
+
+def _char(g: KharnAges, n: int, letter: str, m: Moment) -> int:
+    safar = g.safars[n]
+    base = getattr(g.profile(n).stats, letter)
+    if letter in "TI" and skill_procedure(g, n, "doctrine"):
+        base = max([base, *(_order(g, other, letter) for other in g.of(safar.seat) if _in_order(g, other))])
+    found = value(g, n, letter, base, m)
+    if safar.poison > 0:
+        found -= safar.poison
+    if safar.frostbite == 1 and letter in "VA":
+        found -= 2
+    if letter == "V" and safar.load and _heavy(g, n):
+        found -= 1 if char(g, n, "P") >= 4 else 2  # KA-GEN-02
+    return max(0, found)
+
+
+def _heavy(g: KharnAges, n: int) -> bool:
+    return any(not load.startswith("letter") for load in g.safars[n].load)
+
+
+def _in_order(g: KharnAges, n: int) -> bool:
+    return "order" in g.profile(n).traits
+
+
+def _order(g: KharnAges, n: int, letter: str) -> int:
+    """What a member of the Order lends: its value before this rule."""
+    found: int = value(g, n, letter, getattr(g.profile(n).stats, letter))
+    return found - max(0, g.safars[n].poison)
+
+
+def skill_procedure(g: KharnAges, n: int, name: str) -> bool:
+    """Whether an always entry of the Safar runs this procedure."""
+    return any(given["name"] == name for _, _, given in entries(g, n).own.get("procedure", ()))
+
+
+def stature(g: KharnAges, n: int) -> int:
+    return value(g, n, "stature", g.profile(n).stature)
+
+
+def level(g: KharnAges, n: int) -> int:
+    return value(g, n, "level", g.profile(n).level)
+
+
+def aura(g: KharnAges, n: int) -> int:
+    """The radius of its aura in thousandths (KA-AUR-01)."""
+    return max(0, value(g, n, "aura", char(g, n, "I"))) * TOISE
+
+
+# -- figures on the table --------------------------------------------------------------------------
+
+
+def has_zone(g: KharnAges, n: int) -> bool:
+    """KA-ZOC-09: the stunned and those rooted by fright engage nobody."""
+    known = company(g).zones
+    if n not in known:
+        safar = g.safars[n]
+        known[n] = not (safar.stunned or safar.rooted or flag(g, n, "no_zoc"))
+    return known[n]
+
+
+def base_of(g: KharnAges, n: int) -> Base:
+    """The base of a Safar, with its body and its zone of control."""
+    known = company(g).bases
+    if n not in known:
+        safar, card = g.safars[n], g.profile(n)
+        known[n] = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * card.stature)  # asked for on the way
+        zone = value(g, n, "zoc", 0) * TOISE or 500
+        known[n] = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * stature(g, n), zone)
+    return known[n]
+
+
+def engages_now(g: KharnAges, owner: int, other: int) -> bool:
+    """Whether the other stands in the zone of control of the owner."""
+    if owner == other or not has_zone(g, owner):
+        return False
+    return engages(base_of(g, owner), base_of(g, other))
+
+
+def engagers(g: KharnAges, n: int) -> list[int]:
+    """The enemies that engage a Safar (KA-ZOC-06)."""
+    mine = base_of(g, n)
+    return [e for e in g.enemies(n) if has_zone(g, e) and engages(base_of(g, e), mine)]
+
+
+def in_zone(g: KharnAges, n: int, others: list[int]) -> list[int]:
+    """Who of these stands in the zone of control of n."""
+    if not has_zone(g, n):
+        return []
+    mine = base_of(g, n)
+    return [o for o in others if o != n and engages(mine, base_of(g, o))]
+
+
+def fit(g: KharnAges, n: int) -> bool:
+    """Fit for battle (KA-STT-05)."""
+    safar = g.safars[n]
+    return safar.state == PLAY and not (safar.stunned or safar.failures or safar.afraid)
+
+
+def melee(g: KharnAges, n: int) -> set[int]:
+    """Everybody joined to a Safar by engagement, directly or through others, without itself (KA-GAP-115)."""
+    found, left = {n}, [n]
+    while left:
+        one = left.pop()
+        for other in g.enemies(one):
+            if other not in found and (engages_now(g, one, other) or engages_now(g, other, one)):
+                found.add(other)
+                left.append(other)
+    return found - {n}

@@ -1,0 +1,219 @@
+"""Civilizations: the own one with its cards in full, the others in small tiles; and the own hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ludarium.games.nova_era.event_words import card_name, listed, name_of
+from ludarium.games.nova_era.names import CIVIL_WAR, COLOURS, RESOURCES
+from ludarium.games.nova_era.notes import about
+from ludarium.games.nova_era.picture.cards import built, offered, tile
+from ludarium.games.nova_era.picture.desk import UNREST_ZONES
+from ludarium.games.nova_era.picture.ink import TRACK_ICON, TYPE_NAME, TYPES, sign, token
+from ludarium.games.nova_era.picture.moment import SPEND, asked, counts_of, disaster_of, step_of
+from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
+from ludarium.scene.sheets import (
+    Art,
+    Flow,
+    Panel,
+    SheetPart,
+    State,
+    Stock,
+    Text,
+    Track,
+    column,
+    grid,
+    literal,
+    row,
+    sheet_part,
+)
+
+DECIDING = "deciding now"
+
+
+def column_cards(civilization: Civilization, kind: int) -> tuple[tuple[str, bool], ...]:
+    """The cards of a column, the damaged ones last, and whether each is damaged; 5 is the Personalities."""
+    if kind == len(TYPES) - 1:
+        return tuple([(card, False) for card in civilization.personalities])
+    whole = [(card, False) for card in civilization.undamaged[kind]]
+    return (*whole, *[(card, True) for card in civilization.damaged[kind]])
+
+
+@lru_cache(maxsize=4_000)
+def crowns(counts: tuple[tuple[int, ...], ...], me: int) -> tuple[bool, ...]:
+    """For each type whether this seat has strictly the most."""
+    others = [other for seat, other in enumerate(counts) if seat != me]
+    return tuple([all(own > other[kind] for other in others) for kind, own in enumerate(counts[me])])
+
+
+def _charmer(g: NovaEra, card: str) -> int:
+    """Who has charmed this card; -1 if nobody has."""
+    return g.charmer if card == g.charmed else -1
+
+
+# -- my own -------------------------------------------------------------------------------------------------------
+
+
+def own(g: NovaEra, me: int, uses: dict[str, str]) -> SheetPart:
+    """My civilization in six columns, and my hand."""
+    one, counts = g.civilizations[me], counts_of(g)
+    most = (*crowns(counts, me), False)
+    columns = []
+    for kind, name in enumerate(TYPES):
+        lying = column_cards(one, kind)
+        cards = [
+            built(g.content, card, name, damaged, me, uses.get(card, ""), _charmer(g, card)) for card, damaged in lying
+        ]
+        columns.append(
+            _column(name, counts[me][kind] if kind < len(counts[me]) else len(lying), most[kind], me, *cards)
+        )
+    return _own(me, first_note(g, me), _columns(*columns))
+
+
+@sheet_part
+def _own(me: int, note: str, columns: SheetPart) -> Panel:
+    return Panel("My civilization", (columns,), note, f"s-seat-{me + 1}", "well", owner=me, kind="own")
+
+
+@sheet_part
+def _columns(*columns: SheetPart) -> Flow:
+    return grid(columns, 6, "s", "civilization")
+
+
+@sheet_part
+def _column(name: str, count: int, most: bool, me: int, *cards: SheetPart) -> Panel:
+    """A column: its name, how many undamaged cards lie there, a crown for strictly the most."""
+    title = TYPE_NAME[name]
+    held = (
+        (column(*cards, size="s"),) if cards else (Art(token(name), kind="nothing", state="off", label="no cards yet"),)
+    )
+    note = f"{{{sign('crown')}|the most of all}} {count}" if most else str(count)
+    label = f"{title}: {count} undamaged{', the most of all' if most else ''}"
+    key = f"type-{name}-{me}"
+    return Panel(title, held, note, token(name), key=key, about=about("type", name, count), label=label, kind="column")
+
+
+def hand(g: NovaEra, me: int, uses: dict[str, str]) -> SheetPart:
+    """The own hand; what only the owner knows carries an eye."""
+    one = g.civilizations[me]
+    secret = [offered(g.content, card, False, uses.get(card, ""), ", in your hand, secret") for card in one.secret]
+    seen = [offered(g.content, card, False, uses.get(card, ""), ", in your hand") for card in one.hand]
+    return _hand(*secret, *seen)
+
+
+@sheet_part
+def _hand(*cards: SheetPart) -> Panel:
+    held = (grid(cards, kind="hand"),) if cards else (Text("No cards in hand.", "small"),)
+    return Panel("My hand", held, ground="well", kind="hand")
+
+
+# -- the others ------------------------------------------------------------------------------------------------------
+
+
+def first_note(g: NovaEra, seat: int) -> str:
+    """Whether they hold the First Player token, and what that means now."""
+    if seat != g.first:
+        return ""
+    return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
+
+
+def rivals(g: NovaEra, seats: list[int], names: tuple[str, ...]) -> SheetPart:
+    """Other players' boards, side by side."""
+    return _rivals(*[_rival(g, seat, name_of(names, seat)) for seat in seats])
+
+
+@sheet_part
+def _rivals(*found: SheetPart) -> Flow:
+    return Flow("grid", found, kind=f"rivals-{len(found)}")
+
+
+def _rival(g: NovaEra, seat: int, name: str) -> SheetPart:
+    """Emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles; each part is kept by its own facts."""
+    one, disaster = g.civilizations[seat], disaster_of(g)
+    shield = disaster if disaster >= 0 and g.powers(seat).protected[disaster] else -1
+    note = DECIDING if seat == asked(g) else first_note(g, seat)
+    seen = listed([card_name(g.content, card) for card in one.hand])
+    counts = (len(one.hand) + len(one.secret), len(one.secret), len(one.past), seen)
+    columns = [
+        _tiles(*[tile(g.content, card, TYPES[kind], damaged, seat, _charmer(g, card)) for card, damaged in cards])
+        for kind, cards in enumerate([column_cards(one, kind) for kind in range(len(TYPES))])
+    ]
+    stock = _stock(one.resources, min(one.unrest, CIVIL_WAR), *counts, one.vp, seat, literal(name))
+    return _plate(seat, literal(name), note, shield, stock, _all_tiles(*columns))
+
+
+@sheet_part
+def _plate(seat: int, name: str, note: str, shield: int, *held: SheetPart) -> Panel:
+    safe = f"{{{sign('shield')}|safe}}{{{sign(TRACK_ICON[shield])}|from this}} " if shield >= 0 else ""
+    said = about("seat", int("first" in note))
+    state: State = "on" if note == DECIDING else ""
+    label = f"{name}, {note}" if note else name
+    return Panel(
+        name,
+        held,
+        safe + note,
+        f"s-seat-{seat + 1}",
+        "well",
+        key=f"seat-{seat}",
+        about=said,
+        owner=seat,
+        state=state,
+        label=label,
+        kind="rival",
+    )
+
+
+@sheet_part
+def _stock(
+    resources: Tokens, unrest: int, cards: int, secret: int, past: int, seen: str, vp: int, seat: int, name: str
+) -> Flow:
+    """VP, Unrest, Resources, hand and Past of another player, in one line."""
+    held = [
+        Stock(
+            token(colour),
+            resources[i],
+            key=f"res-{colour}-{seat}",
+            about=about("resource", colour, resources[i]),
+            label=f"{name}: {resources[i]} {RESOURCES[colour]}",
+            size="s",
+        )
+        for i, colour in enumerate(COLOURS)
+    ]
+    told = f"{name}: {cards} in hand{f' ({seen} seen)' if seen else ''}"
+    grave = about("past", past)
+    return row(
+        Track(
+            unrest,
+            CIVIL_WAR,
+            icon=sign("revolt"),
+            zones=UNREST_ZONES,
+            end=sign("uprising"),
+            key=f"unrest-{seat}",
+            label=f"{name}: Unrest {unrest}",
+            about=about("unrest", unrest),
+            kind="small-unrest",
+        ),
+        *held,
+        Stock(sign("card-pickup"), cards, key=f"hand-{seat}", label=told, about=about("hand", cards, secret), size="s"),
+        Stock(sign("tombstone"), past, key=f"past-{seat}", label=f"{name}: {past} in the Past", about=grave, size="s"),
+        Stock(
+            sign("laurels"),
+            vp,
+            form="wreath",
+            tone="gold",
+            key=f"vp-{seat}",
+            label=f"{name}: {vp} VP",
+            about=about("vp", vp),
+        ),
+        size="s",
+    )
+
+
+@sheet_part
+def _tiles(*tiles: SheetPart) -> Flow:
+    return Flow("wrap", tiles, kind="tiles")
+
+
+@sheet_part
+def _all_tiles(*columns: SheetPart) -> Flow:
+    return grid(columns, 6, "s", "all-tiles")

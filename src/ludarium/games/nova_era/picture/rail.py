@@ -1,0 +1,194 @@
+"""What stands beside the table: exact odds, what a zone would move, what is or would be scored; and the end."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from ludarium.games.nova_era.event_words import ERAS, TRACKS, listed, name_of
+from ludarium.games.nova_era.names import CIVIL_WAR, DARK_AGE, LAST_SPACE, LIMIT, UNREST_ZONE
+from ludarium.games.nova_era.odds import answer
+from ludarium.games.nova_era.picture.ink import NONE, TRACK_ICON, TYPE_NAME, TYPES, sign
+from ludarium.games.nova_era.picture.market import if_left
+from ludarium.games.nova_era.picture.moment import PICK, counts_of, step_of
+from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP, ROUNDS
+from ludarium.games.nova_era.rules.scoring import objectives, presence
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.scene.sheets import Art, Item, Panel, Sheet, SheetPart, Table, Text, chance_row, literal, sheet_part
+
+Line = tuple[int, str, tuple[int, ...], tuple[bool, ...], int, int, int]
+"""A seat, its name, its counts by type, where it has strictly the most, Objectives, the sum, its VP."""
+
+
+def rail(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Sheet]:
+    """All sheets of the rail at this moment."""
+    found, step = [], step_of(g)[1]
+    ended = g.round == 1 and g.scored and step == PICK
+    if g.ask is None or ended:
+        era = g.era if g.ask is None else g.era - 1
+        table = scoring_table(scored_lines(g, names), f"Era {ERAS[era]} was scored")
+        found.append(Sheet("scoring", table, "right", "odds", title="Scoring"))
+    if g.ask is not None and step == PICK:
+        left = _left_over(tuple(g.zones), g.tracks)
+        found.append(Sheet("left", left, "right", "odds", title="If a zone is left over"))
+    elif g.ask is not None and step and not (g.era == g.eras and g.round >= ROUNDS):
+        found.append(Sheet("odds", _odds(g, seat), "right", "odds", title="Odds"))
+    if g.ask is not None and not ended and g.round >= ROUNDS:
+        table = scoring_table(lines(g, names), "If the Era were scored now")
+        found.append(Sheet("scoring", table, "right", "odds", title="Scoring"))
+    return found
+
+
+# -- odds -------------------------------------------------------------------------------------------------------
+
+
+def _odds(g: NovaEra, seat: int) -> SheetPart:
+    """What the next roll may bring: the nearest Disaster, the Dark Age, a Civil War of this seat."""
+    last = g.round >= ROUNDS
+    unrest = limit = -1
+    if seat >= 0:
+        unrest = min(CIVIL_WAR - 1, g.civilizations[seat].unrest)
+        limit = LIMIT + g.powers(seat).limit_bonus
+    when = f"Era {ERAS[g.era + 1]}, round 1" if last else f"round {g.round + 1}"
+    return _odds_panel(g.tracks[:DARK_AGE], 0 if last else g.tracks[DARK_AGE], unrest, min(18, limit), when)
+
+
+@sheet_part
+def _odds_panel(spaces: tuple[int, ...], dark: int, unrest: int, limit: int, when: str) -> Panel:
+    nearest = sorted(range(DARK_AGE), key=lambda i: -spaces[i])
+    shown = 1 + sum([space == LAST_SPACE for space in spaces])  # those that strike now, and the one after them
+    rows = [_disaster_row(i, spaces[i]) for i in nearest[:shown]]
+    if dark == LAST_SPACE:
+        rows.append(_row("The Dark Age goes on", TRACK_ICON[DARK_AGE], Fraction(1)))
+    else:
+        begins = _chance("dark-age", "by the end of round 1", marker=dark)
+        rows.append(_row(f"Dark Age begins, marker on {dark}", TRACK_ICON[DARK_AGE], begins))
+    if unrest >= 0:
+        rows.append(_unrest_row(unrest, limit))
+    return Panel(f"Odds for {when}", tuple(rows), "exact")
+
+
+def _unrest_row(unrest: int, limit: int) -> Item:
+    war = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=limit)
+    if war or unrest in UNREST_ZONE:
+        return _row("A random zone: Civil War", "uprising", war)
+    zone = _chance("unrest-after-pick", "in the Zone", unrest=unrest, limit=limit)
+    return _row("A random zone: the Unrest Zone", "revolt", zone)
+
+
+def _disaster_row(track: int, space: int) -> Item:
+    if space == LAST_SPACE:
+        return _row(f"{TRACKS[track]}: strikes this round", TRACK_ICON[track], Fraction(1))
+    chance = _chance("disaster-trigger", "the Disaster strikes", marker=space)
+    return _row(f"{TRACKS[track]} strikes, marker on {space}", TRACK_ICON[track], chance)
+
+
+@lru_cache(maxsize=1_000)
+def _chance(question: str, key: str, **numbers: int) -> Fraction:
+    answers = answer(question, {name: str(value) for name, value in numbers.items()}).answers
+    return Fraction(answers[key])
+
+
+def _row(text: str, icon: str, chance: Fraction) -> Item:
+    return chance_row(text, chance, lead=Art(sign(icon), size="s"), sure="danger")
+
+
+@sheet_part
+def _left_over(zones: tuple[tuple[str, ...], ...], tracks: tuple[int, ...]) -> Panel:
+    """What each zone would do to the tracks if it were the one that stays over."""
+    rows = []
+    for i, dice in enumerate(zones):
+        if dice:
+            after = if_left(tracks, dice)
+            moved = [k for k in range(len(after)) if after[k] != tracks[k]]
+            strikes = any([after[k] == LAST_SPACE for k in moved])
+            text = ", ".join([f"{TRACKS[k]} {tracks[k]} to {after[k]}" for k in moved]) or "nothing moves"
+            value, tone = ("strikes", "warn") if strikes else ("", "")
+            rows.append(Item(f"Zone {i + 1}: {text}", value=value, tone=tone, key=f"zone-{i}", size="s"))
+    return Panel("If a zone is left over", tuple(rows))
+
+
+# -- scoring ----------------------------------------------------------------------------------------------------
+
+
+def lines(g: NovaEra, names: tuple[str, ...]) -> tuple[Line, ...]:
+    """What each seat would score now."""
+    goals = [sum([vp for _, vp in objectives(g, seat)]) for seat in range(g.seats)]
+    return _lines(g, names, counts_of(g), goals)
+
+
+def scored_lines(g: NovaEra, names: tuple[str, ...]) -> tuple[Line, ...]:
+    """What each seat scored in the last Scoring Phase; saves from before it was kept do not say."""
+    if not g.scored:
+        return lines(g, names)
+    goals = [sum([vp for _, vp in one.goals]) for one in g.scored]
+    return _lines(g, names, tuple([one.counts for one in g.scored]), goals)
+
+
+def _lines(
+    g: NovaEra, names: tuple[str, ...], counts: tuple[tuple[int, ...], ...], goals: list[int]
+) -> tuple[Line, ...]:
+    found = []
+    for seat, own in enumerate(counts):
+        others = [other for who, other in enumerate(counts) if who != seat]
+        most = tuple([all(own[kind] > other[kind] for other in others) for kind in range(5)])
+        total = presence(own) + sum(most) + goals[seat]
+        found.append((seat, literal(name_of(names, seat)), own, most, goals[seat], total, g.civilizations[seat].vp))
+    return tuple(found)
+
+
+@sheet_part
+def scoring_table(rows: tuple[Line, ...], title: str) -> Panel:
+    """Players against types, then Objectives, the sum, and all VP."""
+    return Panel(title, (_table(rows),))
+
+
+def _table(rows: tuple[Line, ...]) -> Table:
+    heads = [f"{{ne-t-{kind}|{TYPE_NAME[kind]}}}" for kind in TYPES[:5]]
+    crown, laurels = f"{{{sign('crown')}|the most}}", f"{{{sign('laurels')}|VP}}"
+    cells = [
+        (
+            f"{{s-seat-{seat + 1}|}} {name}",
+            *[f"{count or NONE}{crown if best else ''}" for count, best in zip(counts, most, strict=True)],
+            str(goals or NONE),
+            f"+{total}",
+            f"**{vp}**",
+        )
+        for seat, name, counts, most, goals, total, vp in rows
+    ]
+    return Table(("", *heads, f"{{{sign('laurel-crown')}|Objectives}}", "sum", laurels), tuple(cells), kind="scoring")
+
+
+# -- the end ----------------------------------------------------------------------------------------------------
+
+
+def final(g: NovaEra, names: tuple[str, ...]) -> SheetPart:
+    """Who won, and what the last Era scored."""
+    return _final(literal(_title(g, names)), scored_lines(g, names), literal(_traded(g, names)))
+
+
+def _title(g: NovaEra, names: tuple[str, ...]) -> str:
+    """Who won, with how many VP, and what decided between equals."""
+    outcome = g.outcome()
+    who = " and ".join([name_of(names, seat) for seat in outcome.winners])
+    wins = f"{who} win{'s' if len(outcome.winners) == 1 else ''}"
+    if not outcome.scores:
+        return f"{wins}: the game was given up"
+    best = max(outcome.scores)
+    equal = outcome.scores.count(best) > len(outcome.winners)
+    return f"{wins} with {best:g} VP{' and less Unrest' if equal else ''}"
+
+
+def _traded(g: NovaEra, names: tuple[str, ...]) -> str:
+    """What the Resources gave at the end (NE-END-01)."""
+    if not g.outcome().scores:
+        return ""
+    given = [(name_of(names, seat), sum(one.resources) // RESOURCES_PER_VP) for seat, one in enumerate(g.civilizations)]
+    said = listed([f"{name} {vp} VP" for name, vp in given if vp])
+    return f"Then Resources gave {said}." if said else "Resources gave no VP."
+
+
+@sheet_part
+def _final(title: str, rows: tuple[Line, ...], traded: str) -> Panel:
+    held = (_table(rows), *[Text(traded, "small")] * bool(traded))
+    return Panel(title, held, icon=sign("laurels"), ground="paper", key="final", about="NE-END-03", label=title)

@@ -1,0 +1,57 @@
+"""The whole table as sheets, each thing on its own: the client lays them out for every width."""
+
+from __future__ import annotations
+
+from ludarium.games.nova_era.options import Ability, Flip, Reroll, Shift
+from ludarium.games.nova_era.picture.civilization import hand, own, rivals
+from ludarium.games.nova_era.picture.desk import desk, dice_rows, scoring_track, tracks
+from ludarium.games.nova_era.picture.market import market
+from ludarium.games.nova_era.picture.moment import abilities, asked, topic_of
+from ludarium.games.nova_era.picture.rail import final, lines, rail, scored_lines, scoring_table
+from ludarium.games.nova_era.picture.strikes import banner
+from ludarium.games.nova_era.state import NovaEra
+from ludarium.scene.sheets import Dock, Sheet
+
+
+def sheets(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
+    """What this seat sees; a spectator sees every civilization in the same size."""
+    mine = seat >= 0
+    others = g.clockwise(seat)[1:] if mine else list(range(g.seats))
+    uses = {card: _use(ways) for card, ways in abilities(g).items() if len(ways) > 1} if asked(g) == seat else {}
+    found = [
+        Sheet("tracks", tracks(g), compact="lane", title="Disasters and the Dark Age"),
+        Sheet("dice", dice_rows(g, others, names), dock="rivals", priority=1, title="Dice of all players"),
+    ]
+    if mine:
+        found.append(Sheet("desk", desk(g, seat), dock="me", compact="near", title="My dice and stock"))
+    else:
+        now = scoring_table(lines(g, names), "If the Era were scored now") if g.ask else None
+        then = now or scoring_table(scored_lines(g, names), "The last scoring")
+        found.append(Sheet("standing", then, dock="rivals", priority=2, title="Scoring", ground="paper"))
+    found.append(Sheet("score", scoring_track(g, names), "middle", dock="rivals", title="Scoring track"))
+    strike = banner(g, seat, names)
+    if strike is not None:
+        dock: Dock = "board" if topic_of(g) == "give up a die" or asked(g) != seat else "me"
+        found.append(Sheet("strike", strike, "middle", dock, title="What strikes"))
+    found.append(Sheet("rivals", rivals(g, others, names), "middle", "rivals", title="Players"))
+    if g.ask is None:
+        found.append(Sheet("final", final(g, names), "middle", title="The end"))
+    else:
+        found.append(Sheet("market", market(g, seat, uses), "middle", title="Display"))
+    if mine:
+        found.append(Sheet("mine", own(g, seat, uses), "middle", "me", priority=1, title="My civilization"))
+        found.append(Sheet("hand", hand(g, seat, uses), "middle", "me", priority=2, title="My hand"))
+    return (*found, *rail(g, seat, names))
+
+
+def _use(ways: list[Ability]) -> str:
+    """What an ability does, in few words: to the one die that it may turn, or to a die of choice."""
+    dice = {way.die for way in ways}
+    what = dice.pop() if len(dice) == 1 else "a die"
+    match ways[0]:
+        case Flip():
+            return f"flip {what}"
+        case Reroll():
+            return f"roll {what} again"
+    most = max([way.by for way in ways if isinstance(way, Shift)])
+    return f"{what} +1" if most == 1 else f"{what} up to +{most}"

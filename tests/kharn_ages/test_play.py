@@ -1,0 +1,164 @@
+"""Games played by chance: with any fighters, and with secrets that only some scenarios have."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rich.console import Console
+
+from ludarium.games.kharn_ages import GAME, greedy
+from ludarium.games.kharn_ages.content import load
+from ludarium.games.kharn_ages.content.schema import Member
+from ludarium.games.kharn_ages.invariants import watcher
+from ludarium.games.kharn_ages.muster import fault_of, faults_of_text, fighter, read_roster
+from ludarium.games.kharn_ages.rules.setup import Setup
+from ludarium.games.kharn_ages.state import KharnAges, Safar
+from ludarium.games.kharn_ages.terminal import board
+from ludarium.kernel.asks import NOBODY
+from ludarium.kernel.fate import Fate
+from ludarium.kernel.game_type import BadOption
+from tests.kharn_ages.secrets import reshuffled
+from tests.play import decisions, new, pick, told
+
+BOOK = load()
+TOO_DEAR = "KA-INV-26"  # fighters drawn at random are no Spearhead
+
+
+def fighters(dice: random.Random, seat: int) -> list[Safar]:
+    """A few fighters of any faction with any items and spells."""
+    found = []
+    for _ in range(dice.randint(2, 4)):
+        items = [one.id for one in dice.sample(list(BOOK.equipment.values()), 3)]
+        armour = [name for name in items if BOOK.equipment[name].category == "armour" and name != "gambeson"]
+        member = Member(
+            profile=dice.choice(list(BOOK.profiles)),
+            add=tuple(name for name in items if name not in armour[1:]),
+            spells=tuple(dice.sample(list(BOOK.spells), 4)),
+            ammo=tuple(dice.sample(list(BOOK.ammunition), 2)),
+            cost=1,
+        )
+        found.append(fighter(BOOK, member, seat))
+    return found
+
+
+def mixed_game(seed: int) -> KharnAges:
+    """A game whose fighters were drawn at random."""
+    dice = random.Random(seed)
+    scenario = dice.choice([one.id for one in BOOK.scenarios.values() if one.players == (2, 2)])
+    game = GAME.new(2, GAME.settle_options(2, {"scenario": scenario}), BOOK)
+    assert isinstance(game, KharnAges)
+    ours, theirs = fighters(dice, 0), fighters(dice, 1)
+    game.safars = (*ours, *theirs)
+    cards = dice.sample(list(BOOK.tactical_cards), 4)
+    game.alter_player(0, leader=0, cards=tuple(cards[:2]))
+    game.alter_player(1, leader=len(ours), cards=tuple(cards[2:]))
+    game.stack = []
+    game.start(Setup())
+    return game
+
+
+def play_on(game: KharnAges, seed: int) -> None:
+    """To the end, with the invariants of the ledger."""
+    fate, dice, watch = Fate(str(seed).encode()), random.Random(seed), watcher(game)
+    game.events = []
+    for _ in range(20_000):
+        fate.settle(game)
+        broken = [one for one in watch.see(game, game.events) if one.rule != TOO_DEAR]
+        assert broken == []
+        if game.ask is None:
+            return
+        game.events = []
+        game.answer(*pick(game, dice))
+    pytest.fail("The game does not end.")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_fighters_of_any_kind_play_to_the_end(seed: int) -> None:
+    play_on(mixed_game(seed), seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(6, 500))
+def test_many_more_fighters_play_to_the_end(seed: int) -> None:
+    play_on(mixed_game(seed), seed)
+
+
+@pytest.mark.parametrize("scenario", ["SC2", "SC7"])
+def test_nobody_sees_into_chests_and_coffers(scenario: str) -> None:
+    dice, seen = random.Random(5), 0
+    for game in decisions(new(GAME, 2, {"scenario": scenario}), 1):
+        if game.ask is None or dice.random() < 0.8:
+            continue
+        for seat in (0, 1, NOBODY):
+            other = reshuffled(game, seat, dice)
+            assert told(other.view(seat)) == told(game.view(seat))
+            seen += 1
+    assert seen > 50
+
+
+def test_a_greedy_player_wins_a_fight() -> None:
+    game, dice, fate = new(GAME, 2, {"roster1": "kharn-300"}), random.Random(2), Fate(b"2")
+    while True:
+        fate.settle(game)
+        if game.ask is None:
+            break
+        seat = game.awaited()[0]
+        answer = greedy.choose(game.view(0), 0, dice) if seat == 0 else pick(game, dice)[1]
+        game.answer(seat, answer)
+    assert game.outcome().winners == (0,)
+    assert sum(greedy.values(game)) == 1
+
+
+def test_the_table_fits_a_terminal() -> None:
+    for game in decisions(new(GAME, 2, {"scenario": "SC5"}), 3):
+        if isinstance(game, KharnAges) and game.round == 2:
+            break
+    console = Console(width=100, record=True, file=None, quiet=False, force_terminal=False)
+    with console.capture() as captured:
+        console.print(board(game.view(0), 0, ("Ada", "Bo")))
+    lines = captured.get().splitlines()
+    assert len(lines) <= 60
+    assert max(map(len, lines)) <= 100
+
+
+def test_every_ready_made_roster_could_be_written() -> None:
+    for roster in BOOK.rosters.values():
+        parts, led = [], False
+        for member in roster.members:
+            words = [member.profile, *(f"+{name}" for name in member.add), *(f"&{name}" for name in member.ammo)]
+            words += [f"@{name}" for name in member.spells] + ([f"#{member.grimoire}"] if member.grimoire else [])
+            leads = member.profile == roster.leader and not led
+            led = led or leads
+            parts.append(" ".join([*words, "*"] if leads else words))
+        text = f"{roster.faction} {roster.format}: {'; '.join(parts)}"
+        assert faults_of_text(text) == ""
+        written = read_roster(BOOK, text)
+        assert not isinstance(written, str)
+        assert fault_of(BOOK, written) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("nonsense", "begins with its faction"),
+        ("kharn 300:", "at least one fighter"),
+        ("kharn 300: kh-nobody *", "no profile"),
+        ("kharn 300: kh-paladin-2 * ?what", "not understood"),
+        ("kharn 300: kh-paladin-2", "exactly one fighter"),
+        ("kharn 300: kh-paladin-2 * +moon", "no item"),
+    ],
+)
+def test_a_bad_text_is_answered_with_a_sentence(text: str, words: str) -> None:
+    assert words in faults_of_text(text)
+    with pytest.raises(BadOption):
+        GAME.settle_options(2, {"roster0": text})
+
+
+def test_a_written_roster_is_played() -> None:
+    text = "kharn 300: kh-paladin-2 * -heater +buckler; kh-kharn-archer-1 &arrows_fire_5"
+    game = new(GAME, 2, {"roster0": text})
+    assert isinstance(game, KharnAges)
+    assert [item.id for item in game.safars[0].items] == ["@armour", "flanged_mace", "buckler"]
+    assert game.safars[1].ammo == (("arrows_fire_5", 1),)
+    assert game.safars[0].cost == 128
