@@ -8,10 +8,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ludarium.games.nova_aetas.intentions import intention_of, time_at
 from ludarium.games.nova_aetas.rules.actions import minimum_left
-from ludarium.games.nova_aetas.rules.conditions import start_of
-from ludarium.games.nova_aetas.rules.targeting import choose_target
-from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas, coins
+from ludarium.games.nova_aetas.state import NovaAetas, coins
 
 STYLES = {
     ".": "dim",
@@ -38,16 +37,10 @@ def board(view: Any, seat: int, names: tuple[str, ...]) -> RenderableType:
     return Group(_title(view), _map(view), Text(LEGEND, style="dim"), _heroes(view, names), _enemies(view))
 
 
-def clock(g: NovaAetas, quadrants: int) -> str:
-    """A time on the Horologium."""
-    hours, rest = divmod(start_of(g) + quadrants, QUADRANTS)
-    return f"{(hours - 1) % 12 + 1}:{5 * rest:02}"
-
-
 def _title(g: NovaAetas) -> Text:
     left = g.script.time.quadrants - g.now
     text = Text(f"{g.script.title}, {g.script.place}. ", style="bold")
-    text.append(f"It is {clock(g, g.now)}; the Mission ends at {g.script.time.end} ({left} Quadrants left).")
+    text.append(f"It is {time_at(g, g.now)}; the Mission ends at {g.script.time.end} ({left} Quadrants left).")
     if g.active >= 0:
         hero = g.heroes[g.active]
         text.append(f" {g.sheet(hero).name}: {g.ap} AP left, {minimum_left(g, g.active)} to spend before ending.")
@@ -80,7 +73,7 @@ def _map(g: NovaAetas) -> Text:
 def _heroes(g: NovaAetas, names: tuple[str, ...]) -> Table:
     table = Table("Hero", "player", "acts at", "Wounds", "TV", "statuses", "items and skills flipped", "carries")
     for hero in g.heroes:
-        where = "KO'd" if hero.ko else f"left by {hero.exit}" if hero.exit else clock(g, hero.token)
+        where = "KO'd" if hero.ko else f"left by {hero.exit}" if hero.exit else time_at(g, hero.token)
         name = f"{LETTERS.get(hero.id, '@')} {g.sheet(hero).name}"
         player = names[hero.seat] if hero.seat < len(names) else str(hero.seat)
         wounds = f"{hero.wounds}/{g.stat(hero, 'health')}"
@@ -98,24 +91,13 @@ def _enemies(g: NovaAetas) -> Table:
         card = g.card(enemy)
         table.add_row(
             f"{NUMBERS[number % len(NUMBERS)]} {card.name}",
-            clock(g, g.tokens[enemy.kind]),
+            time_at(g, g.tokens[enemy.kind]),
             f"{enemy.wounds}/{card.health}",
             f"{card.physical_defense} and {card.mental_defense}",
             ", ".join(enemy.statuses),
-            intention(g, number),
+            intention_of(g, number).words,
         )
     return table
-
-
-def intention(g: NovaAetas, number: int) -> str:
-    """Whom or what an Enemy would go for now, by the rules it is played by."""
-    if g.enemies[number].waiting:
-        return "waits"
-    kind, heroes = choose_target(g, number, ())
-    if kind == "hero":
-        return " or ".join(g.sheet(g.heroes[n]).name for n in heroes)
-    objective = g.objective(g.enemies[number].kind)
-    return f"its Objective (TV {objective.tv})" if kind == "objective" and objective else "nobody"
 
 
 def _company(g: NovaAetas) -> Table:

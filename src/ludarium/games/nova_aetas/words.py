@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from ludarium.games.nova_aetas import GAME
 from ludarium.games.nova_aetas import events as told
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.options import (
@@ -42,10 +44,11 @@ from ludarium.games.nova_aetas.options import (
     Visit,
     Wait,
 )
-from ludarium.games.nova_aetas.state import NovaAetas, coins
+from ludarium.games.nova_aetas.state import STATUSES, NovaAetas, coins
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
+from ludarium.kernel.rulebook import rulebook
 
 PROMPTS = {
     "start square": "Where does {0} begin?",
@@ -81,6 +84,12 @@ PROMPTS = {
     "choose a deck": "From which deck does {0} draw?",
     "swap loot": "Which reagents are put back? Up to {0} more.",
 }
+OF_CARDS = {
+    "kindled": "Kindled: the next attack has Fire.",
+    "venomed": "Venomed: the next attack has Poison.",
+    "smoke": "Smoke: the Hero counts as in Cover until the end of its next activation.",
+}
+"""Statuses that no rule describes, only the cards that give them."""
 PLAIN = {
     "done": "Done",
     "roll": "Roll the dice",
@@ -124,7 +133,35 @@ class NovaAetasWords:
                     f"{enemy.name}: Rapidity {enemy.rapidity}, Health {enemy.health}, "
                     f"Defense {enemy.physical_defense} and {enemy.mental_defense}. {', '.join(enemy.passives)}"
                 )
+        return _explained(game, name) or _ruled(name)
+
+
+def _explained(g: NovaAetas, name: str) -> str:
+    """What a Hero, a reagent, a Mission or an object is."""
+    sheet, reagent, mission = g.book.heroes.get(name), g.book.reagents.get(name), g.book.missions.get(name)
+    if sheet is not None:
+        personal = g.book.skills[sheet.personal]
+        return f"{sheet.name}, {sheet.class_}. {personal.name}: {personal.text}"
+    if reagent is not None:
+        return f"{reagent.name}: a reagent of {reagent.deck.capitalize()}, worth {coins(reagent.price)}."
+    if mission is not None:
+        return f"{mission.title}, {mission.place}. {mission.flavour}"
+    thing = g.things.get(name.removeprefix("thing-"))
+    printed = g.printed(thing) if thing is not None else None
+    return printed.text if printed is not None else ""
+
+
+@lru_cache(maxsize=128)
+def _ruled(name: str) -> str:
+    """What the rulebook says of a status: the rules that begin with its name; some come from cards alone."""
+    words = name.rstrip("12").capitalize()
+    begins = tuple(f"{words}{end}" for end in (":", " on ", " 1 or 2:"))
+    if name not in STATUSES:
         return ""
+    if name in OF_CARDS:
+        return OF_CARDS[name]
+    found = [rule for rule in rulebook(GAME).rules if rule.rule.startswith(begins)]
+    return " ".join([f"{rule.rule} [{rule.id}]" for rule in found])
 
 
 def _name(book: Book, what: object) -> str:
@@ -137,7 +174,10 @@ def _name(book: Book, what: object) -> str:
         scene = scenes.get(str(what))
         if scene is not None:
             return str(scene.title)
-    return str(what).capitalize() if what in book.towns else str(what)
+    words = str(what)
+    if words in STATUSES:
+        return words.capitalize().replace("1", " 1").replace("2", " 2")
+    return words.capitalize() if words in book.towns or words.startswith("enemy ") else words
 
 
 def _who(g: NovaAetas, name: str) -> str:
@@ -225,7 +265,7 @@ SENTENCES: dict[type[Event], str] = {
     told.TokenMoved: "The token of {who} moves to Quadrant {to}.",
     told.Activated: "{who} acts.",
     told.Acted: "{who}: {what} for {ap} AP.",
-    told.Moved: "{who} moves {way}.",
+    told.Moved: "{who} moves {squares}.",
     told.Decided: "{who} {what} {target}.",
     told.AttackMade: "{who} attacks {target} with {card}.",
     told.Rolled: "{who} rolls {faces} and needs {need} or more.",
@@ -248,7 +288,7 @@ SENTENCES: dict[type[Event], str] = {
     told.Reacted: "{who} uses {card} for {target}.",
     told.Looted: "{cards} cards of {deck} go to the Loot Deck.",
     told.Woke: "{who} enters combat.",
-    told.Appeared: "{kind} appears at {at}.",
+    told.Appeared: "{kind} appears: {who}.",
     told.PickedUp: "{who} picks up {what}.",
     told.Dropped: "{who} drops {what}.",
     told.LeftMap: "{who} leaves by the {exit} exit.",
@@ -272,7 +312,9 @@ def _event(book: Book, event: Event) -> str:
         key: ", ".join(map(str, value)) if isinstance(value, tuple) else _name(book, value)
         for key, value in msgspec.structs.asdict(event).items()
     }
-    return SENTENCES[type(event)].format(**fields)
+    if isinstance(event, told.Moved):
+        fields["squares"] = "1 square" if len(event.way) == 1 else f"{len(event.way)} squares"
+    return SENTENCES[type(event)].format(**fields).replace(" .", ".")
 
 
 WORDS = NovaAetasWords()

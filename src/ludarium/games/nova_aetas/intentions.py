@@ -1,0 +1,44 @@
+"""The time on the clock, and what Enemies have in mind: told by the rules they are played by, for every screen alike."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from ludarium.games.nova_aetas.rules.conditions import start_of
+from ludarium.games.nova_aetas.rules.targeting import choose_target
+from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
+
+
+class Intention(msgspec.Struct, frozen=True):
+    """What an Enemy would go for now."""
+
+    kind: str
+    """``waits``, ``hero``, ``objective`` or ``nothing``."""
+    heroes: tuple[int, ...] = ()
+    """The Heroes among whom it would choose."""
+    words: str = ""
+
+
+Meant: TypeAlias = dict[int, Intention]
+"""What each Enemy on the map has in mind."""
+
+
+def intention_of(g: NovaAetas, number: int) -> Intention:
+    """Whom or what an Enemy would go for if it acted now."""
+    if g.enemies[number].waiting:
+        return Intention("waits", words="waits")
+    kind, heroes = choose_target(g, number, ())
+    if kind == "hero":
+        return Intention(kind, tuple(heroes), " or ".join(g.sheet(g.heroes[n]).name for n in heroes))
+    objective = g.objective(g.enemies[number].kind)
+    if kind == "objective" and objective is not None:
+        return Intention(kind, words=f"its Objective (TV {objective.tv})")
+    return Intention("nothing", words="nobody")
+
+
+def time_at(g: NovaAetas, quadrants: int) -> str:
+    """The time on the Horologium so many Quadrants after the start."""
+    hours, rest = divmod(start_of(g) + quadrants, QUADRANTS)
+    return f"{(hours - 1) % 12 + 1}:{5 * rest:02}"

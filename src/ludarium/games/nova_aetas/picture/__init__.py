@@ -1,0 +1,66 @@
+"""Nova Aetas as a picture: the map of squares beside the Horologium, sheets of Heroes and Enemies, the town.
+
+``scene`` says what a seat sees, ``offer`` what it can choose there, ``told`` what an event moved. ``plan`` says where
+squares lie, ``land`` and ``marks`` draw the map, ``pieces`` who stands on it, ``clock`` the Horologium; ``heroes``,
+``foes``, ``mission``, ``town`` and ``company`` are the sheets, ``forecast`` the odds of an attack, ``symbols`` what all drawings share.
+"""
+
+from __future__ import annotations
+
+from ludarium.games.nova_aetas.intentions import intention_of
+from ludarium.games.nova_aetas.picture.clock import horologium
+from ludarium.games.nova_aetas.picture.foes import clock_sheets, enemy_sheet
+from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
+from ludarium.games.nova_aetas.picture.kit import kit_sheet
+from ludarium.games.nova_aetas.picture.land import land
+from ludarium.games.nova_aetas.picture.marks import marks
+from ludarium.games.nova_aetas.picture.mission import mission_sheets, roll_sheet
+from ludarium.games.nova_aetas.picture.moment import chips, progress
+from ludarium.games.nova_aetas.picture.offers import aimed, odds_panels, offer
+from ludarium.games.nova_aetas.picture.pieces import pieces
+from ludarium.games.nova_aetas.picture.plan import hero_id, plan_of, square_id
+from ludarium.games.nova_aetas.picture.symbols import defs
+from ludarium.games.nova_aetas.picture.told import told
+from ludarium.games.nova_aetas.picture.town import BETWEEN, town_sheets
+from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.kernel.game import Game
+from ludarium.scene.boards import Board
+from ludarium.scene.scenes import Layout, Scene, look_of
+
+__all__ = ["LAYOUTS", "aimed", "defs", "offer", "progress", "same", "scene", "told"]
+
+LAYOUTS = ("wide",)
+
+
+def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
+    """What this seat sees of its view; -2 is a spectator."""
+    assert isinstance(game, NovaAetas)
+    look = look_of("ludarium.games.nova_aetas", defs)
+    asked = game.ask.topic if game.ask is not None else ""
+    if game.stage != "mission" or asked in BETWEEN:
+        return Scene((), (), chips(game), progress(game), town_sheets(game, seat), look)
+    drawn, meant = plan_of(game), {number: intention_of(game, number) for number in game.foes()}
+    parts = (*land(game), *horologium(game), *marks(game, meant), *pieces(game, names))
+    board = Board("map", drawn.width, drawn.height, parts, "Map", "panzoom", focus=_focus(game, seat))
+    sheets = (
+        *roll_sheet(game),
+        *kit_sheet(game, seat),
+        *hero_sheets(game, seat, names),
+        *clock_sheets(game, names, meant),
+        *mission_sheets(game, seat),
+        enemy_sheet(game, meant),
+    )
+    return Scene((board,), odds_panels(game), chips(game), progress(game), sheets, look)
+
+
+def _focus(g: NovaAetas, seat: int) -> str:
+    """The Hero in question; before it stands on the map, the first start square."""
+    hero = g.heroes[subject(g, seat)]
+    if hero.at is not None:
+        return hero_id(hero.id)
+    return square_id(g.script.heroes_start[0])
+
+
+def same(before: Game, now: Game, seat: int) -> bool:
+    """Nothing is sure: almost every answer changes something on the map or the clock."""
+    return False

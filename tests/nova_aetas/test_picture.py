@@ -1,0 +1,362 @@
+"""The picture of Nova Aetas: what a touch does, what is said beside it, and how little is sent after a step."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from ludarium.games.nova_aetas import GAME, greedy
+from ludarium.games.nova_aetas.events import Moved
+from ludarium.games.nova_aetas.intentions import intention_of, time_at
+from ludarium.games.nova_aetas.odds import answer, by_successes, throws
+from ludarium.games.nova_aetas.options import END_TURN, Attack, Boost, Buy, Learn, Move, Reroll, Wait
+from ludarium.games.nova_aetas.picture import aimed, offer, scene, told
+from ludarium.games.nova_aetas.picture.clock import tokens
+from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, successes_of
+from ludarium.games.nova_aetas.picture.goals import goals
+from ludarium.games.nova_aetas.picture.plan import enemy_id, hero_id, middle, square_id, token_id
+from ludarium.games.nova_aetas.rules.actions import minimum_left, route
+from ludarium.games.nova_aetas.rules.attack import HeroAttack
+from ludarium.games.nova_aetas.rules.defence import EnemyStrike
+from ludarium.games.nova_aetas.rules.plans import boost_ops
+from ludarium.games.nova_aetas.rules.rolls import HeroRoll
+from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.words import WORDS
+from ludarium.kernel.fate import Fate
+from ludarium.kernel.seats import Seat
+from ludarium.scene.html import html
+from ludarium.scene.scenes import Scene
+from ludarium.scene.sheets import Item, nodes
+from ludarium.server.feeds import Feed
+from ludarium.table.match import Match
+from tests.play import new
+
+NAMES = ("Mira", "Jonas")
+MOST_BYTES = 16_000
+
+
+def positions(seed: int, most: int = 200, game: str = "mission") -> Iterator[NovaAetas]:
+    """A game of the greedy party at each of its decisions, with the events since the last one."""
+    now, fate, dice = new(GAME, 2, {"game": game}), Fate(str(seed).encode()), random.Random(seed)
+    for _ in range(most):
+        fate.settle(now)
+        assert isinstance(now, NovaAetas)
+        yield now
+        if now.ask is None:
+            return
+        seat = now.awaited()[0]
+        now.events = []
+        now.answer(seat, greedy.choose(now.view(seat), seat, dice))
+
+
+def asked(topic: str, seeds: range, kind: str = "mission") -> Iterator[tuple[NovaAetas, int]]:
+    """Positions in which this is asked, with the seat."""
+    for seed in seeds:
+        for game in positions(seed, game=kind):
+            if game.ask is not None and game.ask.topic == topic:
+                yield game, game.ask.seats[0]
+
+
+def rows_of(shown: Scene, sheet: str) -> dict[str, Item]:
+    """The rows of a sheet by their keys."""
+    body = next(one.body for one in shown.sheets if one.id == sheet)
+    return {node.key: node for node in nodes(body) if isinstance(node, Item) and node.key}
+
+
+def test_a_move_is_made_by_touching_its_square_which_says_the_ap() -> None:
+    moves = 0
+    for game, seat in asked("act", range(1, 3)):
+        for choice in offer(game.view(seat), seat).choices:
+            if isinstance(choice.answer, Move):
+                ap, _ = route(game, game.active, choice.answer.to)
+                assert choice.path == (square_id(choice.answer.to),)
+                assert (choice.pill, choice.cost) == (str(ap), ap)
+                moves += 1
+    assert moves > 100
+
+
+def test_aiming_at_a_square_draws_the_way_and_says_when_the_hero_acts_again() -> None:
+    game, seat = next(asked("act", range(1, 2)))
+    choice = next(one for one in offer(game, seat).choices if isinstance(one.answer, Move))
+    seen = aimed(game, seat, choice, None)
+    assert "m-route" in seen.over
+    assert f"{choice.cost} AP: the token goes to " in seen.words
+
+
+def test_an_attack_is_made_by_touching_its_target_with_the_odds_of_the_attack() -> None:
+    attacks = 0
+    for game, seat in asked("act", range(1, 6)):
+        for choice in offer(game.view(seat), seat).choices:
+            if isinstance(choice.answer, Attack) and choice.answer.target.startswith("enemy "):
+                number = int(choice.answer.target[6:])
+                found = forecast(game, game.active, choice.answer.card, choice.answer.target)
+                assert choice.path == (enemy_id(number),)
+                assert choice.group == f"attack {choice.answer.card}"
+                assert choice.pill.endswith(" %")
+                assert sum(chance for _, chance in found.wounds) == 1
+                assert found.health == game.card(game.enemies[number]).health - game.enemies[number].wounds
+                panel = aimed(game, seat, choice, None).panels[0]
+                assert panel.rows[0].words == f"{found.dice} dice"
+                attacks += 1
+    assert attacks > 10
+
+
+@pytest.mark.parametrize(
+    ("dice", "need", "resisted", "forced", "again"),
+    [(4, 5, "sun", 1, 0), (3, 6, "", 2, 1), (5, 4, "moon", 1, 99), (2, 8, "", 0, 1)],
+)
+def test_the_odds_are_those_of_the_odds_of_the_game(
+    dice: int, need: int, resisted: str, forced: int, again: int
+) -> None:
+    found = dict(successes_of(dice, need, (resisted,) if resisted else (), forced, again))
+    expected = by_successes(throws(dice, need, resisted=resisted, forced=forced, rerolls=again))
+    assert {count: chance for count, chance in found.items() if chance} == expected
+
+
+def test_scenery_is_lit_only_once_its_weapon_is_touched() -> None:
+    felled = 0
+    for game, seat in asked("act", range(1, 3)):
+        shown = scene(game, seat, NAMES, "wide")
+        for choice in offer(game, seat).choices:
+            if isinstance(choice.answer, Attack) and "," in choice.answer.target:
+                assert choice.path[0] == f"scenery-{choice.answer.card}"
+                assert choice.path[0] in rows_of(shown, "kit")
+                felled += 1
+    assert felled > 20
+
+
+def test_two_resistances_reroll_both_symbols() -> None:
+    one = dict(successes_of(1, 5, ("sun", "moon"), 0, 0))
+    assert one[1] == Fraction(2, 8) + Fraction(2, 8) * Fraction(4, 8)  # 5 and 7 stay, 6 and 8 are rolled again
+
+
+def test_a_bow_shot_has_the_odds_that_the_help_gives() -> None:
+    for game, _ in asked("act", range(1, 12)):
+        if game.heroes[game.active].id != "sofia":
+            continue
+        for number in game.foes():
+            found = forecast(game, game.active, "hunting_bow", f"enemy {number}")
+            if found.against or found.rerolls:
+                continue
+            exact = answer("attack", {"dice": str(found.dice), "need": str(found.need), "health": str(found.health)})
+            assert found.defeats == Fraction(exact.answers["defeats"])
+            assert found.average == Fraction(exact.answers["average"])
+            return
+    pytest.fail("Sofia never acted")
+
+
+def test_waiting_says_until_when() -> None:
+    waits = 0
+    for game, seat in asked("act", range(1, 3)):
+        for choice in offer(game.view(seat), seat).choices:
+            if isinstance(choice.answer, Wait):
+                assert choice.words == f"Wait until {time_at(game, game.now + game.spent + choice.answer.ap)}"
+                waits += 1
+    assert waits > 50
+
+
+def test_the_end_of_an_activation_says_how_many_ap_must_still_be_spent() -> None:
+    shut = open_ = 0
+    for game, seat in asked("act", range(1, 3)):
+        found = offer(game.view(seat), seat)
+        least = minimum_left(game, game.active)
+        closed = [group for group in found.groups if group.key == "end"]
+        assert bool(closed) == (least > 0 and not game.heroes[game.active].card)
+        if closed:
+            assert (closed[0].reason, closed[0].rule) == (f"{least} more AP must be spent first.", "NA-SYN-01")
+            shut += 1
+        open_ += any(choice.answer == END_TURN for choice in found.choices)
+    assert shut
+    assert open_
+
+
+def test_an_enemy_out_of_reach_says_why() -> None:
+    reasons = {
+        forbidden.reason.split(":")[0]
+        for game, seat in asked("act", range(1, 4))
+        for forbidden in offer(game.view(seat), seat).forbidden
+        if forbidden.element.startswith("enemy-")
+    }
+    assert "Too far" in reasons
+
+
+def test_dice_are_rerolled_by_touching_them() -> None:
+    rerolls = 0
+    for game, seat in asked("rerolls", range(1, 8)):
+        keys = {node.key for sheet in scene(game, seat, NAMES, "wide").sheets for node in nodes(sheet.body)}
+        for choice in offer(game, seat).choices:
+            if isinstance(choice.answer, Reroll) and choice.answer.die >= 0:
+                assert choice.path == (f"die-{choice.answer.die}",)
+                assert choice.path[0] in keys
+                rerolls += 1
+    assert rerolls > 5
+
+
+def test_a_boost_says_its_ap_and_the_odds_of_the_attack_with_it() -> None:
+    boosts = 0
+    for game, seat in asked("boost", range(1, 6)):
+        attack = game.stack[-1]
+        assert isinstance(attack, HeroAttack)
+        shown = scene(game, seat, NAMES, "wide").panels[0]
+        plain = forecast(game, attack.hero, attack.card, attack.target, attack.boosts)
+        assert shown.rows[0].words == f"{plain.dice} dice"
+        for choice in offer(game, seat).choices:
+            if isinstance(choice.answer, Boost):
+                assert " AP, " in choice.pill
+                more = forecast(game, attack.hero, attack.card, attack.target, (*attack.boosts, choice.answer.card))
+                ops = boost_ops(game, choice.answer.card)
+                assert more.dice == plain.dice + sum(op.number(0) for op in ops if op.name == "dice")
+                boosts += 1
+    assert boosts > 5
+
+
+def test_the_odds_of_a_defence_stand_beside_the_question_before_the_roll() -> None:
+    shown = 0
+    for game, seat in asked("before the roll", range(1, 8)):
+        strike, roll = game.stack[-2:]
+        if isinstance(strike, EnemyStrike) and isinstance(roll, HeroRoll):
+            found = forecast_of(game)
+            assert found is not None
+            assert found.dice <= roll.dice
+            assert max(wounds for wounds, _ in found.wounds) <= strike.hits
+            assert sum(chance for _, chance in found.wounds) == 1
+            assert scene(game, seat, NAMES, "wide").panels[0].title == "Defence"
+            shown += 1
+    assert shown > 1
+
+
+def test_what_the_hero_can_use_stands_by_the_question_too() -> None:
+    used = 0
+    for topic in ("act", "boost", "before the roll"):
+        for game, seat in asked(topic, range(1, 3)):
+            shown = scene(game, seat, NAMES, "wide")
+            for choice in offer(game, seat).choices:
+                if choice.path and choice.path[0].startswith(("card-", "status-")):
+                    assert choice.path[0] in rows_of(shown, "kit")
+                    used += 1
+    assert used > 20
+
+
+def test_every_token_lies_on_the_clock_and_the_list_says_what_enemies_have_in_mind() -> None:
+    meant = 0
+    for game in positions(4):
+        if game.mission_over or game.ask is None:
+            continue
+        shown = scene(game, 0, NAMES, "wide")
+        ids = {element.id for element in shown.boards[0].elements}
+        rows = rows_of(shown, "next")
+        for token in tokens(game):
+            assert token_id(token.who) in ids
+            assert token.time in rows[token_id(token.who)].notes[0]
+        for number in game.foes():
+            words = intention_of(game, number).words
+            assert words in rows[token_id(game.enemies[number].kind)].notes[0]
+            meant += words != "waits"
+    assert meant > 20
+
+
+def test_heroes_and_enemies_stand_where_they_are_with_the_health_they_have() -> None:
+    for game in positions(5, 120):
+        if game.mission_over:
+            continue
+        elements = {element.id: element for element in scene(game, 0, NAMES, "wide").boards[0].elements}
+        for hero in game.heroes:
+            if hero.at is not None:
+                coin = elements[hero_id(hero.id)]
+                assert (coin.x + coin.w / 2, coin.y + coin.h / 2) == pytest.approx(middle(game, hero.at), abs=0.1)
+                left = 0 if hero.ko else game.stat(hero, "health") - hero.wounds
+                assert coin.values == (("health", left),)
+        for number, enemy in enumerate(game.enemies):
+            assert (enemy_id(number) in elements) == (enemy.at is not None)
+
+
+def test_a_walk_is_told_with_its_way() -> None:
+    walks = 0
+    for game in positions(6, 200):
+        for event in game.events or ():
+            if isinstance(event, Moved) and len(event.way) > 1:
+                found = told(game, event, NAMES, "wide")
+                assert found.ways[0].points == tuple(middle(game, at) for at in event.way)
+                walks += 1
+    assert walks > 3
+
+
+def test_every_condition_of_every_mission_is_said_in_words() -> None:
+    game = next(positions(1, 1))
+    for mission in game.book.missions:
+        game.mission = mission
+        for condition in (game.script.victory, game.script.defeat):
+            for words, _ in goals(game, condition)[1]:
+                assert words[0].isupper() or words[0].isdigit() or ":" in words, words
+                assert "(" not in words
+                assert "_" not in words
+
+
+def test_wares_that_are_too_dear_say_so_and_others_are_bought_by_touching_them() -> None:
+    bought = dear = 0
+    for game, seat in asked("visit", range(1, 4), "campaign"):
+        rows = rows_of(scene(game, seat, NAMES, "wide"), "services")
+        found = offer(game, seat)
+        for choice in found.choices:
+            if isinstance(choice.answer, Buy):
+                assert rows[choice.path[0]].state == ""
+                bought += 1
+        for forbidden in found.forbidden:
+            if forbidden.element.startswith("buy-"):
+                assert rows[forbidden.element].state == "locked"
+                dear += 1
+    assert bought
+    assert dear
+
+
+def test_the_first_skill_is_chosen_on_the_sheet_of_its_hero() -> None:
+    game, seat = next(asked("first skills", range(1, 2), "campaign"))
+    for choice in offer(game, seat).choices:
+        assert isinstance(choice.answer, Learn)
+        assert choice.path == (f"learn-{choice.answer.hero}-{choice.answer.skill}",)
+
+
+def test_whatever_is_shown_of_a_hero_explains_itself() -> None:
+    explained = 0
+    for game in positions(2, 120):
+        body = next((sheet.body for sheet in scene(game, 0, NAMES, "wide").sheets if sheet.id == "heroes"), None)
+        for node in nodes(body) if body is not None else ():
+            if node.kind in ("card", "status"):
+                assert WORDS.explain(game, node.about), node.about
+                explained += 1
+    assert explained > 100
+
+
+def test_every_icon_that_is_named_is_asked_for() -> None:
+    asked_for = set((GAME.folder() / "icons.txt").read_text("utf-8").split())
+    named: set[str] = set()
+    for kind in ("mission", "campaign"):
+        for game in positions(3, 150, kind):
+            for seat in game.awaited() if game.ask is not None else ():
+                shown, found = scene(game, seat, NAMES, "wide"), offer(game, seat)
+                named |= {group.icon for group in found.groups}
+                named |= {row.icon for panel in shown.panels for row in panel.rows}
+                for sheet in shown.sheets:
+                    named |= set(re.findall(r'href="#g-([^"]+)"', html(sheet.body)))
+    assert named - {""} <= asked_for
+    assert len(named) > 30
+
+
+def test_an_answer_sends_little() -> None:
+    match, dice = Match.new(GAME, [Seat("Mira"), Seat("Jonas")], seed=bytes(32)), random.Random(1)
+    feeds = [Feed(match, seat, "wide") for seat in range(2)]
+    for feed in feeds:
+        feed.whole(1)
+    sizes = []
+    for version in range(2, 200):
+        if match.game.ask is None:
+            break
+        seat = match.game.awaited()[0]
+        match.answer(seat, greedy.choose(match.game.view(seat), seat, dice))
+        sizes += [len(feed.advance(version)) for feed in feeds]
+    assert len(sizes) > 40
+    assert max(sizes) <= MOST_BYTES
