@@ -325,6 +325,9 @@ class Lobby:
 
     def hear(self, news: News) -> None:
         """What another process on the same database has told."""
+        if news.restored:
+            self._read_all_anew()
+            return
         if news.origin:
             self.others[news.origin] = time.monotonic()
         if news.thought:
@@ -337,6 +340,12 @@ class Lobby:
             for table in list(self.awake.values()):
                 self._hear_of_table(News("", table.key))
 
+    def _read_all_anew(self) -> None:
+        """The database was filled from a backup."""
+        self.guests.clear()
+        for table in list(self.awake.values()):
+            table.renew()
+
     def _hear_of_table(self, news: News) -> None:
         table = self.awake.get(news.table)
         if table is None:
@@ -348,6 +357,11 @@ class Lobby:
                 table.tell(people=True)
         elif table.is_idle:
             self._let_sleep(news.table)  # nobody looks: it is read when somebody does
+        elif not table.lock.locked():
+            try:
+                table.follow_now(news)
+            except Exception:  # the news of other tables must be heard all the same
+                log.exception("a table could not follow another process")
         else:
             following = asyncio.get_running_loop().create_task(table.follow(news))
             self._following.add(following)

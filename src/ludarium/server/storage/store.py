@@ -14,7 +14,7 @@ import msgspec
 from ludarium.kernel.seats import PERSON
 from ludarium.scene.parts import encode
 from ludarium.server.storage.databases import Postgres, Sqlite, database_of, prepare
-from ludarium.server.storage.news import CHANNEL, THOUGHTS, Listener, News, message
+from ludarium.server.storage.news import CHANNEL, THOUGHTS, Listener, News
 from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
 from ludarium.server.storage.writer import Guarded, Statement, Writer
 from ludarium.table.snapshots import Snapshot
@@ -89,9 +89,7 @@ class Storage:
         return self.database.read(sql, values)
 
     def _write(self, *statements: Statement, news: News | None = None) -> asyncio.Future[None]:
-        if news and self.shared:
-            statements = (*statements, ("SELECT pg_notify(?, ?)", (CHANNEL, message(news))))
-        return self._writer.write(statements)
+        return self._writer.write(statements, (CHANNEL, news) if news and self.shared else None)
 
     def tell(self, **about: Any) -> asyncio.Future[None]:
         """Let the other processes know something that is not written down."""
@@ -293,8 +291,8 @@ class Storage:
     def add_thought(self, key: str, urgency: int, share: float, job: bytes) -> asyncio.Future[None]:
         """Something to be thought; the lowest urgency and share come first."""
         sql = "INSERT INTO thoughts (id, urgency, share, job, made) VALUES (?, ?, ?, ?, ?)"
-        awake = ("SELECT pg_notify(?, ?)", (THOUGHTS, message(self._news())))
-        return self._write((sql, (key, urgency, share, job, time.time())), awake)
+        added = (sql, (key, urgency, share, job, time.time()))
+        return self._writer.write((added,), (THOUGHTS, self._news()))
 
     def take_thought(self, grace: float) -> tuple[str, bytes] | None:
         """The next thought that nobody works at. It is free again after a while (and ``grace``)."""
@@ -429,9 +427,13 @@ def _edit(key: str, about: About, edition: int) -> Guarded:
     return Guarded(sql, (_text(about), int(about.listed), key, edition))
 
 
-def _soon(loop: asyncio.AbstractEventLoop, hear: Callable[[News], None], news: News) -> None:
+def _soon(loop: asyncio.AbstractEventLoop, hear: Callable[[News], None], news: list[News]) -> None:
+    def hear_all() -> None:
+        for one in news:
+            hear(one)
+
     with contextlib.suppress(RuntimeError):  # the loop may have ended meanwhile
-        loop.call_soon_threadsafe(hear, news)
+        loop.call_soon_threadsafe(hear_all)
 
 
 def _summarize(key: str, row: Summary) -> Statement:
