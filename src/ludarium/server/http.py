@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -370,10 +371,22 @@ async def page(request: Request) -> Response:
     if not index.is_file():
         words = "The browser client is not built. Run ./dev play, which builds it, or play in the terminal."
         return Response(words, status_code=503, media_type="text/plain")
-    response = FileResponse(index, headers={"Cache-Control": "no-cache"})
+    response = Response(_page(index, request.app.state.root), headers={"Cache-Control": "no-cache"}, media_type="text/html")
     with contextlib.suppress(Declined, DatabaseAway, BadDatabase):  # the page itself says what is wrong
         await _welcome_early(request, response)
     return response
+
+
+@lru_cache(maxsize=8)
+def _read(index: Path, changed: float) -> str:
+    del changed  # the file is read again when it has
+    return index.read_text(encoding="utf-8")
+
+
+def _page(index: Path, root: str) -> str:
+    """The page of the client, told where the pages and files of this server lie."""
+    page = _read(index, index.stat().st_mtime)
+    return page.replace('data-root=""', f'data-root="{root}"').replace('"./assets/', f'"{root}/assets/')
 
 
 async def _welcome_early(request: Request, response: Response) -> None:

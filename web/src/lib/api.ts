@@ -1,6 +1,7 @@
 /** The HTTP side of the server (docs/wire.md). A refusal becomes a `Refusal` with its one clear sentence. */
 
 import { t } from "../texts";
+import { addressOf } from "./root";
 import { bound } from "./vows";
 import type { Delta, Explained, GameInfo, Layout, LogRow, OptionSpec, Rule, State, TableInfo } from "./wire";
 
@@ -24,7 +25,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    answer = await fetch(addressOf(path), { ...init, signal: AbortSignal.timeout(PATIENCE) });
     text = await answer.text(); // the server may die in the middle of it
   } catch {
     throw new Refusal(t.errors.offline, 0);
