@@ -267,6 +267,7 @@ class LiveTable:
             progress=pictures_of(match.game_type).progress(match.game.view(NOBODY)),
             asked=() if over or match.limit is None else tuple(match.asked.items()),
             deadline=None if over else match.deadline,
+            sides=match.game.sides if over else (),
         )
 
     def tell(

@@ -14,7 +14,8 @@ from ludarium.server.storage.databases import BadDatabase, Connection, Postgres,
 from ludarium.server.storage.news import CHANNEL, News, messages
 
 TABLES = {
-    "guests": "id, token, name, seen",
+    "guests": "id, token, name, seen, colour",
+    "devices": "token, guest, name, made",
     "tables": "id, game, head, about, closed, updated, listed",
     "chairs": "table_id, seat, kind, name, guest, invite",
     "lines": "table_id, number, data",

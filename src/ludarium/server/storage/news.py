@@ -41,7 +41,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     hello: bool = False
     """Whether the process has just begun to look: the others say who is there."""
     guest: str = ""
-    """Somebody who has another name now."""
+    """Somebody who has another name now, or a device less."""
+    signed_out: bool = False
     restored: bool = False
     """Whether the database was filled from a backup: what is in memory counts no more."""
     thought: str = ""

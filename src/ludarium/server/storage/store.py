@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from ludarium.kernel.seats import PERSON
 from ludarium.scene.parts import encode
 from ludarium.server.storage.databases import Postgres, Sqlite, database_of, prepare
+from ludarium.server.storage.guests import GuestStorage
 from ludarium.server.storage.news import CHANNEL, THOUGHTS, Listener, News
-from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
+from ludarium.server.storage.rows import About, Chair, FinishedTable, ListedTable, ShelfItem, StoredTable, Summary
 from ludarium.server.storage.writer import Guarded, Statement, Writer
 from ludarium.table.snapshots import Snapshot
 
@@ -49,7 +49,7 @@ _snapshot = msgspec.msgpack.Decoder(Snapshot).decode
 _pack = msgspec.msgpack.Encoder().encode
 
 
-class Storage:
+class Storage(GuestStorage):
     """The database of a server. Reads answer at once; writes are done when they are durable."""
 
     def __init__(self, url: str) -> None:
@@ -114,26 +114,6 @@ class Storage:
         """Write this down under the name."""
         sql = "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
         return self._write((sql, (name, value)))
-
-    # -- guests ------------------------------------------------------------------------------------------
-
-    def guest(self, token: str) -> tuple[str, str] | None:
-        """The id and name of the guest with this hashed token."""
-        rows = self._read("SELECT id, name FROM guests WHERE token = ?", token)
-        return rows[0] if rows else None
-
-    def add_guest(self, guest: str, token: str, name: str) -> asyncio.Future[None]:
-        """Somebody new."""
-        sql = "INSERT INTO guests (id, token, name, seen) VALUES (?, ?, ?, ?)"
-        return self._write((sql, (guest, token, name, time.time())))
-
-    def rename_guest(self, guest: str, name: str) -> asyncio.Future[None]:
-        """Call a guest so, at every table."""
-        return self._write(
-            ("UPDATE guests SET name = ? WHERE id = ?", (name, guest)),
-            ("UPDATE chairs SET name = ? WHERE guest = ? AND kind = ?", (name, guest, PERSON)),
-            news=self._news(guest=guest),
-        )
 
     # -- tables ------------------------------------------------------------------------------------------
 
@@ -329,6 +309,17 @@ class Storage:
             guest,
             most,
         )
+
+    def finished_tables(self, guest: str, most: int) -> list[FinishedTable]:
+        """The tables of a guest whose games are over, the newest first."""
+        rows = self._read(
+            "SELECT t.id, t.game, t.head, t.updated, s.data FROM tables t JOIN summaries s ON s.table_id = t.id "
+            "WHERE t.closed = 1 AND t.id IN (SELECT table_id FROM chairs WHERE guest = ?) ORDER BY t.updated DESC LIMIT ?",
+            guest,
+            most,
+        )
+        chairs = self._chairs([row[0] for row in rows])
+        return [FinishedTable(key, game, head, at, chairs[key], _summary(data)) for key, game, head, at, data in rows]
 
     def listed_tables(self, most: int) -> list[ListedTable]:
         """The tables under way that everybody may see in the list."""
