@@ -32,6 +32,7 @@ from ludarium.server.refusals import Declined, Moved
 from ludarium.server.storage import About, Chair, Conflict, News, Storage, Summary
 from ludarium.server.viewers import Viewer
 from ludarium.server.vows import is_nonce, vow_of
+from ludarium.table.first_game import Mark, first_game
 from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
@@ -202,8 +203,13 @@ class LiveTable:
                 reveal=self.awaits_nonces and guest in self.bound() and guest not in self.nonces,
                 hints=self.about.hints,
                 waits=waits,
+                guide=self._guide(guest),
             )
         )
+
+    def _guide(self, guest: str) -> tuple[Mark, ...]:
+        guide = first_game(self.match.game_type) if self.about.guided and self.seats_of(guest) else None
+        return guide.marks if guide else ()
 
     def _chat_for(self, guest: str) -> tuple[ChatRow, ...]:
         """What was said, as far as this guest may read it."""

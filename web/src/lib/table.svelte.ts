@@ -4,6 +4,7 @@ import { t } from "../texts";
 import { Aiming, type Place } from "./aiming.svelte";
 import { api, words } from "./api";
 import * as choosing from "./choosing";
+import { Guide } from "./guide.svelte";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
 import { flightsOf, flightsSeen, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
@@ -68,6 +69,8 @@ export class LiveTable {
   flights = $state.raw<readonly Flight[]>([]);
   /** Whether this table allows hints; what the last one said; whether one is on its way. */
   hints = $state(true);
+  /** The coach marks of somebody's first game. */
+  readonly guide: Guide;
   advice = $state.raw<readonly Advice[]>([]);
   pondering = $state(false);
   /** Whether I am asked even where I can only pass. */
@@ -136,6 +139,7 @@ export class LiveTable {
 
   constructor(id: string) {
     this.id = id;
+    this.guide = new Guide(id);
     this.hope();
     void me.known.then(() => {
       if (!this.left) this.socket = new Line(`/ws/${id}`, (message) => this.hear(message), (state, reason) => this.lineIs(state, reason));
@@ -222,6 +226,7 @@ export class LiveTable {
     this.seat = state.seat;
     this.handOver = state.handover ?? false;
     this.hints = state.hints ?? true;
+    this.guide.marks = state.guide ?? [];
     this.waits = state.waits ?? false;
     this.closed = "";
     this.commitment = state.commitment ?? "";

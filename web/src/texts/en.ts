@@ -100,6 +100,16 @@ export const en = {
     played: "Played",
     victories: "Won",
   },
+  guide: {
+    label: "Your first game",
+    step: (n: number, all: number) => `Your first game, ${n} of ${all}`,
+    next: "Got it",
+    skip: "Skip the tour",
+    offer: "First time here?",
+    words: (game: string) => `Learn ${game} by playing it: a short game with fixed dice, and somebody at your side.`,
+    play: (game: string) => `Learn ${game} by playing`,
+    never: "Not now",
+  },
   device: {
     title: "Be yourself on this device",
     words: (name: string) => `This device is ${name} now. Go on, and it has the tables, names and games of the person who made the link; what ${name} has played here stays with that name.`,
