@@ -457,6 +457,11 @@ class LiveTable:
             await new.answer(seat, option)
         self.background.go_on()
 
+    def is_watched(self, seat: int) -> bool:
+        """Whether another person plays or watches, who could tell by the time what the player of this seat holds."""
+        people = [chair.guest for chair in self.chairs if chair.guest]
+        return len(people) > 1 or bool(self.here - {self.chairs[seat].guest})
+
     async def wait_for_window(self, seat: int) -> None:
         """Let nobody tell by the time it took whether a player could do anything but pass.
 
