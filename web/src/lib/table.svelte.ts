@@ -20,7 +20,7 @@ import { viewport } from "./viewport.svelte";
 import type { Advice, Aimed, Choice, Delta, Explained, FromServer, Refused, State, ToServer, Way } from "./wire";
 
 /** How long a change is left to be seen before the next one is shown. */
-const PACE = 460;
+const PACE = 400;
 const HURRIED = 90;
 const CROWD = 6;
 /** How long a socket may take to bring the table before it is read without one, or an answer before the socket is doubted. */
@@ -266,7 +266,7 @@ export class LiveTable {
     if (!delta) return;
     const before = this.picture.elements;
     if (follows(this.picture, delta)) this.show(this.picture, delta);
-    const seen = settings.motion && delta.boards !== undefined && document.visibilityState === "visible";
+    const seen = settings.motion && (delta.boards ?? delta.sheets) !== undefined && document.visibilityState === "visible";
     const crowd = this.waiting.length >= CROWD;
     this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, this.ways, rolled(before, this.picture.elements), crowd) : 0);
   }
@@ -283,7 +283,7 @@ export class LiveTable {
   private rest(pause: number): void {
     this.timer = setTimeout(() => {
       this.next();
-    }, pause);
+    }, pause * settings.pause);
   }
 
   private show(before: Picture, delta: Delta): void {
@@ -329,7 +329,7 @@ export class LiveTable {
       this.sending = false;
       this.route = rest;
       if (this.picture.ask) this.become(choosing.touch(this.picture.ask, choosing.NOTHING, next));
-    }, settings.motion ? stepTime(this.route.length) : 0);
+    }, settings.motion ? stepTime(this.route.length) * settings.pause : 0);
   }
 
   private callMe(): void {

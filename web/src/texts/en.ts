@@ -18,6 +18,7 @@ export const en = {
   settings: {
     theme: { light: "Theme: light", dark: "Theme: dark", system: "Theme: as the system" },
     motion: { on: "Motion: on", off: "Motion: off" },
+    speed: { slow: "Speed: slow", normal: "Speed: normal", fast: "Speed: fast, no waiting" },
     sound: { on: "Sound: on", off: "Sound: off" },
     notices: { on: "Notify me on my turn: on", off: "Notify me on my turn: off" },
   },
