@@ -56,7 +56,7 @@ def test_a_newcomer_finishes_the_first_game(
     expect(page.get_by_role("region", name="Your first game")).to_contain_text("1 of")
     assert violations(page) == []
     seen = play_out(page, lambda: decide(page, dice))
-    assert len(seen) >= len(guide.marks) - 2, seen
+    assert len(seen) >= len(guide.marks) * 6 // 10, seen
 
 
 def test_the_tour_goes_on_after_a_reload_and_can_be_skipped(server: Server, new_page: NewPage) -> None:
