@@ -346,7 +346,10 @@ def clear_action(g: KharnAges, action: int) -> None:
 
 def end_lasting(g: KharnAges, n: int, wanted: Callable[[Lasting], bool]) -> list[Lasting]:
     """Take off a Safar what lasts no longer; those taken off."""
-    gone = [one for one in g.safars[n].lasting if wanted(one)]
+    lasting = g.safars[n].lasting
+    if not lasting:
+        return []
+    gone = [one for one in lasting if wanted(one)]
     if gone:
         g.alter(n, lasting=tuple(one for one in g.safars[n].lasting if not wanted(one)))
     return gone

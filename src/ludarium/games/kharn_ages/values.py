@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
@@ -77,24 +77,88 @@ class _Average(Luck):
 
 
 class Company:
-    """What is worked out once for the same Safars: it is kept for as long as their tuple is."""
+    """What is worked out once for the same Safars: it is kept for as long as their tuple is.
 
-    def __init__(self, g: KharnAges) -> None:
-        self.safars = g.safars
-        self.plain = [_plain(g.book.packs, safar) for safar in g.safars]
-        playing = [n for n, safar in enumerate(g.safars) if safar.state == PLAY]
-        self.foreign = tuple((n, self.plain[n].foreign) for n in playing if self.plain[n].foreign)
-        self.grants = tuple(n for n, theirs in self.foreign if "skill" in theirs or "skill_up" in theirs)
+    ``before`` is what was known of the Safars a moment ago: what the change did not touch is taken over.
+    """
+
+    def __init__(self, g: KharnAges, before: Company | None = None) -> None:
+        packs = g.book.packs
+        self.safars, self.scenario = g.safars, g.scenario
         self.entries: dict[int, Entries] = {}
+        self.chars: dict[tuple[int, str], int] = {}
+        self.engagers: dict[int, tuple[int, ...]] = {}
+        self.enemies: dict[int, tuple[Base, ...]] = {}
+        """The bases of the enemies of each seat."""
+        if before is not None and len(before.safars) == len(g.safars) and before.scenario == g.scenario:
+            old = before.safars
+            changed = [n for n, safar in enumerate(g.safars) if safar is not old[n]]
+            if all([self._same(packs, g.safars[n], old[n]) for n in changed]):
+                self._take_over(before, changed)
+                return
+        self.plain = [_plain(packs, safar) for safar in g.safars]
+        self.playing = tuple([n for n, safar in enumerate(g.safars) if safar.state == PLAY])
+        self.foreign = tuple((n, self.plain[n].foreign) for n in self.playing if self.plain[n].foreign)
+        self.grants = tuple(n for n, theirs in self.foreign if "skill" in theirs or "skill_up" in theirs)
+        self.shared = frozenset(scenario_flags(packs, g.scenario)).union(*(theirs for _, theirs in self.foreign))
+        self.taught = {n for n in range(len(g.safars)) if self._may_be_taught(n)}
+        self._forget()
+
+    def _forget(self) -> None:
+        self.names: dict[int, frozenset[str]] = {}
+        """All that effects touch of each Safar."""
+        self.uneven: frozenset[int] = frozenset()
+        """Those whose base or zone effects touch."""
         self.bases: dict[int, Base] = {}
         self.zones: dict[int, bool] = {}
-        self.chars: dict[tuple[int, str], int] = {}
+        self.printed: dict[int, dict[str, int]] = {}
+        """Characteristics that no effect touches."""
         self.owners: dict[str, tuple[int, ...]] = {}
+
+    @staticmethod
+    def _same(packs: tuple[str, ...], new: Safar, old: Safar) -> bool:
+        """Whether a Safar has the same effects as before and is where it can use them."""
+        return (new.state == PLAY) == (old.state == PLAY) and _plain(packs, new) is _plain(packs, old)
+
+    def _may_be_taught(self, n: int) -> bool:
+        """Whether something may grant the Safar a skill."""
+        lasting = self.safars[n].lasting
+        return (
+            bool(self.grants)
+            or "skill" in self.plain[n].own
+            or (bool(lasting) and any([one.op == "skill" for one in lasting]))
+        )
+
+    def _take_over(self, before: Company, changed: list[int]) -> None:
+        """The same Safars with the same effects: what is known of those that did not change still holds."""
+        self.plain, self.playing, self.foreign = before.plain, before.playing, before.foreign
+        self.grants, self.shared = before.grants, before.shared
+        self.taught = before.taught
+        taught = [n for n in changed if self._may_be_taught(n)]
+        if taught or before.taught:
+            self.taught = before.taught.difference(changed).union(taught)
+            self._forget()
+            return
+        self.owners = before.owners
+        self.names, self.bases, self.zones = before.names.copy(), before.bases.copy(), before.zones.copy()
+        self.printed = before.printed.copy()
+        for n in changed:
+            self.names.pop(n, None)
+            self.bases.pop(n, None)
+            self.zones.pop(n, None)
+            self.printed.pop(n, None)
+        self.uneven = before.uneven.difference(changed) if before.uneven else before.uneven
+        for n in self.uneven:
+            self.bases.pop(n, None)
+            self.zones.pop(n, None)
 
 
 _PLAIN: dict[int, tuple[Safar, tuple[str, ...], Entries]] = {}
-_COMPANIES: dict[int, tuple[tuple[Safar, ...], str, Company]] = {}
-MOST_PLAIN, MOST_COMPANIES = 20_000, 512
+_COMPANIES: dict[int, Company] = {}
+_LATEST: list[Company] = []
+MOST_PLAIN, MOST_COMPANIES = 1_000, 64
+ON_TABLE: Final = frozenset(("zoc", "stature", "no_zoc"))
+"""What effects may change of a base and its zone."""
 
 
 def _plain(packs: tuple[str, ...], safar: Safar) -> Entries:
@@ -111,22 +175,30 @@ def _plain(packs: tuple[str, ...], safar: Safar) -> Entries:
 
 def company(g: KharnAges) -> Company:
     """What is known of the Safars as they are now."""
-    kept = _COMPANIES.get(id(g.safars))
-    if kept is not None and kept[0] is g.safars and kept[1] == g.scenario:
-        return kept[2]
-    if len(_COMPANIES) > MOST_COMPANIES:
-        _COMPANIES.clear()
-    found = Company(g)
-    _COMPANIES[id(g.safars)] = (g.safars, g.scenario, found)
+    if _LATEST:
+        latest = _LATEST[0]
+        if latest.safars is g.safars and latest.scenario == g.scenario:
+            return latest
+    found = _COMPANIES.get(id(g.safars))
+    if found is None or found.safars is not g.safars or found.scenario != g.scenario:
+        if len(_COMPANIES) > MOST_COMPANIES:
+            _COMPANIES.clear()
+        _COMPANIES[id(g.safars)] = found = Company(g, _LATEST[0] if _LATEST else None)
+    _LATEST[:] = [found]
     return found
 
 
 def owners(g: KharnAges, when: str) -> tuple[int, ...]:
     """The Safars in play that have effects at a moment."""
     here = company(g)
-    if when not in here.owners:
-        here.owners[when] = tuple(n for n in g.in_play() if when in entries(g, n).by_when)
-    return here.owners[when]
+    found = here.owners.get(when)
+    if found is None:
+        if here.taught:
+            found = tuple([n for n in here.playing if when in entries(g, n).by_when])
+        else:
+            found = tuple([n for n in here.playing if when in here.plain[n].by_when])
+        here.owners[when] = found
+    return found
 
 
 def entries(g: KharnAges, n: int) -> Entries:
@@ -135,13 +207,29 @@ def entries(g: KharnAges, n: int) -> Entries:
     found = here.entries.get(n)
     if found is None:
         here.entries[n] = found = here.plain[n]  # while grants are worked out it has what is printed
+        if n not in here.taught:
+            return found
         granted = _granted(g, n, here)
         if granted:
             safar = g.safars[n]
             found = entries_of(g.book.packs, safar.profile, safar.items, safar.cards, granted)
             here.entries[n] = found
-            here.owners.clear()
+            here.owners = {}
+            here.names.pop(n, None)
     return found
+
+
+def touched(g: KharnAges, n: int, name: str) -> bool:
+    """Whether anything could touch this value or flag of a Safar: mostly nothing does."""
+    here = company(g)
+    names = here.names.get(n)
+    if names is None:
+        own = entries(g, n).own
+        names = here.shared.union(own, [one.name for one in g.safars[n].lasting])
+        here.names[n] = names
+        if not ON_TABLE.isdisjoint(names):
+            here.uneven |= {n}
+    return name in names
 
 
 def _granted(g: KharnAges, n: int, here: Company) -> tuple[str, ...]:
@@ -259,7 +347,7 @@ def _lasts(g: KharnAges, n: int, one: Lasting, m: Moment) -> bool:
 
 def value(g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luck: Luck | None = None) -> int:
     """A value of a Safar: sets come first (the best counts), then factors, then what is added."""
-    return int(exact(g, n, name, base, m, luck))
+    return base if not touched(g, n, name) else int(exact(g, n, name, base, m, luck))
 
 
 _LIVE: list[tuple[int, str]] = []
@@ -271,6 +359,8 @@ def exact(
     g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luck: Luck | None = None
 ) -> Fraction | int:
     """The same, with halves."""
+    if not touched(g, n, name):
+        return base
     luck = luck or _Average()
     sets: list[Fraction | int] = []
     factor, added = 1, 0
@@ -315,6 +405,8 @@ def live_number(g: KharnAges, one: Lasting) -> Any:
 
 def flags(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> list[Any]:
     """What a flag of this name on the Safar is about, once for each source; None where it is about nothing."""
+    if not touched(g, n, name):
+        return []
     found = []
     for op, given, env, lasting in touching(g, n, name, m):
         if op == "flag":
@@ -331,11 +423,13 @@ def flags(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> list[Any]:
 
 def flag(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> bool:
     """Whether something puts this rule on the Safar."""
-    return bool(flags(g, n, name, m))
+    return touched(g, n, name) and bool(flags(g, n, name, m))
 
 
 def listed(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> set[Any]:
     """All words that the flags of this name list."""
+    if not touched(g, n, name):
+        return set()
     found: set[Any] = set()
     for arg in flags(g, n, name, m):
         found |= set(arg) if isinstance(arg, (list, tuple)) else {arg}
@@ -344,12 +438,18 @@ def listed(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> set[Any]:
 
 def char(g: KharnAges, n: int, letter: str, m: Moment = NO_MOMENT) -> int:
     """A characteristic as it is now, never below 0 (KA-GAP-81)."""
-    if m is NO_MOMENT:
-        known = company(g).chars
-        if (n, letter) not in known:
-            known[n, letter] = _char(g, n, letter, m)
-        return known[n, letter]
-    return _char(g, n, letter, m)
+    here = company(g)
+    mine = here.printed.get(n)
+    if mine is not None and letter in mine:
+        return mine[letter]
+    found = here.chars.get((n, letter)) if m is NO_MOMENT else None
+    if found is None:
+        found = _char(g, n, letter, m)
+        if not touched(g, n, letter) and letter not in "VTI":
+            here.printed.setdefault(n, {})[letter] = found  # whatever the moment
+        elif m is NO_MOMENT:
+            here.chars[n, letter] = found
+    return found
 
 
 def _char(g: KharnAges, n: int, letter: str, m: Moment) -> int:
@@ -405,21 +505,38 @@ def aura(g: KharnAges, n: int) -> int:
 def has_zone(g: KharnAges, n: int) -> bool:
     """KA-ZOC-09: the stunned and those rooted by fright engage nobody."""
     known = company(g).zones
-    if n not in known:
+    found = known.get(n)
+    if found is None:
         safar = g.safars[n]
-        known[n] = not (safar.stunned or safar.rooted or flag(g, n, "no_zoc"))
-    return known[n]
+        known[n] = found = not (safar.stunned or safar.rooted or flag(g, n, "no_zoc"))
+    return found
 
 
 def base_of(g: KharnAges, n: int) -> Base:
     """The base of a Safar, with its body and its zone of control."""
     known = company(g).bases
-    if n not in known:
+    found = known.get(n)
+    if found is None:
         safar, card = g.safars[n], g.profile(n)
         known[n] = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * card.stature)  # asked for on the way
         zone = value(g, n, "zoc", 0) * TOISE or 500
-        known[n] = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * stature(g, n), zone)
-    return known[n]
+        known[n] = found = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * stature(g, n), zone)
+    return found
+
+
+def bases_of(g: KharnAges, numbers: Iterable[int]) -> list[Base]:
+    """The bases of several Safars."""
+    known = company(g).bases
+    return [known.get(n) or base_of(g, n) for n in numbers]
+
+
+def enemy_bases(g: KharnAges, n: int) -> tuple[Base, ...]:
+    """The bases of the enemies of a Safar."""
+    known, seat = company(g).enemies, g.safars[n].seat
+    found = known.get(seat)
+    if found is None:
+        known[seat] = found = tuple(bases_of(g, g.enemies(n)))
+    return found
 
 
 def engages_now(g: KharnAges, owner: int, other: int) -> bool:
@@ -429,10 +546,15 @@ def engages_now(g: KharnAges, owner: int, other: int) -> bool:
     return engages(base_of(g, owner), base_of(g, other))
 
 
-def engagers(g: KharnAges, n: int) -> list[int]:
+def engagers(g: KharnAges, n: int) -> tuple[int, ...]:
     """The enemies that engage a Safar (KA-ZOC-06)."""
-    mine = base_of(g, n)
-    return [e for e in g.enemies(n) if has_zone(g, e) and engages(base_of(g, e), mine)]
+    known = company(g).engagers
+    found = known.get(n)
+    if found is None:
+        mine, enemies = base_of(g, n), g.enemies(n)
+        pairs = zip(enemies, bases_of(g, enemies), strict=True)
+        known[n] = found = tuple([e for e, base in pairs if engages(base, mine) and has_zone(g, e)])
+    return found
 
 
 def in_zone(g: KharnAges, n: int, others: list[int]) -> list[int]:
@@ -440,7 +562,7 @@ def in_zone(g: KharnAges, n: int, others: list[int]) -> list[int]:
     if not has_zone(g, n):
         return []
     mine = base_of(g, n)
-    return [o for o in others if o != n and engages(mine, base_of(g, o))]
+    return [o for o, base in zip(others, bases_of(g, others), strict=True) if o != n and engages(mine, base)]
 
 
 def fit(g: KharnAges, n: int) -> bool:

@@ -36,7 +36,7 @@ def _held(g: KharnAges, n: int) -> Lasting | None:
 def hand_over_windows(g: KharnAges) -> None:
     """Ask each wielder that holds such an AP."""
     for n in g.in_play():
-        if _held(g, n) is not None:
+        if g.safars[n].lasting and _held(g, n) is not None:
             g.push(HandOver(me=n))
 
 

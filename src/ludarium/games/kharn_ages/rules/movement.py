@@ -22,11 +22,13 @@ from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.values import (
     Luck,
     base_of,
+    engagers,
     engages_now,
     exact,
     flag,
     flags,
     has_zone,
+    in_zone,
 )
 from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
 from ludarium.space.plane.courses import entries as zone_entries
@@ -129,8 +131,10 @@ class Move(Procedure):
         n = self.safar
         if g.safars[n].state != PLAY:
             return END
-        for enemy in g.enemies(n):
-            if engages_now(g, enemy, n) or engages_now(g, n, enemy):
+        enemies = g.enemies(n)
+        near = {*engagers(g, n), *in_zone(g, n, enemies)}
+        for enemy in enemies:
+            if enemy in near:
                 for one, other in ((n, enemy), (enemy, n)):
                     m = Moment(attacker=other, defender=one, action=g.actions)
                     if must_fear(g, one, other, m):
