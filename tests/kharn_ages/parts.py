@@ -62,6 +62,7 @@ def fresh(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(values, "scenario_flags", lru_cache(maxsize=None)(values.scenario_flags.__wrapped__))
     patch.setattr(values, "_PLAIN", {})
     patch.setattr(values, "_COMPANIES", {})
+    patch.setattr(values, "_LATEST", [])
 
 
 def _without_skill(name: str, patch: pytest.MonkeyPatch) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions, references, selectors
-from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.content.schema import Effect
 from ludarium.games.kharn_ages.costs import can_pay, count_use, dice_of_cost, pay, within_limit
 from ludarium.games.kharn_ages.entries import effect_of
@@ -42,7 +40,7 @@ def gather(g: KharnAges, when: str, m: Moment, only: int = NOBODY) -> list[Env]:
         found += _later(g, subject, when)
     if m.kind in ("shot", "throw"):
         found += _carried(g, when, m)
-    if when in tactic_moments(g.book.packs):
+    if when in g.book.tactic_moments:
         found += _tactics(g, when, m)
     if not found:
         return found
@@ -69,12 +67,6 @@ def _tactics(g: KharnAges, when: str, m: Moment) -> Iterator[Env]:
             for number, effect in enumerate(g.book.tactical_cards[card].effects):
                 if effect.when == when:
                     yield Env(f"tactic:{card}/{number}", _about(g, seat, m), seat)
-
-
-@lru_cache(maxsize=64)
-def tactic_moments(packs: tuple[str, ...]) -> frozenset[str]:
-    """The moments at which some tactical card works."""
-    return frozenset(effect.when for card in load(packs).tactical_cards.values() for effect in card.effects)
 
 
 def _about(g: KharnAges, seat: int, m: Moment) -> int:

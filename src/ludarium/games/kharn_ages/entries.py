@@ -233,7 +233,6 @@ def _sorted(found: list[Entry], skills: dict[str, tuple[int, str]]) -> Entries:
     )
 
 
-@lru_cache(maxsize=4_096)
 def effect_of(packs: tuple[str, ...], ref: str) -> Effect:
     """The effect that a reference names."""
     kind, _, rest = ref.partition(":")

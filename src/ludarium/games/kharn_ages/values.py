@@ -93,7 +93,7 @@ class Company:
         if before is not None and len(before.safars) == len(g.safars) and before.scenario == g.scenario:
             old = before.safars
             changed = [n for n, safar in enumerate(g.safars) if safar is not old[n]]
-            if all([self._same(packs, g.safars[n], old[n]) for n in changed]):
+            if all([self._same(packs, g.safars[n], old[n], before.plain[n]) for n in changed]):
                 self._take_over(before, changed)
                 return
         self.plain = [_plain(packs, safar) for safar in g.safars]
@@ -116,9 +116,9 @@ class Company:
         self.owners: dict[str, tuple[int, ...]] = {}
 
     @staticmethod
-    def _same(packs: tuple[str, ...], new: Safar, old: Safar) -> bool:
+    def _same(packs: tuple[str, ...], new: Safar, old: Safar, plain: Entries) -> bool:
         """Whether a Safar has the same effects as before and is where it can use them."""
-        return (new.state == PLAY) == (old.state == PLAY) and _plain(packs, new) is _plain(packs, old)
+        return (new.state == PLAY) == (old.state == PLAY) and _plain(packs, new) is plain
 
     def _may_be_taught(self, n: int) -> bool:
         """Whether something may grant the Safar a skill."""
