@@ -177,14 +177,12 @@ def left_to(g: NovaAetas, number: int, ends: Iterable[Square]) -> dict[Square, i
 
 
 def can_interact(g: NovaAetas, number: int, hero: int) -> bool:
-    """NA-AIP-08, NA-GAP-51: there is a square it can get to from which it could target this Hero."""
-    target, enemy = g.heroes[hero], g.enemies[number]
-    if target.at is None or target.ko or enemy.at is None:
-        return False
-    blocked = g.obstacles() - {target.at}
-    return _gets_to_strike(
-        g.ground, enemy.at, target.at, reaches(g.card(enemy)), blocked, climbs(g, enemy), jump_of(g, enemy)
-    )
+    """NA-AIP-08, NA-GAP-51: there is a square it can get to from which it could target this Hero, who stands."""
+    end, enemy = g.heroes[hero].at, g.enemies[number]
+    assert end is not None
+    assert enemy.at is not None
+    reaches_, blocked = reaches(g.card(enemy)), g.obstacles() - {end}
+    return _gets_to_strike(g.ground, enemy.at, end, reaches_, blocked, climbs(g, enemy), jump_of(g, enemy))
 
 
 @lru_cache(maxsize=16384)
