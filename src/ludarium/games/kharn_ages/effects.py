@@ -16,7 +16,8 @@ from ludarium.games.kharn_ages.events import Used
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.running import RULE, Run, candidates, end_lasting
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import Env, entries, env_of, named, owners
+from ludarium.games.kharn_ages.surroundings import Env
+from ludarium.games.kharn_ages.values import entries, env_of, named, owners
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 
 YES, NO = "yes", "no"

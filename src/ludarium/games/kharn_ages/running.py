@@ -15,7 +15,8 @@ from ludarium.games.kharn_ages import conditions, references, selectors
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges, Lasting
-from ludarium.games.kharn_ages.values import Env, Luck, entries
+from ludarium.games.kharn_ages.surroundings import Env, Luck
+from ludarium.games.kharn_ages.values import entries
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 
 RULE: Final = "KA-SKL-01"

@@ -13,7 +13,7 @@ from ludarium.space.plane.shapes import in_range
 from ludarium.space.plane.sight import sees
 
 if TYPE_CHECKING:
-    from ludarium.games.kharn_ages.values import Env
+    from ludarium.games.kharn_ages.surroundings import Env
 
 TOISE: Final = 1_000
 

@@ -40,7 +40,8 @@ from ludarium.games.kharn_ages.rules.throwing import ThrowIt, throws_of
 from ludarium.games.kharn_ages.rules.walks import may_swim, swims_of, walks_of
 from ludarium.games.kharn_ages.rules.whirl import Whirl, whirls
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import Env, engagers, flag, in_zone, skill
+from ludarium.games.kharn_ages.surroundings import Env
+from ludarium.games.kharn_ages.values import engagers, flag, in_zone, skill
 from ludarium.kernel import END, Ask, Joined, Lazy, Next, Procedure, Refusal
 
 FINISH, GET_UP = "end", "get up"

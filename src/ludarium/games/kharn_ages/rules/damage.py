@@ -22,7 +22,8 @@ from ludarium.games.kharn_ages.state import (
     KharnAges,
     Object,
 )
-from ludarium.games.kharn_ages.values import Env, Luck, flag, flags, level, value
+from ludarium.games.kharn_ages.surroundings import Env, Luck
+from ludarium.games.kharn_ages.values import flag, flags, level, value
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 
 

@@ -19,7 +19,8 @@ from ludarium.games.kharn_ages.rules.sighting import in_sight
 from ludarium.games.kharn_ages.rules.support import support
 from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck, char, fit, flag, listed, value
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import char, fit, flag, listed, value
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
 RANGED: Final = ("shot", "throw")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludarium.games.kharn_ages.rules.damage import gain_ap, lose_ap
 from ludarium.games.kharn_ages.running import Run, put_lasting, special
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges, Lasting
-from ludarium.games.kharn_ages.values import Luck
+from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.kernel import END, Ask, Next, Procedure
 
 GOAD: Final = "goad"

@@ -13,16 +13,8 @@ from ludarium.games.kharn_ages.rules.damage import Leave, lose_ap
 from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.running import Run, nearest, operation, who_of
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, FLED, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import (
-    Luck,
-    char,
-    engages_now,
-    flags,
-    in_zone,
-    level,
-    listed,
-    value,
-)
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import char, engages_now, flags, in_zone, level, listed, value
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 
 LAST: Final = -2  # the cause of being the last of one's Spearhead

@@ -19,17 +19,8 @@ from ludarium.games.kharn_ages.rules.statuses import take_off, wash
 from ludarium.games.kharn_ages.rules.walks import Walks, _left, can_meet, movement_v, reach, walks_of
 from ludarium.games.kharn_ages.running import Run, end_lasting, operation, special, who_of
 from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import (
-    Luck,
-    base_of,
-    engagers,
-    engages_now,
-    exact,
-    flag,
-    flags,
-    has_zone,
-    in_zone,
-)
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import base_of, engagers, engages_now, exact, flag, flags, has_zone, in_zone
 from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
 from ludarium.space.plane.courses import entries as zone_entries
 from ludarium.space.plane.shapes import Point

@@ -10,7 +10,7 @@ from ludarium.games.kharn_ages.state import NOBODY, RADII, KharnAges, Object
 from ludarium.space.plane.shapes import Base, Polygon, cuts_polygon, holds, in_range
 
 if TYPE_CHECKING:
-    from ludarium.games.kharn_ages.values import Env
+    from ludarium.games.kharn_ages.surroundings import Env
 
 TOISE: Final = 1_000
 ENVOY: Final = "envoy"

@@ -26,7 +26,8 @@ from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Keep, Reroll
 from ludarium.games.kharn_ages.running import RULE, Run, nearest, operation, put_lasting, special, who_of
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import Env, Luck, char, flag, level, touching, value
+from ludarium.games.kharn_ages.surroundings import Env, Luck
+from ludarium.games.kharn_ages.values import char, flag, level, touching, value
 from ludarium.kernel import Ask, Chance, Next, Procedure, Refusal, Roll
 
 STAND, PASS = "stand", "pass"
