@@ -95,7 +95,7 @@ def _works_now(g: KharnAges, env: Env, when: str, m: Moment) -> bool:
     if effect.target and not selectors.select(g, effect.target, env, m):
         return False
     if when == "roll.keep" and any(op.get("reroll", {}).get("dice") == "one_cf" for op in effect.do):
-        from ludarium.games.kharn_ages.rules.rolls import shows_failure  # that chapter opens windows itself
+        from ludarium.games.kharn_ages.rules.rolled import shows_failure  # that chapter opens windows itself
 
         if not shows_failure(g):
             return False

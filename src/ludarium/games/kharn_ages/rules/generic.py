@@ -16,7 +16,7 @@ from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
 from ludarium.games.kharn_ages.rules.deeds import ALL, DONE
 from ludarium.games.kharn_ages.rules.hands import grips, held
 from ludarium.games.kharn_ages.rules.loads import free_hands, pick_ups
-from ludarium.games.kharn_ages.rules.morale import MoraleTest
+from ludarium.games.kharn_ages.rules.morale_tests import MoraleTest
 from ludarium.games.kharn_ages.rules.objects import ENVOY, breakable, loose, touches_thing
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
 from ludarium.games.kharn_ages.running import Run, clear_action, end_lasting, nearest, operation

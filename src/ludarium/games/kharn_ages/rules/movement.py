@@ -12,7 +12,8 @@ from ludarium.games.kharn_ages.events import Acted, Moved
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Walk
 from ludarium.games.kharn_ages.rules.ground import TOISE, in_deep_water
-from ludarium.games.kharn_ages.rules.morale import EnterTerror, FrightTest, must_fear, terror_of
+from ludarium.games.kharn_ages.rules.morale import EnterTerror, FrightTest, must_fear
+from ludarium.games.kharn_ages.rules.morale_tests import terror_of
 from ludarium.games.kharn_ages.rules.objects import envoy_base
 from ludarium.games.kharn_ages.rules.places import put
 from ludarium.games.kharn_ages.rules.statuses import take_off, wash
