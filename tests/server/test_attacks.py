@@ -95,17 +95,22 @@ def test_a_million_messages_of_nonsense_are_answered_in_words(own_server: Server
     fuzz(own_server, guests, 1_000_000)
 
 
+GAMES_EACH = 20
+
+
 def resident(server: Server) -> int:
     """The bytes of memory that the server has."""
     pages = Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]
     return int(pages) * 4096
 
 
-def soak(server: Server, guests: Company, games: int) -> None:
+def soak(server: Server, guests: Company, games: int, minutes: float = 0) -> None:
     """Whole games one after another; the memory stays within what the drawings may take, and a little more."""
-    ann = guests(server, "Ann")
-    dice = random.Random(games)
-    for _ in range(games):
+    dice, ends, played = random.Random(games), time.monotonic() + 60 * minutes, 0
+    while played < games or time.monotonic() < ends:
+        if played % GAMES_EACH == 0:  # one guest may not open tables without end
+            ann = guests(server, f"Ann {played}")
+        played += 1
         ann.sit(ann.open("nova-era", ["me", "me"], options={"length": "fast"})["id"])
         while not ann.over:
             assert ann.ask
@@ -121,4 +126,4 @@ def test_memory_stays_within_its_bound(own_server: Server, guests: Company) -> N
 
 @pytest.mark.long
 def test_memory_stays_within_its_bound_for_long(own_server: Server, guests: Company) -> None:
-    soak(own_server, guests, 300)
+    soak(own_server, guests, 300, minutes=20)
