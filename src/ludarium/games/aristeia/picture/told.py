@@ -7,8 +7,7 @@ from typing import Final
 from ludarium.games.aristeia import events as e
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import EventWords, name_of
-from ludarium.games.aristeia.picture.hexes import centre
-from ludarium.games.aristeia.picture.ink import CX, CY
+from ludarium.games.aristeia.picture.ink import spot
 from ludarium.games.aristeia.picture.moment import names_of
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.events import Event
@@ -63,6 +62,6 @@ def _ways(g: Aristeia, event: Event, fighter: int) -> tuple[Way, ...]:
     if not isinstance(event, (e.Moved, e.Displaced)):
         return ()
     at = g.content.dome.at
-    points = [centre(at[space]) for space in (event.start, event.space) if space in at]
-    found = tuple([(round(CX + x, 1), round(CY + y - 2, 1)) for x, y in points])
+    points = [spot(at[space]) for space in (event.start, event.space) if space in at]
+    found = tuple([(round(x, 1), round(y - 2, 1)) for x, y in points])
     return (Way(f"ch-{names_of(g)[fighter]}", found),) if len(found) > 1 else ()
