@@ -149,7 +149,7 @@ def test_what_the_dark_age_took_was_given_up_not_spent() -> None:
     game = in_a_dark_age("choose a die")
     me = next(seat for seat in range(3) if len(game.civilizations[seat].dice) == 2)
     found = keyed(seen(game, me), "desk")
-    assert found["spent-0"].label == f"My {game.civilizations[me].spent[0]}, given up"
+    assert found[f"spent-{me}-0"].label == f"My {game.civilizations[me].spent[0]}, given up"
     mine = [node for key, node in found.items() if key.startswith("die-")]
     assert [node.less for node in mine] == [1 + game.civilizations[me].lowered] * 2
 

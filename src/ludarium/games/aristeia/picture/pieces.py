@@ -51,8 +51,6 @@ STATES: Final = {
 }
 _HOURS: Final = (2, 4, 12)
 """Where on the rim States sit: the owner is at the upper left, the Hit Points below."""
-Sign = tuple[int, str, str, str]
-"""Of a badge: hour, icon, words, tone."""
 
 
 def face_of(character: str) -> str:
@@ -65,8 +63,8 @@ def icon_of(action: Action) -> str:
     return ICONS.get(action.id, "crossed-swords" if action.attack else "lightning-arc")
 
 
-def states_of(tokens: tuple[Token, ...], marks: int = 0) -> tuple[Sign, ...]:
-    """States as badges, a red rim if they are new, a blue one if they fade; more than three become two and a number."""
+def states_of(tokens: tuple[Token, ...], marks: int = 0) -> tuple[tuple[int, str, str, str], ...]:
+    """States as badges (hour, icon, words, tone), a red rim if they are new, a blue one if they fade; more than three become two and a number."""
     shown = tokens if len(tokens) + bool(marks) <= len(_HOURS) else tokens[: len(_HOURS) - 1]
     found = [(sign(STATES.get(one.state, "star-swirl")), "", "fades" if one.blue else "state") for one in shown]
     rest = len(tokens) - len(shown) + marks

@@ -45,8 +45,8 @@ def rail(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Sheet]:
     found = []
     contest, rolling = staged(g, seat), g.topmost(Contest)
     if contest is None and rolling is not None and rolling.at not in BEFORE:
-        dice = thrown(tuple([side.dice for side in rolling.sides]))
-        found.append(Sheet("thrown", _thrown(dice), "right", "odds", title="Dice of the Roll"))
+        dice = thrown(*[side.dice for side in rolling.sides])
+        found.append(Sheet("thrown", dice, "right", "odds", title="Dice of the Roll"))
     if contest is not None:
         if contest.at in BEFORE[:2]:
             found.append(Sheet("odds", _roll_odds(g, contest), "right", "odds", title="Odds before the Roll"))
@@ -129,11 +129,6 @@ def _roll_panel(kind: str, odds: Duel, names: tuple[str, ...], hits: tuple[int, 
             said = f"{n}{'' if n < 3 else ' or more'} Damage to {names[1]}{', out' if n >= hits[1] else ''}"
             rows.append(chance_row(said, chance, warns=False))
     return Panel("Odds before the Roll", tuple(rows), "exact")
-
-
-@sheet_part
-def _thrown(dice: SheetPart) -> Panel:
-    return Panel("Dice of the Roll", (dice,))
 
 
 def _answers(g: Aristeia, contest: Contest, seat: int) -> SheetPart:

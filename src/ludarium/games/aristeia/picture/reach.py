@@ -55,7 +55,8 @@ def reach(g: Aristeia) -> list[Element]:
 def beyond(g: Aristeia) -> tuple[tuple[str, str], ...]:
     """The spaces that several movements without a Roll lead to, each with the space before it."""
     ground = _ground(g)
-    return _trails(g.content, ground) if ground is not None else ()
+    found = ways(g.content, ground) if ground is not None else ()
+    return tuple([(space_id(one.space), space_id(one.before)) for one in found if one.before])
 
 
 @of_moment
@@ -68,11 +69,6 @@ def _ground(g: Aristeia) -> Ground | None:
     free = g.free() & within(book, me.space, most)
     agility = g.character(g.active).attributes.agility
     return Ground(me.space, free, most, tuple(holders), agility, bool(g.flags(g.active, "free_disengage")))
-
-
-@lru_cache(maxsize=3000)
-def _trails(book: Book, ground: Ground) -> tuple[tuple[str, str], ...]:
-    return tuple([(space_id(one.space), space_id(one.before)) for one in ways(book, ground) if one.before])
 
 
 @lru_cache(maxsize=5000)

@@ -19,7 +19,7 @@ from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.reasons import Reason
 from ludarium.games.aristeia.rules.rolls import ADDED, CBLK, Contest, Side, critical_block, face, total
 from ludarium.games.aristeia.state import Aristeia, Fighter
-from ludarium.scene.sheets import Art, Card, Die, Flow, Item, SheetPart, Stock, Text, literal, sheet_part
+from ludarium.scene.sheets import Art, Card, Die, Flow, Item, Panel, SheetPart, Stock, Text, literal, sheet_part
 
 GONE = "x"
 """Before the name of a die that was removed."""
@@ -142,10 +142,10 @@ def removals(book: Book, contest: Contest) -> list[tuple[int, str, str]]:
 
 
 @sheet_part
-def thrown(dice: tuple[tuple[str, ...], ...]) -> Flow:
+def thrown(*dice: tuple[str, ...]) -> Panel:
     """The dice of both sides as they lie, small: for those who look at the dome meanwhile."""
     sides = ["".join([f"{{{face_sign(name)}|{name}}}" for name in side]) for side in dice]
-    return Flow("column", tuple([Text(side, kind="thrown") for side in sides if side]), size="s")
+    return Panel("Dice of the Roll", tuple([Text(side, kind="thrown") for side in sides if side]))
 
 
 # -- what they come from, what they amount to -----------------------------------------------------------------------------

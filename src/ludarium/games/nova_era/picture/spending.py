@@ -29,6 +29,7 @@ from ludarium.games.nova_era.options import (
     Repair,
     Research,
 )
+from ludarium.games.nova_era.picture.desk import cell_of
 from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON, TYPE_NAME, die_sign, token_sign
 from ludarium.games.nova_era.picture.ink import TYPES as COLUMNS
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
@@ -143,6 +144,7 @@ def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], rule: str,
     if upgrades:
         vp = own.vp + upgrades
         found.append(Change("VP", str(own.vp), str(vp), "laurels", "NE-OBS-05", f"vp-{seat}", number=vp))
+        found.append(_marked(cell_of(own.vp), cell_of(vp), f"score-{seat}"))
     outdated, past = sum([own.column_of(old) >= 0 for old in g.content[card].obsoletes]), len(own.past)
     if outdated:
         found.append(_marked(past, past + outdated, f"past-{seat}"))
