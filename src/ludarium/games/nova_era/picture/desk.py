@@ -259,7 +259,17 @@ def _past_top(content: Cards, card: str, me: int) -> Item:
     lead = Art(sign(emblem_of(facts)), "badge", kind="tile", tone=types_of(facts)[0])
     label = card_label(content, card, ", on top of your Past")
     note = ("on top of your Past",)
-    return Item(facts.name, lead=lead, notes=note, key=f"card-{card}", about=card, owner=me, label=label, kind="past")
+    return Item(
+        facts.name,
+        lead=lead,
+        notes=note,
+        key=f"card-{card}",
+        about=card,
+        owner=me,
+        label=label,
+        kind="past",
+        priority=1,
+    )
 
 
 @sheet_part
