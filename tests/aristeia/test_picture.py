@@ -240,9 +240,23 @@ def test_a_removed_die_stays_in_its_tray_with_its_face_and_is_struck_through() -
                 die = found[f"gone-{number}-{name.replace('+', 'added-')}"]
                 assert die.face == face_sign(name)
                 named += die.caption.startswith("by ")
+                assert die.arrow_from in found or not die.caption.startswith("by ")
                 checked += 1
     assert checked > 3
     assert named > 0
+
+
+def test_who_looks_at_the_dome_during_a_roll_sees_its_dice_in_the_rail() -> None:
+    checked = 0
+    for game in played(FULL, 8, 1):
+        contest = game.topmost(Contest)
+        dice = words_of(seen(game, 0), "thrown")
+        if contest is None or staged(game.view(0), 0) is not None or contest.at in BEFORE:
+            assert not dice
+            continue
+        assert dice.count('href="#ar-d-') == sum(len(side.dice) for side in contest.sides)
+        checked += 1
+    assert checked
 
 
 @pytest.mark.parametrize(
