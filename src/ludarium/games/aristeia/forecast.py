@@ -46,6 +46,7 @@ class Duel(NamedTuple):
         return 1 - self.damage[0]
 
 
+@lru_cache(maxsize=5000)
 def weighed(odds: Odds, left: int = 1, own: int = 0) -> Duel:
     """What these odds come to where the Target has so many Hit Points ``left`` and the Attacker ``own``; 0: it is safe."""
     damage = [Fraction(0)] * 4
