@@ -217,7 +217,7 @@ def test_a_terminal_game_can_be_played_undone_saved_and_resumed(
     typed = iter(["quit"])
     code, out, _ = run(capsys, "play", "nova-era", "--resume", str(saved))
     assert code == 0
-    assert "choose what to do" in out
+    assert "Choose what to do" in out
     saved.write_bytes(saved.read_bytes().replace(b'"seat":0', b'"seat":1', 1))
     code, _, err = run(capsys, "play", "nova-era", "--resume", str(saved))
     assert code == 2

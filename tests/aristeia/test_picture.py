@@ -13,17 +13,16 @@ import pytest
 
 from ludarium.games.aristeia import GAME, picture
 from ludarium.games.aristeia.content import load
+from ludarium.games.aristeia.forecast import BEFORE, duel, hits_left
 from ludarium.games.aristeia.odds import before_attack
 from ludarium.games.aristeia.options import KEEP, PASS, Act, Step
-from ludarium.games.aristeia.picture.activation import ICONS
 from ludarium.games.aristeia.picture.cards import playable
-from ludarium.games.aristeia.picture.chances import BEFORE, duel, hits_left
 from ludarium.games.aristeia.picture.dice import face_sign
 from ludarium.games.aristeia.picture.moment import coin_id, staged
-from ludarium.games.aristeia.picture.pieces import FACES, STATES
-from ludarium.games.aristeia.picture.reasons import reasons
-from ludarium.games.aristeia.picture.stage import removals
+from ludarium.games.aristeia.picture.pieces import FACES, ICONS, STATES
+from ludarium.games.aristeia.picture.trays import removals
 from ludarium.games.aristeia.play import Aristeia
+from ludarium.games.aristeia.reasons import reasons
 from ludarium.games.aristeia.rules.movement import needs_roll
 from ludarium.games.aristeia.rules.rolls import Contest, Side
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, vertices_seen
@@ -241,9 +240,23 @@ def test_a_removed_die_stays_in_its_tray_with_its_face_and_is_struck_through() -
                 die = found[f"gone-{number}-{name.replace('+', 'added-')}"]
                 assert die.face == face_sign(name)
                 named += die.caption.startswith("by ")
+                assert die.arrow_from in found or not die.caption.startswith("by ")
                 checked += 1
     assert checked > 3
     assert named > 0
+
+
+def test_who_looks_at_the_dome_during_a_roll_sees_its_dice_in_the_rail() -> None:
+    checked = 0
+    for game in played(FULL, 8, 1):
+        contest = game.topmost(Contest)
+        dice = words_of(seen(game, 0), "thrown")
+        if contest is None or staged(game.view(0), 0) is not None or contest.at in BEFORE:
+            assert not dice
+            continue
+        assert dice.count('href="#ar-d-') == sum(len(side.dice) for side in contest.sides)
+        checked += 1
+    assert checked
 
 
 @pytest.mark.parametrize(
@@ -280,9 +293,7 @@ def test_an_attack_says_its_odds() -> None:
             if choice.button.startswith("Attack") and len(choice.path) == 2
         ]
         scene = picture.scene(view, ask.seat, NAMES, "wide")
-        chips = {one.shown_with for one in elements_of(scene) if one.id.startswith(("odds-", "aimed-"))}
-        wanted = {(choice.path[0],) for choice in attacks} | {("+".join(choice.path),) for choice in attacks}
-        assert chips == wanted
+        assert all(choice.pill.startswith(("out ", "hit ")) for choice in attacks)
         odds = words_of(scene, "odds")
         assert bool(attacks) == bool(odds)
         for choice in attacks:
@@ -306,7 +317,7 @@ def test_reach_is_where_the_character_could_move() -> None:
             checked += 1
             assert len(re.findall(r">1</text>", reach[0].art)) == len(steps)
         elif engaged and reach:
-            assert "ar-reach-1" not in reach[0].art
+            assert "m-reach-1" not in reach[0].art
     assert checked > 50
 
 
@@ -354,8 +365,7 @@ def test_every_line_of_sight_is_drawn_as_the_rules_see_it() -> None:
         for other in range(len(game.fighters)):
             if coin_id(game, other) not in lines:
                 continue
-            drawn = re.search(r'class="ar-line" d="([^"]*)"', lines[coin_id(game, other)])
-            free = drawn[1].count("M") if drawn else 0
+            free = lines[coin_id(game, other)].count('class="m-ray"')
             space = game.fighters[other].space
             blocked = line_of_sight(game, game.active, space, other) == BLOCKED
             assert free == (0 if blocked else vertices_seen(game, game.fighters[game.active].space, space))

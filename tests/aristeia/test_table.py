@@ -67,7 +67,8 @@ def test_everything_has_words() -> None:
             seat = game.awaited()[0]
             options: Any = game.ask.options_of(seat)
             prompt = words.prompt(game.view(seat), game.ask, NAMES)
-            assert prompt.startswith(NAMES)
+            assert prompt[0].isupper()
+            assert not prompt.startswith(NAMES)
             assert "{" not in prompt
             for option in options[:30]:
                 assert words.option(game.view(seat), game.ask, option)

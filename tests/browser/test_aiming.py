@@ -35,7 +35,7 @@ def field() -> Message:
     ask = {
         "seats": [0],
         "topic": "walk",
-        "prompt": "Mira, where do you walk?",
+        "prompt": "Where do you walk?",
         "rule": "",
         "mine": True,
         "choices": [

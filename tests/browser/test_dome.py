@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, ViewportSize, expect
@@ -152,3 +153,9 @@ def test_on_a_phone_the_tools_cover_nothing_that_can_be_touched(server: Server, 
     touch(coins.first)
     touch(coins.last)
     expect(page.locator(".note")).to_contain_text("Distance")
+
+
+def test_on_a_phone_a_roll_says_which_of_its_steps_it_is(server: Server, new_page: NewPage) -> None:
+    page = at_the_dome(server, new_page, PHONE, lambda now: now.rolls)
+    expect(page.locator("[data-kind=step]:visible")).to_have_count(1)
+    expect(page.locator("[data-kind=step].is-on")).to_contain_text(re.compile(r"\d of [45]"))

@@ -26,7 +26,7 @@ def whole() -> Message:
     here = land.middles()[0]
     walks = [at for at in land.spaces() if 0 < distance(*here, *at) <= 3]
     choices = [{"words": f"Walk to {at}", "path": [f"sp{at[0]}_{at[1]}"], "cost": distance(*here, *at)} for at in walks]
-    ask = {"seats": [0], "topic": "walk", "prompt": "Mira, walk.", "rule": "", "mine": True, "choices": choices}
+    ask = {"seats": [0], "topic": "walk", "prompt": "Walk.", "rule": "", "mine": True, "choices": choices}
     shown = {"id": "land", "width": board.width, "height": board.height, "view": "panzoom", "title": "Land"}
     return state_of(
         "nova-era", arts=arts, parts=parts, boards=[{**shown, "parts": [*parts], "focus": "unit-0"}], ask=ask

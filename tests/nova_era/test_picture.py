@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from ludarium.games.nova_era import GAME, picture
+from ludarium.games.nova_era import events as e
 from ludarium.games.nova_era.content import load
 from ludarium.games.nova_era.names import DARK_AGE, LAST_SPACE
 from ludarium.games.nova_era.notes import note
@@ -20,12 +21,14 @@ from ludarium.games.nova_era.picture.emblems import EMBLEMS
 from ludarium.games.nova_era.picture.glyphs import effects
 from ludarium.games.nova_era.picture.ink import TYPES
 from ludarium.games.nova_era.picture.moment import STRIKES
+from ludarium.games.nova_era.picture.told import told
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.rulebook import rulebook
-from ludarium.scene.html import INLINE
+from ludarium.scene.html import INLINE, html
 from ludarium.scene.scenes import Scene
 from ludarium.scene.sheets import Marker, Panel, Track, nodes
+from ludarium.scene.told import Flight
 from tests.play import decisions, new
 from tests.test_pictures import ids_of
 
@@ -149,7 +152,7 @@ def test_what_the_dark_age_took_was_given_up_not_spent() -> None:
     game = in_a_dark_age("choose a die")
     me = next(seat for seat in range(3) if len(game.civilizations[seat].dice) == 2)
     found = keyed(seen(game, me), "desk")
-    assert found["spent-0"].label == f"My {game.civilizations[me].spent[0]}, given up"
+    assert found[f"spent-{me}-0"].label == f"My {game.civilizations[me].spent[0]}, given up"
     mine = [node for key, node in found.items() if key.startswith("die-")]
     assert [node.less for node in mine] == [1 + game.civilizations[me].lowered] * 2
 
@@ -243,3 +246,40 @@ def test_a_preview_goes_on_from_where_it_was_and_marks_each_number_once() -> Non
                 points += 1
     assert twice > 0
     assert points > 0
+
+
+def test_the_card_on_top_of_the_past_can_be_read() -> None:
+    shown = 0
+    for game in played(2, 3, 7):
+        lost = game.civilizations[0].past
+        found = keyed(seen(game, 0), "desk")
+        tops = {key for key in found if key.startswith("card-")}
+        assert tops == {f"card-{card}" for card in lost[-1:]}
+        shown += bool(lost)
+    assert shown
+
+
+def test_the_rail_shows_all_dice_of_the_round() -> None:
+    for game in played(3, 2, 9):
+        (tray,) = [sheet for sheet in seen(game, 0).sheets if sheet.id == "tray"]
+        said = html(tray.body)
+        lying = [*chain(*game.zones), *chain(*[one.dice for one in game.civilizations])]
+        assert said.count('href="#ne-d-') == len(lying)
+
+
+def test_a_spectator_reads_the_names_of_all_cards_in_play() -> None:
+    for game in played(2, 5, 11):
+        names = {node.title for node in keyed(seen(game, NOBODY), "rivals").values() if node.kind == "named"}
+        lying = [
+            card for one in game.civilizations for kind in range(len(TYPES)) for card, _ in column_cards(one, kind)
+        ]
+        assert names == {game.content[card].name for card in lying}
+
+
+def test_resources_fly_between_their_stock_and_what_they_are_for() -> None:
+    game = next(played(2, 1))
+    paid = told(game, e.Paid(rule="NE-DEV-07", seat=1, colour="red", count=2), NAMES[:2], "wide")
+    assert paid.flights == (Flight("ne-t-red", 2, start="res-red-1"),)
+    stolen = told(game, e.Stolen(rule="NE-PROD-08", seat=1, victim=0, colour="blue"), NAMES[:2], "wide")
+    assert stolen.flights == (Flight("ne-t-blue", 1, "res-blue-0", "res-blue-1"),)
+    assert {"res-red-1", "res-blue-0", "res-blue-1"} <= keyed(seen(game, 0)).keys()

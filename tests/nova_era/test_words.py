@@ -132,7 +132,7 @@ def test_a_zone_says_total_unrest_and_what_is_left() -> None:
     game = at("pick dice", zones=[["green 5", "red 4", "black 2"], ["red 1", "yellow 1", "blue 1"], ["blue 6", "blue 6", "red 6"]],
               civilizations__0__unrest=4)  # fmt: skip
     assert game.ask is not None
-    assert WORDS.prompt(game, game.ask, NAMES) == "Ann, pick a Dice Zone: what is over 10 raises your Unrest."
+    assert WORDS.prompt(game, game.ask, NAMES) == "Pick a Dice Zone: what is over 10 raises your Unrest."
     assert WORDS.option(game, game.ask, 0) == "zone 1: green 5, red 4, black 2 — total 11, Unrest 4 → 5"
     assert WORDS.option(game, game.ask, 1) == "zone 2: red 1, yellow 1, blue 1 — total 3"
     assert "Civil War" in WORDS.option(game, game.ask, 2)

@@ -38,7 +38,9 @@ class Client:
             key: delta[key] for key in ("boards", "sheets", "panels", "chips", "progress", "ask") if key in delta
         }
         # what a row moved is told to those who see it happen, not to those who read of it later
-        self.log += [{key: row[key] for key in row if key != "elements"} for row in delta.get("log", ())]
+        self.log += [
+            {key: row[key] for key in row if key not in ("elements", "flights")} for row in delta.get("log", ())
+        ]
 
     def seen(self) -> tuple[Any, ...]:
         lying = [[self.parts[name] for name in board["parts"]] for board in self.beside["boards"]]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { departures, extraTime, flightsOf, flightsSeen, lengthOf, movesOf, rolled, seenFor, startOf, tracesOf } from "../src/lib/motion";
+import { departures, extraTime, flightsIn, lengthOf, movesOf, rolled, seenFor, startOf, tracesOf } from "../src/lib/motion";
 import { BLANK } from "../src/lib/picture";
 import type { Element } from "../src/lib/wire";
 
@@ -65,61 +65,20 @@ describe("things that move in one message", () => {
 });
 
 describe("tokens", () => {
-  const card = coin("card", 100, "Archery");
-  const stock: Element = { id: "res", art: "", x: 0, y: 0, w: 20, h: 20, label: "My Military: 3", values: { held: 3 }, sign: "sword" };
-  const picture = { ...BLANK, elements: by(card, stock), boards: [{ id: "table", width: 200, height: 100, order: ["card", "res"] }] };
-  const paying = (number?: number) => ({ words: "Develop Archery", path: ["card"], changes: [{ name: "Military", before: "", after: "", icon: "swords", element: "res", ...(number === undefined ? {} : { number }) }] });
+  const row = (number: number, elements: string[], flights: { sign: string; count?: number; start?: string; end?: string }[] = []) => ({ number, seat: 0, words: "", elements, flights });
 
-  it("that are paid fly from their stock to what is touched, those that are gained the other way", () => {
-    const [here, there] = [{ x: 10, y: 10 }, { x: 110, y: 10 }];
-    expect(flightsOf(paying(1), "", picture, picture)).toEqual([{ board: "table", stock: "res", sign: "sword", icon: "swords", tokens: 2, from: here, to: there }]);
-    expect(flightsOf(paying(8), "", picture, picture)[0]).toMatchObject({ tokens: 5, from: there, to: here });
+  it("fly between the things that the log names", () => {
+    expect(flightsIn([row(1, [], [{ sign: "wheat", start: "a", end: "b" }])])).toEqual([{ sign: "wheat", count: 1, start: "a", end: "b" }]);
   });
 
-  it("stay where nothing is touched, where no number changes, and where the stock lies on another board", () => {
-    expect(flightsOf({ ...paying(1), path: [] }, "", picture, picture)).toEqual([]);
-    expect(flightsOf({ ...paying(1), path: [] }, "card", picture, picture)).toHaveLength(1);
-    expect(flightsOf(paying(), "", picture, picture)).toEqual([]);
-    const lanes = [{ id: "a", width: 9, height: 9, order: ["card"] }, { id: "b", width: 9, height: 9, order: ["res"] }];
-    expect(flightsOf(paying(1), "", { ...picture, boards: lanes }, { ...picture, boards: lanes })).toEqual([]);
-  });
-});
-
-describe("tokens of others", () => {
-  const held = (id: string, x: number, owner: number, number: number, sign = "wheat"): Element => ({
-    id, x, y: 0, w: 20, h: 20, owner, art: "", values: { held: number }, sign,
-  });
-  const card: Element = { id: "card", art: "<rect/>", x: 100, y: 0, w: 20, h: 20, label: "Archery" };
-  const die: Element = { id: "die", art: "<g/>", kind: "die", x: 60, y: 40, w: 20, h: 20, owner: 1 };
-  const picture = (...elements: Element[]) => ({
-    ...BLANK, elements: by(...elements), boards: [{ id: "table", width: 200, height: 100, order: elements.map((one) => one.id) }],
-  });
-  const none: string[] = [];
-
-  it("are what a sign stands for, not the Hit Points of a piece", () => {
-    const hits = (number: number) => picture({ ...held("a", 0, 1, number, ""), shape: "circle" }, { ...card, x: number });
-    expect(flightsSeen(hits(3), hits(2), ["card"], none)).toEqual([]);
+  it("come from what moved before, and go to what moves next", () => {
+    const rows = [row(1, ["die"]), row(1, [], [{ sign: "sword", count: 2, start: "res" }, { sign: "wheat", end: "res" }]), row(1, ["card"])];
+    expect(flightsIn(rows)).toEqual([{ sign: "sword", count: 2, start: "res", end: "card" }, { sign: "wheat", count: 1, start: "die", end: "res" }]);
+    expect(flightsIn(rows.slice(1))[1]).toMatchObject({ start: "card", end: "res" });
+    expect(flightsIn(rows.slice(0, 2))[0]).toMatchObject({ end: "die" });
   });
 
-  it("fly to what has moved, or from the die that was spent", () => {
-    const before = picture(held("a", 0, 1, 3), card, die);
-    const paid = picture(held("a", 0, 1, 1), { ...card, x: 10 }, die);
-    expect(flightsSeen(before, paid, ["card"], none)).toEqual([
-      { board: "table", stock: "a", sign: "wheat", icon: "", tokens: 2, from: { x: 10, y: 10 }, to: { x: 110, y: 10 } },
-    ]);
-    const gained = picture(held("a", 0, 1, 5), card, { ...die, art: "<rect/>" });
-    expect(flightsSeen(before, gained, [], none)).toMatchObject([{ tokens: 2, from: { x: 70, y: 50 }, to: { x: 10, y: 10 } }]);
-  });
-
-  it("fly from one stock to the other where they are taken away", () => {
-    const before = picture(held("a", 0, 1, 3), held("b", 50, 0, 0));
-    const after = picture(held("a", 0, 1, 2), held("b", 50, 0, 1));
-    expect(flightsSeen(before, after, [], none)).toMatchObject([{ stock: "b", tokens: 1, from: { x: 10, y: 10 }, to: { x: 60, y: 10 } }]);
-  });
-
-  it("stay where nothing says from where, and where my own choice has moved them", () => {
-    const [before, after] = [picture(held("a", 0, 1, 3)), picture(held("a", 0, 1, 4))];
-    expect(flightsSeen(before, after, [], none)).toEqual([]);
-    expect(flightsSeen(picture(held("a", 0, 1, 3), card), picture(held("a", 0, 1, 4), card), ["card"], ["a"])).toEqual([]);
+  it("without a thing at the other end have nowhere to fly", () => {
+    expect(flightsIn([row(1, [], [{ sign: "wheat", end: "res" }])])).toMatchObject([{ start: "" }]);
   });
 });

@@ -302,22 +302,6 @@ describe("a table", () => {
     expect(table.handOver).toBe(false);
   });
 
-  it("says a question for several of us without all our names in front", () => {
-    const seats = [{ name: "Mira", kind: "person", mine: true }, { name: "Bruno", kind: "greedy" }, { name: "Clio", kind: "greedy" }];
-    const ask = { seats: [0, 1], topic: "t", prompt: "Mira and Bruno, in which order?", rule: "R", mine: true, choices: [] };
-    latest().say(state(3, { seats, ask }));
-    expect(table.prompt).toBe("In which order?");
-    latest().say(state(4, { seats, ask: { ...ask, seats: [0, 1, 2], prompt: "Mira, Bruno and Clio, keep your hand?" } }));
-    expect(table.prompt).toBe("Keep your hand?");
-  });
-
-  it("says the question without my own name in front", () => {
-    latest().say(state(3, { ask: { seats: [0], topic: "t", prompt: "Mira, choose a die.", rule: "R", mine: true } }));
-    expect(table.prompt).toBe("Choose a die.");
-    latest().say(state(4, { ask: { seats: [0, 1], topic: "t", prompt: "Mira and Bo, choose.", rule: "R", mine: true } }));
-    expect(table.prompt).toBe("Mira and Bo, choose.");
-  });
-
   it("asks for a hint once, lights the best choice, and follows it", async () => {
     latest().say(state(3));
     table.hint();

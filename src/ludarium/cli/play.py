@@ -153,7 +153,8 @@ class _Terminal:
         assert not isinstance(ask, Chance)
         options = list(ask.options_of(seat))
         texts = [self.words.option(view, ask, option) for option in options]
-        self.out.print(f"\n[bold]{escape(self.words.prompt(view, ask, self.match.names))}[/bold] [dim]{ask.rule}[/dim]")
+        prompt = f"{self.match.names[seat]}: {self.words.prompt(view, ask, self.match.names)}"
+        self.out.print(f"\n[bold]{escape(prompt)}[/bold] [dim]{ask.rule}[/dim]")
         for number, text in enumerate(texts, 1):
             self.out.print(f"  [bold]{number:2}[/bold]  {escape(text)}")
         while True:

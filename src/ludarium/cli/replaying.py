@@ -15,8 +15,7 @@ from ludarium.kernel.asks import CHANCE, NOBODY
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.packs import PackError
 from ludarium.kernel.records import BadRecord, Record, read_record, replay, verify
-from ludarium.scene.boards import svg as svg_of
-from ludarium.scene.html import notebook
+from ludarium.scene.html import drawing, notebook
 from ludarium.scene.scenes import Scene
 from ludarium.table.pictures import pictures_of
 
@@ -97,7 +96,7 @@ def picture(record: Record) -> str:
     if not scene.boards:
         title = find_game(record.header.game).title
         raise BadUsage(f"{title} is not drawn as a map, and only a map can be an SVG file; use --html.")
-    return svg_of(scene.boards[0], scene.look.defs, scene.look.style)
+    return drawing(scene)
 
 
 def _end(record: Record) -> Scene:
@@ -120,13 +119,13 @@ def page(record: Record) -> str:
             rows.append(f"<li>{said} <small>{escape(event.rule)}</small></li>")
         game.events = []
     scene = _end(record)
-    drawing = notebook(scene) if scene.sheets else picture(record)
+    drawn = notebook(scene) if scene.sheets else picture(record)
     title = escape(f"{game_type.title}: {', '.join(names)}")
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>'
         "body{font:16px/1.5 system-ui;margin:2rem auto;max-width:72rem;padding:0 1rem;background:#efe8dc;color:#26202b}"
         "svg{width:100%;border-radius:14px;background:#2b3631}small{color:#5a2bc4}</style>"
-        f"<h1>{title}</h1><p>{escape(_result(record))}</p>{drawing}<ol>{''.join(rows)}</ol></html>"
+        f"<h1>{title}</h1><p>{escape(_result(record))}</p>{drawn}<ol>{''.join(rows)}</ol></html>"
     )
 
 

@@ -84,7 +84,7 @@ class Words(Protocol):
     """Says what happens in words, from what a seat knows (``game`` is that seat's view)."""
 
     def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
-        """What is asked, as a sentence."""
+        """What is asked, as a sentence; of whom, the ask says itself."""
 
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         """What this answer would do, in a few words."""

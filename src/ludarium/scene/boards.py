@@ -41,7 +41,6 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     name: str = ""
     kind: str = ""
     values: dict[str, int] = {}
-    sign: str = ""
     switch: str = ""
     shown_with: tuple[str, ...] = ()
 
@@ -77,8 +76,6 @@ class Element(msgspec.Struct, frozen=True, gc=False):
     values: Values
     """The numbers that its drawing shows, by name. A text or tspan with ``data-value="name"`` is where one is written;
     ``data-beside="name"`` are words that give way while a new number is shown beside it."""
-    sign: str
-    """The drawing of ``defs`` that stands for one of what its only value counts: it flies when some are paid or gained."""
     switch: str
     """What touching it turns on or off on this device, which remembers it under this name; "" if it is no switch."""
     shown_with: tuple[str, ...]
@@ -111,7 +108,6 @@ def element(
     name: str = "",
     kind: str = "",
     values: Values = (),
-    sign: str = "",
     switch: str = "",
     shown_with: tuple[str, ...] = (),
 ) -> Element:
@@ -119,8 +115,8 @@ def element(
     x, y, w, h = round(x, 1), round(y, 1), round(w, 1), round(h, 1)
     drawing = drawing_of(art)
     place, text = (x, y, z, w, h, shape, r), (label, about, owner, name, kind)
-    piece = encode(Piece(key, drawing.name, *place, *text, dict(values), sign, switch, shown_with))
-    return Element(key, art, *place, *text, values, sign, switch, shown_with, drawing, piece)
+    piece = encode(Piece(key, drawing.name, *place, *text, dict(values), switch, shown_with))
+    return Element(key, art, *place, *text, values, switch, shown_with, drawing, piece)
 
 
 thing = cached(element)

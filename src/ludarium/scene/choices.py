@@ -84,6 +84,21 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether its changes and odds are too dear to compute for all choices at once: the client aims to see them."""
 
 
+def choice(
+    answer: Any,
+    words: str,
+    *path: str,
+    button: str = "",
+    pill: str = "",
+    detail: str = "",
+    changes: tuple[Change, ...] = (),
+    quick: bool = False,
+    unordered: bool = False,
+) -> Choice:
+    """A choice whose button says what its words say, unless it says it in other words."""
+    return Choice(answer, words, path, "", pill, detail, button or words, changes, quick, unordered)
+
+
 class Group(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A kind of action: a tile in the rail. With ``reason`` it is forbidden now, by ``rule``."""
 

@@ -68,6 +68,13 @@ def notebook(scene: Scene) -> str:
     )
 
 
+def drawing(scene: Scene) -> str:
+    """The first board of a scene as an SVG file that stands alone, with its styles and symbols."""
+    board = scene.boards[0]
+    symbols = scene.look.defs + _shared(svg(board) + scene.look.defs)
+    return svg(board, symbols, _built("look.css") + scene.look.style)
+
+
 @cache
 def _built(name: str) -> str:
     file = BUILT / name

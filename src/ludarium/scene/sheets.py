@@ -54,6 +54,8 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_fi
     both. None: always seen."""
     hidden_with: tuple[str, ...] = ()
     """The same for what gives way meanwhile."""
+    arrow_from: str = ""
+    """The key of what did this to it: an arrow leads from there to here, in its tone."""
 
 
 class SheetPart(Part):

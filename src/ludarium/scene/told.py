@@ -14,6 +14,18 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How many other ways of the same change are gone first."""
 
 
+class Flight(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Tokens that went from one thing to another: from a stock to a card, say."""
+
+    sign: str
+    """The symbol of one of them."""
+    count: int = 1
+    start: str = ""
+    """The key of what they left; "" for what the events before have moved."""
+    end: str = ""
+    """The key of what they went to; "" for what the events after move."""
+
+
 class Told(msgspec.Struct, frozen=True, gc=False):
     """What an event was about."""
 
@@ -25,3 +37,5 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     """What it has moved, in the order in which it moved."""
     ways: tuple[Way, ...] = ()
     """Along which points those went that did not simply go from where they were to where they are."""
+    flights: tuple[Flight, ...] = ()
+    """The tokens that it has moved."""

@@ -252,7 +252,10 @@ class Feed:
         """All rows; what moved is told only of the last entry, for the rest is long past."""
         last = self.match.log.count - 1
         return tuple(
-            [row if row.number == last or not row.elements else replace(row, elements=()) for row in self._log]
+            [
+                replace(row, elements=(), flights=()) if row.number != last and (row.elements or row.flights) else row
+                for row in self._log
+            ]
         )
 
     def _new_log(self, view: Game) -> tuple[tuple[LogRow, ...], tuple[Way, ...], int | None]:
@@ -262,7 +265,7 @@ class Feed:
         for remark in self.match.remarks(self.seat, min(now, self._entries)):
             told = told_of(self.pictures, view, remark, self.match.names, self.layout)
             seen = self._last is not None or remark.number == now - 1  # what happened long before is only read
-            rows.append(row_of(remark, told, told.elements if seen else ()))
+            rows.append(row_of(remark, told, seen=seen))
             join_ways(ways, told.ways if seen else ())
         return tuple(rows), tuple(ways), now if now < self._entries else None
 

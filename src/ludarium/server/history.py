@@ -34,7 +34,7 @@ class History:
         match = self._play(lambda match: match.settled_entries >= before, entries=first)
         pictures, view = pictures_of(match.game_type), match.game.view(seat)
         remarks = [remark for remark in match.remarks(seat, first) if remark.number < before]
-        rows = [row_of(remark, told_of(pictures, view, remark, match.names, "wide")) for remark in remarks]
+        rows = [row_of(remark, told_of(pictures, view, remark, match.names, "wide"), seen=False) for remark in remarks]
         return tuple(rows), first
 
     def moment(self, answers: int) -> Match:

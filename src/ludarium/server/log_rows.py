@@ -22,9 +22,10 @@ def told_of(pictures: Pictures, view: Game, remark: Remark, names: tuple[str, ..
     return found
 
 
-def row_of(remark: Remark, told: Told, elements: tuple[str, ...] = ()) -> LogRow:
-    """A row that has moved these elements."""
-    return LogRow(remark.number, remark.seat, remark.words, remark.rule, told.subject, told.owner, elements)
+def row_of(remark: Remark, told: Told, *, seen: bool = True) -> LogRow:
+    """A row; what it moved is told only to those who have ``seen`` it happen."""
+    said = (remark.number, remark.seat, remark.words, remark.rule, told.subject, told.owner)
+    return LogRow(*said, told.elements, told.flights) if seen else LogRow(*said)
 
 
 def join_ways(ways: list[Way], more: tuple[Way, ...]) -> None:

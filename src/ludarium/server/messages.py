@@ -17,7 +17,7 @@ from ludarium.scene.choices import Change, Forbidden, Group, Spot
 from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
 from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
-from ludarium.scene.told import Way
+from ludarium.scene.told import Flight, Way
 from ludarium.table.first_game import Mark
 
 
@@ -214,6 +214,8 @@ class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The seat whose sign it bears: that of the subject, or of the thing that it is about; -1 if nobody's."""
     elements: tuple[str, ...] = ()
     """What it moved, in the order in which it moved."""
+    flights: tuple[Flight, ...] = ()
+    """The tokens that it moved."""
 
 
 class ChatRow(msgspec.Struct, frozen=True, omit_defaults=True):

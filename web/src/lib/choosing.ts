@@ -175,6 +175,15 @@ export function choose(ask: Ask | null, touches: Touches): Choosing {
   };
 }
 
+const NO_PEEKS: ReadonlyMap<string, string> = new Map();
+
+/** What the pills would say after this touch: for who points at something that can be touched. */
+export function peek(ask: Ask | null, touches: Touches, { lit, chosen }: Choosing, pointed: string): ReadonlyMap<string, string> {
+  if (!ask?.mine || chosen || !lit.has(pointed)) return NO_PEEKS;
+  const then = choose(ask, touch(ask, touches, pointed));
+  return then.chosen ? NO_PEEKS : then.pills;
+}
+
 /** The choice that is made by pointing at a place now: the one that is made, or the only one that needs no further touch. */
 export function openSpot(ask: Ask | null, touches: Touches, { chosen }: Choosing): Numbered | null {
   if (!ask?.mine) return null;

@@ -3,7 +3,7 @@
 import { AimLayer } from "./aimlayer";
 import { parseArt, svgNode } from "./art";
 import { MarkLayer, type Drawn, type Marks } from "./marks";
-import { departures, startOf, timeOf, valueOf, type Flight, type Trace } from "./motion";
+import { departures, startOf, timeOf, type Trace } from "./motion";
 import { changedValues, count, shownAt, signed, type Changed } from "./numbers";
 import { newsAt } from "./pills";
 import { boxOf, inReadingOrder, isSpace, outline, place, shapeName, touchable, type Box } from "./shapes";
@@ -22,8 +22,6 @@ export interface Coming {
   ways?: readonly Way[];
   /** The moves whose marks stay. */
   traces?: readonly Trace[];
-  /** Tokens that are paid or gained. */
-  flights?: readonly Flight[];
 }
 
 const MOVE = { duration: 420, easing: "cubic-bezier(.6,0,.3,1)" };
@@ -34,10 +32,6 @@ const FLASH = 1600;
 /** More rings than these, or rings round whole panels, would drown the board. */
 const MOST_FLASHES = 6;
 const PANEL = 200;
-/** However much is paid, so many tokens are seen to fly, this far apart in time. */
-const MOST_TOKENS = 5;
-const TOKENS_APART = 70;
-const TOKEN = 11;
 
 const css = ({ x = 0, y = 0 }: { x?: number; y?: number }): string => `translate(${x}px, ${y}px)`;
 
@@ -90,7 +84,6 @@ export class Drawing {
     }
     this.arrange();
     if (coming.flash && !first) this.flashSome(changed);
-    if (moves) for (const flight of coming.flights ?? []) this.fly(flight);
     this.marks.show(this.traces);
   }
 
@@ -258,26 +251,6 @@ export class Drawing {
     this.dice += 1;
   }
 
-  /** Tokens from one place to another, one after another: only to or from where their number is shown. */
-  private fly({ stock, sign, icon, from, to, tokens }: Flight): void {
-    if (valueOf(this.drawn.get(stock)?.element) === undefined) return;
-    for (let n = 0; n < Math.min(tokens, MOST_TOKENS); n += 1) {
-      const token = tokenOf(sign, icon);
-      this.air.append(token);
-      const high = Math.min(60, Math.hypot(to.x - from.x, to.y - from.y) / 5);
-      token.animate(
-        [
-          { transform: `translate(${from.x}px, ${from.y}px) scale(.6)`, opacity: 0 },
-          { transform: `translate(${(from.x + to.x) / 2}px, ${(from.y + to.y) / 2 - high}px)`, opacity: 1 },
-          { transform: `translate(${to.x}px, ${to.y}px) scale(.7)`, opacity: 0.9 },
-        ],
-        { ...MOVE, delay: n * TOKENS_APART, fill: "both" },
-      ).onfinish = () => {
-        token.remove();
-      };
-    }
-  }
-
   /** Shows what has changed: numbers first, then the smallest, for they say most exactly what it was. */
   private flashSome(changed: readonly (readonly [Drawn, Changed[]])[]): void {
     const rank = ([{ element }, numbers]: readonly [Drawn, Changed[]]): number => (numbers.length === 1 ? 0 : (element.w ?? 0) * (element.h ?? 0));
@@ -356,14 +329,6 @@ export class Drawing {
       ids[0]
     );
   }
-}
-
-/** A token as the game draws it, or a disc with an icon. */
-function tokenOf(sign: string, icon: string): SVGGElement {
-  const [token, side] = [svgNode("g", { class: "token" }), sign ? 2 * TOKEN : 1.3 * TOKEN];
-  if (!sign) token.append(svgNode("circle", { r: TOKEN }));
-  token.append(svgNode("use", { href: `#${sign || `g-${icon}`}`, x: -side / 2, y: -side / 2, width: side, height: side }));
-  return token;
 }
 
 /** "+2" on a thing whose number has changed. */

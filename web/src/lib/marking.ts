@@ -19,6 +19,7 @@ interface Behind {
   /** The switches that are on, and from where is measured. */
   views?: readonly string[];
   measuring?: string | null;
+  peeks?: ReadonlyMap<string, string>;
 }
 
 /** What is marked whoever is asked: switches, and what is measured. While one measures, nothing can be chosen. */
@@ -32,7 +33,7 @@ function isOrder({ choices = [] }: Ask): boolean {
   return all > 2 && choices.every(({ path = [], unordered = false }) => path.length === all && !unordered);
 }
 
-export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null, previewed = choosing.chosen?.choice }: Behind): Marks {
+export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, { sent, advised = -1, source = "", views = [], measuring = null, peeks = UNMARKED.peeks, previewed = choosing.chosen?.choice }: Behind): Marks {
   const always = unasked(views, measuring);
   if (!ask?.mine || measuring !== null) return always;
   const chosen = previewed;
@@ -42,6 +43,7 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, {
     lit: sent ? UNMARKED.lit : choosing.lit,
     others: sent ? UNMARKED.others : choosing.others,
     pills: choosing.pills,
+    peeks: sent ? UNMARKED.peeks : peeks,
     costs: choosing.costs,
     sent,
     source,
@@ -66,6 +68,7 @@ export function tableMarks(table: LiveTable): Marks {
     source: table.source,
     views: settings.viewsOf(table.game),
     measuring: table.measuring,
+    peeks: table.peeks,
     previewed: table.previewed,
   });
 }

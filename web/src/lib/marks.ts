@@ -28,6 +28,8 @@ export interface Marks {
   lit: ReadonlySet<string>;
   others: ReadonlySet<string>;
   pills: ReadonlyMap<string, string>;
+  /** What would be said of the elements after the next touch, while the pointer is on what could be touched. */
+  peeks: ReadonlyMap<string, string>;
   /** How dear lit spaces are: 1, 2, 3 and more. */
   costs: ReadonlyMap<string, number>;
   /** What was chosen before this question: the way of the choice begins there. */
@@ -58,6 +60,7 @@ export const UNMARKED: Marks = {
   lit: new Set(),
   others: new Set(),
   pills: new Map(),
+  peeks: new Map(),
   costs: new Map(),
   source: "",
   path: [],
@@ -123,6 +126,7 @@ export class MarkLayer {
     const last = marks.path.at(-1);
     if (last && marks.pill) this.pill(last, marks.pill, "pill on");
     for (const [id, text] of marks.pills) if (marks.lit.has(id)) this.pill(id, text, "pill");
+    for (const [id, text] of marks.peeks) if (!marks.lit.has(id)) this.pill(id, text, "pill");
     for (const change of numbers) this.number(change);
   }
 

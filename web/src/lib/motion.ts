@@ -2,7 +2,7 @@
 
 import type { Picture } from "./picture";
 import { boxOf, centreOf, touchable, type Point } from "./shapes";
-import type { Choice, Element, LogRow, Way } from "./wire";
+import type { Element, Flight, LogRow, Way } from "./wire";
 
 /** How long after the first the next thing sets out; many things share the longest wait there is. */
 const AFTER = 150;
@@ -99,36 +99,14 @@ export function tracesOf(before: Picture, after: Picture, moves: readonly string
   });
 }
 
-/** Tokens that move between a stock and something else, on one board. */
-export interface Flight {
-  board: string;
-  /** The element that shows how many there are. */
-  stock: string;
-  /** The drawing of one of them; else an icon of the change. */
-  sign: string;
-  icon: string;
-  tokens: number;
-  from: Point;
-  to: Point;
-}
-
 const boardOf = (id: string, { boards }: Picture): string | undefined => boards.find((board) => board.order?.includes(id))?.id;
 
-/** What is paid flies from its stock to the thing that is touched last, what is gained flies from there to its stock. */
-export function flightsOf({ path = [], changes = [] }: Choice, source: string, before: Picture, after: Picture): Flight[] {
-  const touched = path.at(-1) ?? source;
-  const thing = before.elements.get(touched);
-  if (!thing) return [];
-  const there = centreOf(boxOf(thing));
-  return changes.flatMap(({ element = "", icon = "", number, value }) => {
-    const stock = after.elements.get(element);
-    const board = boardOf(element, after);
-    const held = valueOf(before.elements.get(element), value);
-    const by = typeof number === "number" && held !== undefined ? number - held : 0;
-    if (!stock || !icon || !by || element === touched || board === undefined || boardOf(thing.id, before) !== board) return [];
-    const here = centreOf(boxOf(stock));
-    const [from, to] = by < 0 ? [here, there] : [there, here];
-    return [{ board, stock: element, sign: stock.sign ?? "", icon, tokens: Math.abs(by), from, to }];
+/** The tokens that these rows of the log tell of. Where a row does not say from where, it is from what moved before; where it does not say to where, to what moves next. */
+export function flightsIn(log: readonly LogRow[]): Required<Flight>[] {
+  const firstOf = (rows: readonly LogRow[]): string => rows.find(({ elements = [] }) => elements.length > 0)?.elements?.[0] ?? "";
+  return log.flatMap(({ flights = [] }, at) => {
+    const [earlier, later] = [log.slice(0, at).toReversed(), log.slice(at + 1)];
+    return flights.map((flight) => ({ count: 1, ...flight, start: flight.start || firstOf([...earlier, ...later]), end: flight.end || firstOf([...later, ...earlier]) }));
   });
 }
 
@@ -139,45 +117,3 @@ export function valueOf(element: Element | undefined, name?: string): number | u
 }
 
 const isDie = ({ kind }: Element): boolean => kind === "die";
-
-/** A stock that has changed: which, where, and by how much. */
-interface Turned {
-  stock: Element;
-  board: string;
-  sign: string;
-  by: number;
-}
-
-/**
- * The tokens of everybody else, and mine that no choice of mine has moved: from one stock to another of the same sign,
- * else to or from what has moved or the die that was spent. Where there is nothing of that kind, nothing flies.
- */
-export function flightsSeen(before: Picture, after: Picture, moves: readonly string[], known: readonly string[]): Flight[] {
-  if (before.elements === after.elements) return [];
-  const turned = [...after.elements.values()].flatMap((stock): Turned[] => {
-    const was = before.elements.get(stock.id);
-    const board = boardOf(stock.id, after);
-    if (!was || was === stock || !stock.sign || known.includes(stock.id) || board === undefined) return [];
-    const [held, now] = [valueOf(was), valueOf(stock)];
-    return held === undefined || now === undefined || held === now ? [] : [{ stock, board, sign: stock.sign, by: now - held }];
-  });
-  return turned.flatMap(({ stock, board, sign, by }) => {
-    const here = centreOf(boxOf(stock));
-    const other = turned.find((one) => one.board === board && one.sign === sign && one.by === -by);
-    if (other && by < 0) return []; // it flies to the other one
-    const there = other ? centreOf(boxOf(other.stock)) : sourceOf(stock, board, before, after, moves);
-    if (!there) return [];
-    const [from, to] = by < 0 ? [here, there] : [there, here];
-    return [{ board, stock: stock.id, sign, icon: "", tokens: Math.abs(by), from, to }];
-  });
-}
-
-/** What a change of a stock has to do with: the first thing that moved, else a die of the same player that is spent. */
-function sourceOf({ owner }: Element, board: string, before: Picture, after: Picture, moves: readonly string[]): Point | undefined {
-  const moved = moves.map((id) => before.elements.get(id)).find((one) => one && boardOf(one.id, before) === board);
-  const die = [...before.elements.values()].find(
-    (one) => isDie(one) && one.owner === owner && after.elements.get(one.id) !== one && boardOf(one.id, before) === board,
-  );
-  const source = moved ?? die;
-  return source && centreOf(boxOf(source));
-}

@@ -94,7 +94,7 @@ function meaningOf(node: Component, id: string): Element {
     about: node.about ?? "",
     owner: node.owner ?? -1,
     ...(node.is === "die" && node.state !== "hollow" ? { kind: "die" } : {}),
-    ...(counts ? { values: { value: node.value as number }, sign: node.icon } : {}),
+    ...(counts ? { values: { value: node.value as number } } : {}),
   };
 }
 

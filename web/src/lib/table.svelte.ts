@@ -7,13 +7,12 @@ import * as choosing from "./choosing";
 import { Guide } from "./guide.svelte";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
-import { flightsOf, flightsSeen, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
+import { flightsIn, movesOf, rolled, seenFor, tracesOf, type Trace } from "./motion";
 import { notify } from "./notify";
 import { isFinal } from "./persist";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
-import { unaddressed } from "./subjects";
 import { isPlace, MEASURE, switchOf, wayAbout } from "./views";
 import { nonceOf } from "./vows";
 import { viewport } from "./viewport.svelte";
@@ -66,7 +65,7 @@ export class LiveTable {
   /** What the pointer is on, whichever board it lies on. */
   pointed = $state("");
   /** Tokens that have just moved. */
-  flights = $state.raw<readonly Flight[]>([]);
+  flights = $state.raw<ReturnType<typeof flightsIn>>([]);
   /** Whether this table allows hints; what the last one said; whether one is on its way. */
   hints = $state(true);
   /** The coach marks of somebody's first game. */
@@ -83,6 +82,8 @@ export class LiveTable {
   measuring = $state<string | null>(null);
 
   choosing = $derived(choosing.choose(this.picture.ask, this.touches));
+  /** What would be said after the touch that is pointed at. */
+  peeks = $derived(choosing.peek(this.picture.ask, this.touches, this.choosing, this.pointed));
   /** The choice that is made by pointing at a place now. */
   open = $derived(choosing.openSpot(this.picture.ask, this.touches, this.choosing));
   /** What is aimed at, and what would happen then. */
@@ -107,13 +108,6 @@ export class LiveTable {
   mine = $derived(this.picture.seats.flatMap((seat, at) => (seat.mine ? [at] : [])));
   /** For which of my seats the question is. */
   asked = $derived(this.picture.ask?.mine ? (this.picture.ask.seats.find((seat) => this.mine.includes(seat)) ?? this.seat) : -1);
-  /** The question as it is put to me: without my own name in front, for I know who I am. */
-  prompt = $derived.by(() => {
-    const { ask, seats } = this.picture;
-    const names = ask?.mine && this.mine.length === 1 ? seats.map((seat) => seat.name) : [];
-    const words = unaddressed(ask?.prompt ?? "", names);
-    return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
-  });
   unread = $derived(this.picture.chat.filter((row) => row.number > this.readChat && row.seat !== this.seat).length);
 
   private socket: Line | undefined;
@@ -131,8 +125,6 @@ export class LiveTable {
   private hoping: { about: string; element: string; aside: boolean } | null = null;
   private wondering = "";
   private fading: number | undefined;
-  /** The choice that I sent and whose outcome has not come yet. */
-  private sent: Choice | undefined;
   /** What is still to be touched on a way that was chosen as a whole. */
   private route: readonly string[] = [];
   private stepping: number | undefined;
@@ -295,10 +287,9 @@ export class LiveTable {
     const kept = this.traces.filter((trace) => before.version > 0 && after.elements.has(trace.id));
     this.traces = [...kept, ...traces.filter((trace) => !kept.some((one) => one.id === trace.id))];
     const happened = delta.moved ?? delta.ask ?? delta.over ?? delta.log?.length;
-    this.flights = happened && before.version > 0 && !rolled(before.elements, after.elements) ? this.flightsTo(before, after) : [];
+    this.flights = before.version > 0 ? flightsIn(delta.log ?? []) : [];
     this.picture = after;
     if (!happened) return;
-    this.sent = undefined;
     this.sending = false;
     this.note = null;
     this.explained.clear(); // what is said of a piece may depend on where everything stands
@@ -308,12 +299,6 @@ export class LiveTable {
     this.pondering = false;
     if (this.route.length) this.step(delta);
     if (this.picture.ask?.mine && !wasMine) this.callMe();
-  }
-
-  /** The tokens that my choice has moved, and all others. */
-  private flightsTo(before: Picture, after: Picture): Flight[] {
-    const mine = this.sent ? flightsOf(this.sent, this.source, before, after) : [];
-    return [...mine, ...flightsSeen(before, after, this.moves, mine.map(({ stock }) => stock))];
   }
 
   /** The next choice of a way; while others may react it waits, and whatever was not expected ends it. */
@@ -339,7 +324,6 @@ export class LiveTable {
 
   private refused(message: Refused): void {
     this.sending = false;
-    this.sent = undefined;
     this.route = [];
     this.pondering = false;
     this.note = { element: this.wondering, words: message.words, rule: message.rule ?? "", kind: "forbidden" };
@@ -476,7 +460,6 @@ export class LiveTable {
     this.doubting = setTimeout(() => {
       if (this.sending) this.socket?.probe();
     }, PATIENCE);
-    this.sent = chosen.choice;
     this.traces = [];
     settings.play("send");
   }

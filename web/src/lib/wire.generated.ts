@@ -14,6 +14,7 @@ export interface Node {
   switch?: string;
   shown_with?: readonly string[];
   hidden_with?: readonly string[];
+  arrow_from?: string;
 }
 
 /** Words. `{id|words}` is a sign of the game, `[RULE-01]` a link to a rule, `**words**` are strong. */
@@ -171,7 +172,6 @@ export interface Piece {
   name?: string;
   kind?: string;
   values?: Readonly<Record<string, number>>;
-  sign?: string;
   switch?: string;
   shown_with?: readonly string[];
 }
@@ -316,6 +316,7 @@ export interface LogRow {
   subject?: string;
   owner?: number;
   elements?: readonly string[];
+  flights?: readonly Flight[];
 }
 
 /** One line of chat, shown as text and nothing else. */
@@ -453,6 +454,14 @@ export interface Way {
   element: string;
   points: readonly (readonly [number, number])[];
   after?: number;
+}
+
+/** Tokens that went from one thing to another: from a stock to a card, say. */
+export interface Flight {
+  sign: string;
+  count?: number;
+  start?: string;
+  end?: string;
 }
 
 /** A kind of action: a tile in the rail. With `reason` it is forbidden now, by `rule`. */

@@ -2,7 +2,7 @@
 
 import type * as sent from "./wire.generated";
 
-export type { Advice, BoardState, Change, ChatRow, Explained, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, Spot, Way } from "./wire.generated";
+export type { Advice, BoardState, Change, ChatRow, Explained, Flight, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, Spot, Way } from "./wire.generated";
 export type { AimedAt as Aimed, AskState as Ask, ChoiceState as Choice, PanelState as Panel, Piece as Element, Refusing as Refused } from "./wire.generated";
 
 export type Layout = "wide" | "phone";

@@ -2,7 +2,9 @@
 
 import { count } from "../lib/numbers";
 import { settings } from "../lib/settings.svelte";
-import { boardAnchor, layerNode, placeOf } from "./anchors";
+import type { Flight } from "../lib/wire";
+import { svgNode } from "../lib/art";
+import { boardAnchor, boxOfKey, layerNode, placeOf } from "./anchors";
 
 const FLASH = 1600;
 const MOVE = { duration: 420, easing: "cubic-bezier(.2,.8,.2,1)" } as const;
@@ -96,11 +98,12 @@ export class Flip {
     noted = this.before;
   }
 
-  play(): void {
+  play(flights: readonly Required<Flight>[] = []): void {
     const { before } = this;
     this.before = new Map();
     noted = this.before;
     if (!settings.motion || before.size === 0) return;
+    for (const flight of flights) flyTokens(flight, before.get(flight.start)?.box ?? boxOfKey(flight.start), boxOfKey(flight.end) ?? before.get(flight.end)?.box);
     const after = lie();
     const by = new Map<Element, readonly [number, number]>();
     let played = 0;
@@ -149,4 +152,32 @@ function fly(was: Lay, now: Lay): void {
     flier.remove();
   };
   (now.node.closest(".el") ?? now.node).animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE.duration });
+}
+
+/** However many there are, so many are seen to fly, this far apart in time. */
+const MOST_TOKENS = 5;
+const APART = 70;
+const HIGHEST = 60;
+
+/** Tokens from one thing to another, in a bow. */
+function flyTokens({ sign, count }: Required<Flight>, from: DOMRect | undefined, to: DOMRect | undefined): void {
+  const layer = layerNode();
+  if (!layer || !from || !to) return;
+  const [x1, y1, x2, y2] = [from.left + from.width / 2, from.top + from.height / 2, to.left + to.width / 2, to.top + to.height / 2];
+  const high = Math.min(HIGHEST, Math.hypot(x2 - x1, y2 - y1) / 5);
+  for (let n = 0; n < Math.min(count, MOST_TOKENS); n += 1) {
+    const token = svgNode("svg", { class: "s-token" });
+    token.append(svgNode("use", { href: `#${sign}` }));
+    layer.append(token);
+    token.animate(
+      [
+        { transform: `translate(${x1}px, ${y1}px) scale(.6)`, opacity: 0 },
+        { transform: `translate(${(x1 + x2) / 2}px, ${(y1 + y2) / 2 - high}px)`, opacity: 1 },
+        { transform: `translate(${x2}px, ${y2}px) scale(.7)`, opacity: 0.9 },
+      ],
+      { ...MOVE, delay: n * APART, fill: "both" },
+    ).onfinish = () => {
+      token.remove();
+    };
+  }
 }

@@ -18,6 +18,19 @@ export interface Onlooker {
   look(key: string | null): void;
 }
 
+/** An arrow from what did something to what it was done to. */
+export interface Arrow {
+  from: string;
+  to: string;
+  tone: string;
+}
+
+/** The arrows that the sheets tell of. */
+export function arrowsOn({ sheets, parts }: Picture): Arrow[] {
+  const nodes = sheets.flatMap((sheet) => [...nodesOf(sheet.part, parts)]);
+  return nodes.flatMap(({ key = "", arrow_from: from = "", tone = "" }) => (key && from ? [{ from, to: key, tone: tone || "info" }] : []));
+}
+
 const ROOMY = ["item", "card", "panel", "stock", "track", "die"];
 
 /** The keys on all sheets, with whether the component itself makes room for what is written on it. */

@@ -295,6 +295,7 @@ export const en = {
   replay: {
     title: "Replay",
     of: (at: number, last: number) => `Moment ${at} of ${last}`,
+    asked: (names: string, prompt: string) => `${names}: ${prompt}`,
     slider: "Moment of the game",
     first: "To the beginning",
     previous: "One step back",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludarium.games.aristeia.content import Book
-from ludarium.games.aristeia.event_words import EventWords, die_words, listed, name_of, zone_name
+from ludarium.games.aristeia.event_words import EventWords, die_words, listed, zone_name
 from ludarium.games.aristeia.notes import FIGHTER, SPACE, note
 from ludarium.games.aristeia.options import Act, Deploy, Order, Pair, Play, Step, Use
 from ludarium.games.aristeia.rules.actions import reach
@@ -102,13 +102,13 @@ class AristeiaWords:
     """The words of Aristeia!."""
 
     def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
-        """Who must decide what."""
+        """What is to be decided."""
         assert isinstance(game, Aristeia)
         if ask.seats[0] < 0:
             return "Dice and cards decide."
         question = QUESTIONS.get(ask.topic, ask.topic).format_map(_Blanks(game, ask))
-        who = " and ".join(name_of(names, seat) for seat in ask.seats)
-        return f"{who}, {question}" if question.endswith(("?", ")")) else f"{who}, {question}."
+        question = question[:1].upper() + question[1:]
+        return question if question.endswith(("?", ")")) else f"{question}."
 
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         """What this answer would do, in a few words."""

@@ -52,11 +52,10 @@ class NovaEraWords:
     """The words of Nova Era."""
 
     def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
-        """Who must decide what."""
+        """What is to be decided."""
         assert isinstance(game, NovaEra)
-        if ask.seats[0] < 0:
-            return _chance_prompt(game, ask, names)
-        return f"{name_of(names, ask.seats[0])}, {_question(game, ask, names)}"
+        question = _chance_prompt(game, ask, names) if ask.seats[0] < 0 else _question(game, ask, names)
+        return question[:1].upper() + question[1:]
 
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         """What this answer would do, with the numbers that follow."""

@@ -160,6 +160,7 @@ def corners(grid: Grid, at: Space, inset: float = 0.0, lift: float = 0.0) -> tup
     return tuple([(cx + (x - cx) * kx, cy + (y - cy) * ky - lift) for x, y in found])
 
 
+@lru_cache(maxsize=20_000)
 def outline(grid: Grid, at: Space, inset: float = 0.0, lift: float = 0.0) -> str:
     """A space as a closed path."""
     return polyline(corners(grid, at, inset, lift), closed=True)

@@ -6,9 +6,8 @@ board; all else is on sheets. Everything is drawn from the seat's view alone, an
 
 from __future__ import annotations
 
-from ludarium.games.aristeia.picture.aims import aims
+from ludarium.games.aristeia.picture.aims import aims, declared
 from ludarium.games.aristeia.picture.coins import on_dome
-from ludarium.games.aristeia.picture.declared import declared
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.ground import defs
 from ludarium.games.aristeia.picture.ink import HEIGHT, WIDTH

@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludarium.games.aristeia.forecast import adds, helps, hits_left
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP, Act, Play, Step
-from ludarium.games.aristeia.picture.activation import AP_ID, MP_ID, icon_of
+from ludarium.games.aristeia.picture.activation import AP_ID, MP_ID, act_id
 from ludarium.games.aristeia.picture.cards import split_text
 from ludarium.games.aristeia.picture.chances import (
     Attack,
-    Duel,
-    adds,
     attack,
     attacks_of,
-    getting_away,
-    helps,
-    hits_left,
+    away_words,
+    hit_words,
     percent,
-    with_more,
+    roll_changes,
 )
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import ACTING, coin_id, first_name, refused
-from ludarium.games.aristeia.picture.reasons import in_words
+from ludarium.games.aristeia.picture.pieces import icon_of
+from ludarium.games.aristeia.reasons import in_words
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.rules.windows import people
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.scene.choices import Change, Choice, Forbidden
+from ludarium.scene.choices import Change, Choice, Forbidden, choice
 
 
 def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) -> Choice:
@@ -35,78 +34,54 @@ def act_choice(g: Aristeia, fighter: int, option: Any, *, free: bool = False) ->
         case Act():
             return _action(g, fighter, option, free)
         case Step(space):
-            change = Change("Movement Points", str(g.mp), str(g.mp - 1), "run", "AR-MOV-02")
-            return Choice(
-                option, f"Move to {space}", (space_id(space),), "", "", "", "Move here", (change,), quick=True
-            )
+            changes = (_points("Movement Points", g.mp, g.mp - 1, "AR-MOV-02"),)
+            return choice(option, f"Move to {space}", space_id(space), button="Move here", changes=changes, quick=True)
         case Play():
             return play_choice(g, option)
     if option == DISENGAGE:
         return _disengage(g, fighter)
-    lost = g.ap + g.mp
-    said = f"{g.ap} Action and {g.mp} Movement Points are lost" if lost else "no points are lost"
     assert option == END_STEP
-    return Choice(option, "End the Actions Step", ("act-end",), "", "", said, "End Actions Step")
+    said = f"{g.ap} Action and {g.mp} Movement Points are lost" if g.ap + g.mp else "no points are lost"
+    return choice(option, "End the Actions Step", act_id(END_STEP), detail=said, button="End Actions Step")
+
+
+def _points(name: str, before: int, after: int, rule: str, element: str = "") -> Change:
+    """How many Action or Movement Points are left."""
+    sign = "run" if name == "Movement Points" else "lightning-arc"
+    return Change(name, str(before), str(after), sign, rule, element, number=after if element else None)
 
 
 def _disengage(g: Aristeia, fighter: int) -> Choice:
-    low, high = getting_away(g, fighter)
     changes = (
-        Change("Movement Points", str(g.mp), str(g.mp - 1), "run", "AR-DIS-01", MP_ID, number=g.mp - 1),
-        Change(
-            "You get away", "", percent(low) if low == high else f"{percent(low)} to {percent(high)}", rule="AR-DIS-04"
-        ),
+        _points("Movement Points", g.mp, g.mp - 1, "AR-DIS-01", MP_ID),
+        Change("You get away", "", away_words(g, fighter), rule="AR-DIS-04"),
         Change("else Movement Points", "", "0", rule="AR-DIS-05"),
     )
-    return Choice(
-        DISENGAGE,
-        "Disengage Roll",
-        ("act-disengage",),
-        "",
-        "",
-        "Agility against Brawn",
-        "Roll to get away",
-        changes,
-    )
+    row, said = act_id(DISENGAGE), "Agility against Brawn"
+    return choice(DISENGAGE, "Disengage Roll", row, detail=said, button="Roll to get away", changes=changes)
+
+
+def _aim(g: Aristeia, option: Act | Play) -> tuple[tuple[str, ...], str]:
+    """What is touched for its Target or its space, and how that is said."""
+    if option.target != NOBODY:
+        return (coin_id(g, option.target),), f" on {first_name(g, option.target)}"
+    return ((space_id(option.space),), f" at {option.space}") if option.space else ((), "")
 
 
 def _action(g: Aristeia, fighter: int, act: Act, free: bool) -> Choice:
-    action = g.content.actions[act.action]
-    path = [f"act-{act.action}"]
-    on = ""
-    if act.target != NOBODY:
-        path.append(coin_id(g, act.target))
-        on = f" on {first_name(g, act.target)}"
-    elif act.space:
-        path.append(space_id(act.space))
-        on = f" at {act.space}"
-    changes = []
-    if not free:
-        left = g.ap - action.cost
-        changes.append(Change("Action Points", str(g.ap), str(left), "lightning-arc", "AR-ACT-05", AP_ID, number=left))
+    action, (aimed, on) = g.content.actions[act.action], _aim(g, act)
+    path, said = (act_id(act.action), *aimed), f"{action.name}{on}"
+    changes = [] if free else [_points("Action Points", g.ap, g.ap - action.cost, "AR-ACT-05", AP_ID)]
     if action.id == "UA-MOVE":
         more = g.mp + g.attribute(fighter, "speed")
-        changes.append(Change("Movement Points", str(g.mp), str(more), "run", "AR-MOV-01", MP_ID, number=more))
+        changes.append(_points("Movement Points", g.mp, more, "AR-MOV-01", MP_ID))
     if not action.attack or act.target == NOBODY:
-        text = g.content.text(action.id)
-        return Choice(act, f"{action.name}{on}", tuple(path), "", "", text, f"{action.name}{on}", tuple(changes))
+        return choice(act, said, *path, detail=g.content.text(action.id), changes=tuple(changes))
     found = next((one for one in attacks_of(g, g.fighters[fighter].seat) if one.act == act), None)
     found = found or attack(g, fighter, act)
-    odds = found.odds
-    changes += _duel_changes(g, fighter, act, odds)
-    for one in helps(g, fighter, act):
-        sign, rule = ("card-play", "AR-TAC-01") if one.card else ("bullseye", "AR-STA-18")
-        changes.append(Change(f"out with {one.name}", "", percent(one.out), sign, rule))
-    return Choice(
-        act,
-        f"{action.name}{on}",
-        tuple(path),
-        "",
-        "",
-        _duel_words(found),
-        f"Attack{on.replace(' on', '')}",
-        tuple(changes),
-    )
+    changes += _duel_changes(g, fighter, found)
+    button, pill = f"Attack{on.replace(' on', '')}", hit_words(found.odds)
+    return choice(act, said, *path, pill=pill, detail=_duel_words(found), button=button, changes=tuple(changes))
 
 
 def _duel_words(found: Attack) -> str:
@@ -119,51 +94,32 @@ def _duel_words(found: Attack) -> str:
     return f"{' against '.join(pools)}, {found.facts}, out {out.numerator}/{out.denominator}"
 
 
-def _duel_changes(g: Aristeia, fighter: int, act: Act, odds: Duel) -> list[Change]:
-    """The three figures; all Damage is in the panel of odds."""
-    target = first_name(g, act.target)
-    left = hits_left(g, act.target)
-    return [
-        Change(
-            f"{target} out, {left} Hit Point{'s' if left != 1 else ''} left",
-            "",
-            percent(odds.out),
-            "skull-crossed-bones",
-            "AR-DMG-04",
-            coin_id(g, act.target),
-        ),
-        Change("mean Damage", "", f"{float(odds.mean):.2f}", icon_of(g.content.actions[act.action]), "AR-F2F-06"),
+def _duel_changes(g: Aristeia, fighter: int, found: Attack) -> list[Change]:
+    """The three figures, all Damage is in the panel of odds; and what could be added to the Roll."""
+    act, odds, left = found.act, found.odds, hits_left(g, found.act.target)
+    target = f"{first_name(g, act.target)} out, {left} Hit Point{'s' if left != 1 else ''} left"
+    sign = icon_of(g.content.actions[act.action])
+    changes = [
+        Change(target, "", percent(odds.out), "skull-crossed-bones", "AR-DMG-04", coin_id(g, act.target)),
+        Change("mean Damage", "", f"{float(odds.mean):.2f}", sign, "AR-F2F-06"),
         Change(f"{first_name(g, fighter)} out", "", percent(odds.back), "broken-heart", "AR-ATT-05"),
     ]
+    for one in helps(g, fighter, act):
+        sign, rule = ("card-play", "AR-TAC-01") if one.card else ("bullseye", "AR-STA-18")
+        changes.append(Change(f"out with {one.name}", "", percent(one.out), sign, rule))
+    return changes
 
 
 def play_choice(g: Aristeia, play: Play) -> Choice:
     """A Tactic, on whom or where it is played."""
-    tactic = g.content.tactics[play.card]
-    path = [f"card-{play.card}"]
-    on = ""
-    if play.target != NOBODY:
-        path.append(coin_id(g, play.target))
-        on = f" on {first_name(g, play.target)}"
-    elif play.space:
-        path.append(space_id(play.space))
-        on = f" at {play.space}"
-    what = split_text(g.content.text(play.card))[1]
+    tactic, (aimed, on) = g.content.tactics[play.card], _aim(g, play)
     changes: tuple[Change, ...] = ()
     more, contest = adds(g.content, play.card), g.topmost(Contest)
     if more is not None and contest is not None:
-        me = people(g, g.awaited()[0], tactic, contest.ctx)[0]
-        changes = roll_changes(g, me, *more)
-    return Choice(play, f"Play {tactic.name}{on}", tuple(path), "", "", what, f"Play {tactic.name}", changes)
-
-
-def roll_changes(g: Aristeia, fighter: int, dice: str, symbols: tuple[str, ...]) -> tuple[Change, ...]:
-    """What further dice would change in the Roll under way."""
-    found = with_more(g, fighter, dice, symbols)
-    if found is None:
-        return ()
-    said, before, after = found
-    return (Change(said, percent(before), percent(after), "crossed-swords", "AR-F2F-01"),)
+        changes = roll_changes(g, people(g, g.awaited()[0], tactic, contest.ctx)[0], *more)
+    path, button = (f"card-{play.card}", *aimed), f"Play {tactic.name}"
+    what = split_text(g.content.text(play.card))[1]
+    return choice(play, f"{button}{on}", *path, detail=what, button=button, changes=changes)
 
 
 # -- what cannot be done ----------------------------------------------------------------------------------------------
@@ -177,11 +133,9 @@ def forbidden(g: Aristeia, seat: int, options: Any) -> tuple[Forbidden, ...]:
     found = _unplayable(g, seat, ask.about[0] if ask.topic == "react" else "actions.open", options)
     if ask.topic == "react":
         return tuple(found)
-    fighter = ask.about[0]
-    acts = [option for option in options if isinstance(option, Act)]
-    found += [Forbidden(f"act-{action}", why.words, why.rule) for action, why in refused(g, seat).items()]
+    found += [Forbidden(act_id(action), why.words, why.rule) for action, why in refused(g, seat).items()]
     if ask.topic == "act":
-        found += _unreached(g, seat, fighter, {act.target for act in acts})
+        found += _unreached(g, seat, ask.about[0], {one.target for one in options if isinstance(one, Act)})
     return tuple(found)
 
 
@@ -194,11 +148,8 @@ def _refused(g: Aristeia, seat: int, option: Any, element: str) -> list[Forbidde
 def _unplayable(g: Aristeia, seat: int, window: str, options: Any) -> list[Forbidden]:
     """Tactics of the hand whose moment this is, but whose conditions are not met."""
     playable = {option.card for option in options if isinstance(option, Play)}
-    found: list[Forbidden] = []
-    for card in g.players[seat].hand:
-        if card not in playable and g.content.tactics[card].window == window:
-            found += _refused(g, seat, Play(card), f"card-{card}")
-    return found
+    held = [card for card in g.players[seat].hand if card not in playable and g.content.tactics[card].window == window]
+    return [one for card in held for one in _refused(g, seat, Play(card), f"card-{card}")]
 
 
 def _unreached(g: Aristeia, seat: int, fighter: int, targets: set[int]) -> list[Forbidden]:
@@ -206,13 +157,10 @@ def _unreached(g: Aristeia, seat: int, fighter: int, targets: set[int]) -> list[
     attacks = [action for action in g.character(fighter).actions if action.attack and action.cost <= g.ap]
     if not attacks:
         return []
-    longest = max(attacks, key=lambda action: reach(g, fighter, action)[1])
-    high = reach(g, fighter, longest)[1]
-    here = g.fighters[fighter].space
-    found: list[Forbidden] = []
+    high, action = max([(reach(g, fighter, one)[1], one.id) for one in attacks], key=lambda pair: pair[0])
+    here, found = g.fighters[fighter].space, list[Forbidden]()
     for enemy, other in enumerate(g.fighters):
-        if other.seat == seat or not other.in_dome or enemy in targets:
-            continue
-        if g.content.dome.distance(here, other.space) <= high:
-            found += _refused(g, seat, Act(longest.id, enemy), coin_id(g, enemy))
+        spared = other.seat == seat or not other.in_dome or enemy in targets
+        if not spared and g.content.dome.distance(here, other.space) <= high:
+            found += _refused(g, seat, Act(action, enemy), coin_id(g, enemy))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludarium.games.aristeia.content import Action, Book
+from ludarium.games.aristeia.content import Action, Book, Character
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP
 from ludarium.games.aristeia.picture.chances import away_words
 from ludarium.games.aristeia.picture.dice import pool
@@ -18,7 +18,7 @@ from ludarium.games.aristeia.picture.moment import (
     refused,
     topic_of,
 )
-from ludarium.games.aristeia.picture.pieces import coin
+from ludarium.games.aristeia.picture.pieces import coin, icon_of
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter
 from ludarium.scene.sheets import Art, Card, Flow, Item, Panel, SheetPart, Text, Track, column, grid, sheet_part
@@ -26,49 +26,8 @@ from ludarium.scene.sheets import Art, Card, Flow, Item, Panel, SheetPart, Text,
 AP_ID: Final = "card-ap"
 MP_ID: Final = "card-mp"
 _ABOUT: Final = {DISENGAGE: "AR-DIS-01", END_STEP: "AR-STEP-09"}
-ICONS: Final = {
-    "UA-MOVE": "run",
-    "UA-CONTENDER": "punch",
-    "LU-A1": "crosshair",
-    "LU-A2": "binoculars",
-    "MX-A1": "broadsword",
-    "MX-A2": "bell-shield",
-    "MU-A1": "katana",
-    "EB-A1": "broken-bottle",
-    "EB-A2": "pool-table-corner",
-    "HX-A1": "virus",
-    "HX-A2": "unlocking",
-    "GA-A1": "claw-slashes",
-    "GA-A2": "stomp-tornado",
-    "PA-A1": "healing",
-    "PA-A2": "whip",
-    "WB-A1": "crossed-pistols",
-    "WB-A2": "revolver",
-    "VA-A1": "winged-emblem",
-    "VA-A2": "snowflake-1",
-    "HA-A1": "mp5",
-    "HA-A2": "chess-knight",
-    "LX-A1": "circuitry",
-    "LX-A2": "computing",
-    "SM-A1": "machete",
-    "SM-A2": "angry-eyes",
-    "ME-A1": "prayer",
-    "ME-A2": "incense",
-    "MR-A1": "meat-cleaver",
-    "MR-A2": "enrage",
-    "KO-A1": "laser-blast",
-    "KO-A2": "smoke-bomb",
-    "DA-A1": "supersonic-arrow",
-    "DA-A2": "thorny-vine",
-}
-
 Facts = tuple[str, str, str, str, str, str, str]
 """Of a row: its key, icon, kind (attack, action, end), name, line of words, dice, cost."""
-
-
-def icon_of(action: Action) -> str:
-    """The icon of an Action; packs may bring others."""
-    return ICONS.get(action.id, "crossed-swords" if action.attack else "lightning-arc")
 
 
 @of_moment
@@ -121,52 +80,30 @@ def _card(book: Book, me: Fighter, step: str, points: SheetPart, rows: SheetPart
     """Who acts: coin, name, States, and the pools for Defense, Agility and Brawn."""
     character = book.characters[me.character]
     a = character.attributes
-    face = coin(
-        me.character, me.seat, a.hit_points - me.damage, a.hit_points, me.tokens, size="l", label=character.name
-    )
-    signs = (("shield", "Defense", a.defense), ("run", "Agility", a.agility), ("punch", "Brawn", a.brawn))
-    pools = "  ".join([f"{{{sign(icon)}|{name}}}{pool(dice)}" for icon, name, dice in signs])
-    notes = (step, pools)
-    return Card(
-        character.name,
-        (points, rows),
-        face,
-        notes=notes,
-        key="card-head",
-        about=character.id,
-        owner=me.seat,
-        kind="acting",
-    )
+    left, most, name = a.hit_points - me.damage, a.hit_points, character.name
+    face = coin(me.character, me.seat, left, most, me.tokens, size="l", label=name)
+    notes, about = (step, pools_of(character)), character.id
+    return Card(name, (points, rows), face, notes=notes, key="card-head", about=about, owner=me.seat, kind="acting")
+
+
+def pools_of(character: Character) -> str:
+    """Its dice for Defense, Agility and Brawn."""
+    a = character.attributes
+    pools = (("shield", "Defense", a.defense), ("run", "Agility", a.agility), ("punch", "Brawn", a.brawn))
+    return "  ".join([f"{{{sign(icon)}|{name}}}{pool(dice)}" for icon, name, dice in pools])
 
 
 @sheet_part
 def _points(ap: int, energy: int, mp: int, speed: int) -> Flow:
     """What is left to be spent: they change with every step, so that they are a part of their own."""
-    return grid(
-        (
-            _pips(AP_ID, "Action Points", "AR-AP-01", "ap", ap, energy),
-            _pips(MP_ID, "Movement", "AR-MOV-01", "mp", mp, speed),
-        ),
-        2,
-        "s",
-    )
+    action = _pips(AP_ID, "Action Points", "AR-AP-01", "ap", ap, energy)
+    return grid((action, _pips(MP_ID, "Movement", "AR-MOV-01", "mp", mp, speed)), 2, "s")
 
 
 def _pips(key: str, title: str, about: str, pip: str, have: int, most: int) -> Track:
     note = f"{have} of {most}" if have <= most else str(have)
-    label = f"{title}: {note}"
-    return Track(
-        have,
-        max(have, most),
-        title,
-        note,
-        form="pips",
-        pip=f"ar-{pip}",
-        key=key,
-        about=about,
-        label=label,
-        kind="points",
-    )
+    shown, label = (have, max(have, most), title, note), f"{title}: {note}"
+    return Track(*shown, form="pips", pip=f"ar-{pip}", key=key, about=about, label=label, kind="points")
 
 
 @sheet_part

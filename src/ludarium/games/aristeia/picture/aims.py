@@ -1,6 +1,6 @@
-"""What an Action could meet: its Range, the lines of sight to those within it, and the odds beside each Target.
+"""What an Action could meet: its Range, and the lines of sight to those within it; and whom one was declared on.
 
-All of it lies on the dome while a player decides, and says with which row or coin it is shown.
+Ranges and lines lie on the dome while a player decides, and say with which row or coin they are shown.
 """
 
 from __future__ import annotations
@@ -11,29 +11,28 @@ from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.activation import act_id, rows_of
-from ludarium.games.aristeia.picture.chances import attacks_of, hit_words
-from ludarium.games.aristeia.picture.hexes import SIZE, Point, centre, corners, outline
-from ludarium.games.aristeia.picture.ink import CHIPS, CX, CY, DASH, MIST, icon, passing, words
+from ludarium.games.aristeia.picture.ink import DASH, GRID, RADIUS, SIZE, passing, spot
 from ludarium.games.aristeia.picture.moment import ACTING, about_of, coin_id, topic_of
-from ludarium.games.aristeia.picture.pieces import RADIUS
 from ludarium.games.aristeia.picture.reach import within
-from ludarium.games.aristeia.rules.actions import reach
+from ludarium.games.aristeia.rules.actions import Perform, reach
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, screens
-from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.boards import Element
-from ludarium.scene.svg import box, disc, number, run
+from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.scene.boards import Element, thing
+from ludarium.scene.maps.areas import range_line
+from ludarium.scene.maps.grids import Point, corners
+from ludarium.scene.maps.ground import LABELS, MARKS
+from ludarium.scene.maps.lines import arrow, ray, ring, tag
+from ludarium.scene.svg import disc
 from ludarium.space.hexes import rings
 
 _TAG_SIDE = 40 + RADIUS
 """So near to the middle of a tag a coin would touch it."""
 _TRIED = 24
 """So many places are tried for the tag of a Range."""
-Spot = tuple[str, str, str, str]
-"""Of an odds chip: the row, the Target, where it stands, the words."""
 
 
 def aims(g: Aristeia, seat: int) -> list[Element]:
-    """Ranges, lines of sight and chips for the player who decides what a Character does."""
+    """Ranges and lines of sight for the player who decides what a Character does."""
     if topic_of(g) not in ACTING or seat not in g.awaited():
         return []
     fighter = about_of(g)[0]
@@ -41,24 +40,17 @@ def aims(g: Aristeia, seat: int) -> list[Element]:
         return []
     book, here, free = g.content, g.fighters[fighter].space, g.free()
     found, farthest = [], 0
-    standing = tuple([centre(book.dome.at[one.space]) for one in g.fighters if one.in_dome])
+    standing = tuple([spot(book.dome.at[one.space]) for one in g.fighters if one.in_dome])
     for key, *_ in rows_of(g, seat):
         action = book.actions.get(key)
         low, high, los = reach(g, fighter, action) if action is not None else (-1, -1, False)
         if high > 1:  # whom it could meet is plain to see otherwise
             line, places = _range(book, here, free & within(book, here, high) if los else 0, low, high, los)
-            art = line + _tag(places, standing, low, high)
-            found.append(passing(f"range-{key}", art, CX, CY, MIST, shown_with=(act_id(key),)))
+            said = f"Range {low}{DASH}{high}" if low != high else f"Range {low}"
+            art = line + tag(_tag_at(places, standing), said)
+            found.append(passing(f"range-{key}", art, 0, 0, MARKS, shown_with=(act_id(key),)))
             farthest = max(farthest, high if los else 0)
-    found += _sights(g, fighter, farthest)
-    spots = tuple(
-        [
-            (act_id(one.act.action), coin_id(g, one.act.target), g.fighters[one.act.target].space, hit_words(one.odds))
-            for one in attacks_of(g, seat)
-        ]
-    )
-    coins = tuple(sorted([one.space for one in g.fighters if one.in_dome]))
-    return [*found, *_chips(book, spots, coins, here)]
+    return [*found, *_sights(g, fighter, farthest)]
 
 
 # -- Range ------------------------------------------------------------------------------------------------------------
@@ -69,34 +61,21 @@ def _range(book: Book, here: str, free: int, low: int, high: int, los: bool) -> 
     """The dotted line around all spaces within the Range, one around those that are too near; and where a tag may hang."""
     dome = book.dome
     found = rings(dome.mask[here], free if los else dome.open, high, dome.row)
-    within, near = 0, 0
-    for far, ring in enumerate(found):
-        within |= ring
-        near |= ring if far < low else 0
-    spaces = [dome.at[space] for space in dome.names(within & dome.open)]
-    art = f'<path class="ar-range" d="{outline(spaces)}"/>'
-    if low > 1:
-        art += f'<path class="ar-range in" d="{outline([dome.at[s] for s in dome.names(near & dome.open)])}"/>'
-    highest = sorted([centre(at) for at in spaces], key=lambda point: (point[1], abs(point[0])))
-    return art, tuple(highest[:_TRIED])
+    masks = [found, found[:low]] if low > 1 else [found]
+    areas = [[dome.at[space] for ring_ in some for space in dome.names(ring_ & dome.open)] for some in masks]
+    highest = sorted([spot(at) for at in areas[0]], key=lambda point: (point[1], abs(point[0] - GRID.x)))
+    return "".join([range_line(GRID, area) for area in areas]), tuple(highest[:_TRIED])
 
 
-def _tag(spots: tuple[Point, ...], coins: tuple[Point, ...], low: int, high: int) -> str:
-    """The Range in words, above the highest space where no coin is in the way."""
-    free = (
+def _tag_at(spots: tuple[Point, ...], coins: tuple[Point, ...]) -> Point:
+    """Above the highest space where no coin is in the way."""
+    free = [
         (x, y)
         for x, y in spots
         if not any([abs(a - x) < _TAG_SIDE and -SIZE - 12 - RADIUS < b - y < RADIUS - SIZE + 7 for a, b in coins])
-    )
-    return _tag_art(*next(free, spots[0]), low, high)
-
-
-@lru_cache(maxsize=5000)
-def _tag_art(x: float, y: float, low: int, high: int) -> str:
-    said = f"Range {low}{DASH}{high}" if low != high else f"Range {low}"
-    w = run(said, 11.5, 92) + 18
-    tag = box(x - w / 2, y - SIZE - 12, w, 19, 9.5, "var(--surface)", "var(--ar-range)")
-    return tag + words(x, y - SIZE + 1.5, said, 11.5, "var(--ink)", 700, 92, "middle")
+    ]
+    x, y = (free or spots)[0]
+    return x, y - SIZE - 2.5
 
 
 # -- sight ------------------------------------------------------------------------------------------------------------
@@ -104,21 +83,19 @@ def _tag_art(x: float, y: float, low: int, high: int) -> str:
 
 def _sights(g: Aristeia, fighter: int, farthest: int) -> Iterator[Element]:
     """The lines to everybody within the longest Range that needs Line of Sight, each shown with the coin it leads to."""
-    dome, here = g.content.dome, g.fighters[fighter].space
-    hiding = screens(g)
+    dome, here, hiding = g.content.dome, g.fighters[fighter].space, screens(g)
     for other, whom in enumerate(g.fighters):
         if farthest > 1 and whom.in_dome and 1 < dome.distance(here, whom.space) <= farthest:
             between = hiding & _between(g.content, here, whom.space)[1]
             dark = line_of_sight(g, fighter, whom.space, other) == BLOCKED
             art, name = _sight(g.content, here, whom.space, between, dark), coin_id(g, other)
-            yield passing(f"sight-{name}", art, CX, CY, MIST, shown_with=(name,))
+            yield passing(f"sight-{name}", art, 0, 0, MARKS, shown_with=(name,))
 
 
 @lru_cache(maxsize=20_000)
 def _between(book: Book, here: str, there: str) -> tuple[tuple[tuple[int, ...], ...], int]:
     """For each corner of both spaces what would obstruct the line, and all of that together."""
-    dome = book.dome
-    lines = dome.sights.lines(dome.bit[here], dome.bit[there])
+    lines = book.dome.sights.lines(book.dome.bit[here], book.dome.bit[there])
     union = 0
     for masks in lines:
         for mask in masks:
@@ -129,59 +106,32 @@ def _between(book: Book, here: str, there: str) -> tuple[tuple[tuple[int, ...], 
 @lru_cache(maxsize=20_000)
 def _sight(book: Book, here: str, there: str, between: int, dark: bool) -> str:
     """Six lines from the best corner: free ones green, cut ones red and dashed; all are cut where nothing is seen."""
-    dome = book.dome
-    lines = _between(book, here, there)[0]
-    free = [[not mask & between for mask in masks] for masks in lines]
-    mine, yours = corners(*centre(dome.at[here]), SIZE), corners(*centre(dome.at[there]), SIZE)
-    middle = centre(dome.at[there])
-    best = min(range(6), key=lambda v: (-sum(free[v]), math.dist(mine[v], middle)))
-    ax, ay = mine[best]
-    seen, cut = "", ""
-    dots = ""
-    for end, clear in zip(yours, free[best], strict=True):
-        line = f"M{number(ax)} {number(ay)}L{number(end[0])} {number(end[1])}"
-        reached = clear and not dark
-        seen, cut = (seen + line, cut) if reached else (seen, cut + line)
-        dots += disc(*end, 2.6, "var(--ar-sight)" if reached else "#fff", "#fff" if reached else "var(--ar-cut)", 1.2)
-    art = f'<path class="ar-line-under" d="{seen}{cut}"/>'
-    art += (f'<path class="ar-line" d="{seen}"/>' if seen else "") + (
-        f'<path class="ar-line cut" d="{cut}"/>' if cut else ""
-    )
-    return art + dots + disc(ax, ay, 3.6, "#fff", "var(--ar-cut)" if dark else "var(--ar-sight)", 2)
+    at = book.dome.at
+    free = [[not mask & between for mask in masks] for masks in _between(book, here, there)[0]]
+    mine, middle = corners(GRID, at[here]), spot(at[there])
+    best = min(range(6), key=lambda corner: (-sum(free[corner]), math.dist(mine[corner], middle)))
+    ends = zip(corners(GRID, at[there]), free[best], strict=True)
+    art = "".join([ray(mine[best], end, free=clear and not dark) for end, clear in ends])
+    return art + disc(*mine[best], 3.6, "#fff", "var(--m-cut)" if dark else "var(--m-sight)", 2)
 
 
-# -- chips ------------------------------------------------------------------------------------------------------------
+# -- what was declared --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=3000)
-def _chips(book: Book, spots: tuple[Spot, ...], coins: tuple[str, ...], here: str) -> tuple[Element, ...]:
-    """The figure that matters beside each Target: right, left, below or above it, where no coin, no chip and no next step is."""
-    taken = [(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS) for x, y in (centre(book.dome.at[s]) for s in coins)]
-    taken += [(x - 14, y - 14, 28, 28) for x, y in (centre(book.dome.at[s]) for s in book.dome.neighbours[here])]
-    places = dict[tuple[str, str], tuple[float, float]]()
-    found = []
-    for row, target, space, said in spots:
-        x, y = centre(book.dome.at[space])
-        w, h = run(said, 12.5, 92) + 36, 22.0
-        crowd = [
-            *taken,
-            *((px, py, w, h) for (one, where), (px, py) in places.items() if one == row and where != space),
-        ]
-        away = RADIUS + 9
-        spotted = [(x + away, y - 13), (x - away - w, y - 13), (x - w / 2, y + away), (x - w / 2, y - away - h - 4)]
-        at = next((spot for spot in spotted if not any(_meet((*spot, w, h), other) for other in crowd)), spotted[0])
-        places[row, space] = at
-        place = (CX + at[0], CY + at[1], CHIPS)
-        name = f"{row.removeprefix('act-')}-{target}"
-        found.append(passing(f"odds-{name}", _chip(said, w, h), *place, shown_with=(row,)))
-        found.append(passing(f"aimed-{name}", _chip(said, w, h, " on"), *place, shown_with=(f"{row}+{target}",)))
-    return tuple(found)
+def declared(g: Aristeia) -> list[Element]:
+    """Who attacks whom, and with what; or on whom an Action works: while both may still react."""
+    act = g.topmost(Perform)
+    if act is None or act.target in (NOBODY, act.by) or not (g.in_dome(act.by) and g.in_dome(act.target)):
+        return []
+    here, there = (spot(g.content.dome.at[g.fighters[one].space]) for one in (act.by, act.target))
+    return [_declared(g.content.actions[act.action].name, g.fighters[act.by].seat, here, there)]
 
 
-def _chip(said: str, w: float, h: float, on: str = "") -> str:
-    chip = box(0, 0, w, h, 11) + icon("crossed-swords", 9, 4, 14, "currentColor")
-    return f'<g class="ar-odds{on}">{chip}{words(w - 10, 15.6, said, 12.5, "currentColor", 750, 92, "end")}</g>'
-
-
-def _meet(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
-    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+@lru_cache(maxsize=5000)
+def _declared(name: str, seat: int, here: Point, there: Point) -> Element:
+    (ax, ay), (bx, by) = here, there
+    far = math.dist(here, there) or 1
+    ux, uy = (bx - ax) / far * (RADIUS + 5), (by - ay) / far * (RADIUS + 5)
+    art = ring((bx, by - 2), RADIUS + 5, "control") + tag((bx, by + RADIUS + 18), name)
+    art += arrow((ax + ux, ay + uy), (bx - ux, by - uy), "intent") if far > 2.5 * SIZE else ""
+    return thing("declared", f'<g class="seat-{seat + 1}">{art}</g>', 0, 0, LABELS)

@@ -5,20 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
-from ludarium.games.aristeia.event_words import MARKS
+from ludarium.games.aristeia.event_words import MARKS as LASTING
 from ludarium.games.aristeia.notes import FIGHTER
 from ludarium.games.aristeia.picture.dome import FARTHEST
-from ludarium.games.aristeia.picture.hexes import centre
-from ludarium.games.aristeia.picture.ink import COINS, CX, CY, MIST, THREATS, sign
+from ludarium.games.aristeia.picture.ink import RADIUS, sign, spot
 from ludarium.games.aristeia.picture.moment import acted, names_of, short_name
-from ludarium.games.aristeia.picture.pieces import RADIUS, coin, face_of, states_of
+from ludarium.games.aristeia.picture.pieces import coin, face_of, states_of
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.state import BENCH, INFIRMARY, NOBODY, Aristeia, Fighter
 from ludarium.scene.boards import Element, thing
+from ludarium.scene.maps.ground import MARKS, PIECES
 from ludarium.scene.maps.pieces import Badge, Piece, placed
 from ludarium.scene.sheets import Art, Item, Panel, SheetPart, grid, literal, row, sheet_part
 from ludarium.scene.svg import number
 
+THREATS = "threats"
+"""The switch for the Threats of all Enemies, and its element."""
 WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", "": "waiting"}
 AWAY = {"": "to deploy", INFIRMARY: "Infirmary", BENCH: "Bench"}
 _SIGNS = {INFIRMARY: "hospital-cross", BENCH: "wooden-chair"}
@@ -28,7 +30,7 @@ def on_dome(g: Aristeia, viewer: int) -> list[Element]:
     """The coins that stand in the dome, far ones first, and below them how far their Attacks reach."""
     names = names_of(g)
     there = [(i, fighter) for i, fighter in enumerate(g.fighters) if fighter.in_dome]
-    there.sort(key=lambda pair: centre(g.content.dome.at[pair[1].space])[1])
+    there.sort(key=lambda pair: spot(g.content.dome.at[pair[1].space])[1])
     threats = [_threat(g.content, fighter, i, names[i], viewer == 1 - fighter.seat) for i, fighter in there]
     return threats + [_coin(g.content, fighter, i, names[i], i == g.active, acted(g, i)) for i, fighter in there]
 
@@ -38,21 +40,11 @@ def _coin(book: Book, fighter: Fighter, i: int, name: str, active: bool, done: b
     card = book.characters[fighter.character]
     most = card.attributes.hit_points
     badges = tuple([Badge(*one) for one in states_of(fighter.tokens, len(fighter.marks))])
-    piece = Piece(
-        f"ch-{name}",
-        face_of(fighter.character),
-        fighter.seat,
-        most - fighter.damage,
-        most,
-        badges,
-        active,
-        done,
-        label_of(book, fighter),
-        card.name,
-        f"{FIGHTER}{i}",
-    )
-    x, y = centre(book.dome.at[fighter.space])
-    return placed(piece, (CX + x, CY + y - 2), RADIUS, COINS)
+    health, label = (most - fighter.damage, most), label_of(book, fighter)
+    look, about = (face_of(fighter.character), fighter.seat, *health, badges, active, done), f"{FIGHTER}{i}"
+    piece = Piece(f"ch-{name}", *look, label=label, name=card.name, about=about)
+    x, y = spot(book.dome.at[fighter.space])
+    return placed(piece, (x, y - 2), RADIUS, PIECES)
 
 
 def label_of(book: Book, fighter: Fighter) -> str:
@@ -60,7 +52,7 @@ def label_of(book: Book, fighter: Fighter) -> str:
     card = book.characters[fighter.character]
     most = card.attributes.hit_points
     states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
-    marks = [MARKS.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
+    marks = [LASTING.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
     where = WHERE.get(fighter.space, f"at {fighter.space}")
     return f"{card.name}: {', '.join([f'{most - fighter.damage} of {most} Hit Points', where, *states, *marks])}"
 
@@ -68,14 +60,14 @@ def label_of(book: Book, fighter: Fighter) -> str:
 @lru_cache(maxsize=10_000)
 def _threat(book: Book, fighter: Fighter, i: int, name: str, enemy: bool) -> Element:
     """How far the Attacks of a Character reach: seen while it is looked at or, of an Enemy, while a switch says so."""
-    x, y = centre(book.dome.at[fighter.space])
+    x, y = spot(book.dome.at[fighter.space])
     more = sum([int(mark.arg) for mark in fighter.marks if mark.name == "range_max"])
     attacks = [action for action in book.characters[fighter.character].actions if action.attack]
     highs = {min(FARTHEST, action.high + (more if action.los else 0)) for action in attacks}
     rings = [f'<use href="#ar-ring-{far}" x="{number(x)}" y="{number(y)}"/>' for far in sorted(highs) if far > 0]
     art = f'<g class="ar-threat seat-{fighter.seat + 1}" clip-path="url(#ar-inside)">{"".join(rings)}</g>'
     switches = (THREATS, threat_switch(fighter.character)) if enemy else ()
-    return thing(f"threat-of-{name}", art, CX, CY, MIST, shown_with=(f"ch-{name}", *switches))
+    return thing(f"threat-of-{name}", art, 0, 0, MARKS, shown_with=(f"ch-{name}", *switches))
 
 
 def threat_switch(character: str) -> str:
@@ -122,17 +114,8 @@ def threats(g: Aristeia, seat: int) -> SheetPart | None:
 
 @sheet_part
 def _threats(seat: int, faces: tuple[tuple[str, str], ...]) -> Panel:
-    found = tuple(
-        [
-            Art(
-                face_of(character),
-                "disc",
-                key=f"threat-{character}",
-                owner=seat,
-                switch=threat_switch(character),
-                label=f"Threats of {name}: how far its Attacks reach",
-            )
-            for character, name in faces
-        ]
-    )
+    found = []
+    for character, name in faces:
+        label, switch = f"Threats of {name}: how far its Attacks reach", threat_switch(character)
+        found.append(Art(face_of(character), "disc", key=switch, owner=seat, switch=switch, label=label))
     return Panel("Show Threats of", (row(*found, size="s"),), icon=sign("crosshair"), ground="well", kind="away")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from ludarium.games.aristeia.content import PICKS, Book
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import HIDDEN, Pair
-from ludarium.games.aristeia.picture.activation import icon_of
+from ludarium.games.aristeia.picture.activation import pools_of
 from ludarium.games.aristeia.picture.cards import card
-from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import sign
-from ludarium.games.aristeia.picture.pieces import coin
+from ludarium.games.aristeia.picture.pieces import coin, icon_of
 from ludarium.games.aristeia.state import TEAM, Aristeia
 from ludarium.scene.sheets import (
     Art,
@@ -19,6 +18,7 @@ from ludarium.scene.sheets import (
     Panel,
     Sheet,
     SheetPart,
+    State,
     Table,
     Text,
     column,
@@ -64,31 +64,18 @@ def character(book: Book, name: str, seat: int, place: int) -> Card:
     """A Character as a card: pools, numbers and Actions; one in the own team says so."""
     data = book.characters[name]
     a = data.attributes
-    pools = (("shield", "Defense", a.defense), ("run", "Agility", a.agility), ("punch", "Brawn", a.brawn))
-    dice = "  ".join([f"{{{sign(icon)}|{title}}}{pool(codes)}" for icon, title, codes in pools])
-    heads = ("Energy", "Speed", "Initiative", "Hit Points")
-    numbers = (str(a.energy), str(a.speed), str(a.initiative), str(a.hit_points))
-    acts = [
-        Item(
-            action.name,
-            lead=Art(sign(icon_of(action)), tone="attack" if action.attack else "action", size="s"),
-            size="s",
-            priority=2,
-        )
-        for action in data.actions[1:-1]
-    ]
-    label = f"{data.name}, {data.role}: " + ", ".join([f"{h} {n}" for h, n in zip(heads, numbers, strict=True)])
-    return Card(
-        data.name,
-        (Text(dice), Table(heads, (numbers,), "strip"), *acts),
-        coin(name, seat, a.hit_points, a.hit_points),
-        notes=(data.role, *[f"**your pick {place}**"] * bool(place)),
-        key=f"ch-{name}",
-        about=name,
-        state="on" if place else "",
-        label=label,
-        kind="character",
-    )
+    numbers = {"Energy": a.energy, "Speed": a.speed, "Initiative": a.initiative, "Hit Points": a.hit_points}
+    strip = Table(tuple(numbers), (tuple([str(n) for n in numbers.values()]),), "strip")
+    acts = []
+    for action in data.actions[1:-1]:
+        lead = Art(sign(icon_of(action)), tone="attack" if action.attack else "action", size="s")
+        acts.append(Item(action.name, lead=lead, size="s", priority=2))
+    label = f"{data.name}, {data.role}: " + ", ".join([f"{head} {n}" for head, n in numbers.items()])
+    notes = (data.role, *[f"**your pick {place}**"] * bool(place))
+    held, face = (Text(pools_of(data)), strip, *acts), coin(name, seat, a.hit_points, a.hit_points)
+    key = f"ch-{name}"
+    state: State = "on" if place else ""
+    return Card(data.name, held, face, notes=notes, key=key, about=name, state=state, label=label, kind="character")
 
 
 @sheet_part

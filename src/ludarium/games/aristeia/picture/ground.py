@@ -34,7 +34,7 @@ def defs() -> str:
         "mp": disc(8.5, 8.5, 7, "#2b6cc4", "#16427f", 1.6),
     }
     icons += [f'<symbol id="ar-{name}" viewBox="0 0 17 17">{art}</symbol>' for name, art in points.items()]
-    risk = box(0, 0, 2, 7, 0, "var(--ar-risk)", more=' opacity=".34"')
+    risk = box(0, 0, 2, 7, 0, "var(--m-risk)", more=' opacity=".34"')
     turned = 'width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
     book = load()
     return f'<pattern id="ar-risk" {turned}>{risk}</pattern>{"".join(icons)}{dice_shapes(book)}{dome_shapes(book)}'
@@ -74,16 +74,10 @@ def _why_it_ended(g: Aristeia) -> str:
 
 @sheet_part
 def _final(title: str, facts: tuple[tuple[str, int, int], ...], why: str) -> Panel:
-    rows = [
-        Item(
-            name,
-            lead=Art(f"s-seat-{seat + 1}", owner=seat),
-            value=f"{vp} VP",
-            aside=f"{frags} Frag{'s' if frags != 1 else ''}",
-            size="s",
-        )
-        for seat, (name, vp, frags) in enumerate(facts)
-    ]
+    rows = []
+    for seat, (name, vp, frags) in enumerate(facts):
+        lead, count = Art(f"s-seat-{seat + 1}", owner=seat), f"{frags} Frag{'s' if frags != 1 else ''}"
+        rows.append(Item(name, lead=lead, value=f"{vp} VP", aside=count, size="s"))
     label = f"{title}: {facts[0][1]} to {facts[1][1]} Victory Points. {why}"
     icon = sign("trophy")
     held = (Text(why, "small"), *rows)

@@ -1,4 +1,4 @@
-"""The strokes of the dome in Aristeia!'s own style, its layers, and drawings that are kept."""
+"""The dome's grid, the pen that draws on it, and the icons of the game."""
 
 from __future__ import annotations
 
@@ -6,23 +6,33 @@ from functools import lru_cache
 from typing import Final
 
 from ludarium.scene.boards import element
-from ludarium.scene.parts import Kept
+from ludarium.scene.maps.grids import HexGrid, Point, Space, centre, contour
 from ludarium.scene.svg import Pen
 
-GROUND, ZONES, SPACES, REACH, SCENERY, MIST, COINS, CHIPS = range(8)
-"""The layers of the dome, from below."""
 WIDTH, HEIGHT = 740.0, 850.0
-CX, CY = WIDTH / 2, HEIGHT / 2 - 6
-"""Where the middle of the dome lies on its board."""
+SIZE: Final = 24.0
+"""From the centre of a space to its corner."""
+GRID: Final = HexGrid(SIZE, x=WIDTH / 2, y=HEIGHT / 2 - 6)
+SINGLE: Final = HexGrid(SIZE)
+"""A grid around (0, 0), for drawings that are put elsewhere."""
+RADIUS: Final = 20.3
+"""Of a coin on the dome."""
 DASH: Final = "\N{EN DASH}"
-THREATS: Final = "threats"
-"""The switch for the Threats of all Enemies, and its element."""
 
 _PEN: Final = Pen("ar", "var(--ink)")
 words, icon = _PEN.words, _PEN.icon
-drawn = Kept().drawn
 passing = lru_cache(maxsize=3000)(element)
 """A large decoration that hardly ever comes back once its moment is over: fewer of them are kept."""
+
+
+def spot(at: Space) -> Point:
+    """Where the middle of a space lies on the board."""
+    return centre(GRID, at)
+
+
+def around(spaces: list[Space]) -> str:
+    """One path around all these spaces."""
+    return contour(GRID, frozenset(spaces))
 
 
 def sign(name: str) -> str:

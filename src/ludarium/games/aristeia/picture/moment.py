@@ -22,13 +22,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 STAGED: Final = (
-    "critical block first",
-    "critical block",
-    "switches first",
-    "switch",
-    "reroll",
-    "nullify a die",
-    "roll",
+    *("critical block first", "critical block", "switches first", "switch"),
+    *("reroll", "nullify a die", "roll"),
 )
 """Questions that are asked on the stage of a Roll."""
 WINDOWED: Final = ("react", "who starts", "order")
@@ -170,12 +165,9 @@ def acted(g: Aristeia, fighter: int) -> bool:
     slot = player.order.index(fighter)
     if slot + 1 != g.turn:
         return slot + 1 < g.turn
-    return g.active != NOBODY and not g.first and not _waits(g, fighter)
-
-
-def _waits(g: Aristeia, fighter: int) -> bool:
     current = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
-    return current is None or current.fighter == fighter
+    waits = current is None or current.fighter == fighter
+    return g.active != NOBODY and not g.first and not waits
 
 
 # -- the bar --------------------------------------------------------------------------------------------------------
@@ -237,12 +229,8 @@ def chips(g: Aristeia) -> tuple[SeatChip, ...]:
     first = 0
     if g.active != NOBODY:
         first = g.fighters[g.active].seat if g.first else 1 - g.fighters[g.active].seat
-    return tuple(
-        [
-            _chip(seat, g.players[seat].vp, g.players[seat].frags, g.underdog == seat, seat in winners)
-            for seat in (first, 1 - first)
-        ]
-    )
+    seats = [(seat, g.players[seat]) for seat in (first, 1 - first)]
+    return tuple([_chip(seat, one.vp, one.frags, g.underdog == seat, seat in winners) for seat, one in seats])
 
 
 @lru_cache(maxsize=2000)

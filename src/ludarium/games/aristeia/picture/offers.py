@@ -22,17 +22,18 @@ from ludarium.games.aristeia.options import (
     Play,
     Use,
 )
-from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_choice, roll_changes
+from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_choice
+from ludarium.games.aristeia.picture.answers import block_choice, block_source, die_choice, switch_choice
+from ludarium.games.aristeia.picture.chances import roll_changes
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import coin_id, first_name, names_of
 from ludarium.games.aristeia.picture.reach import beyond
-from ludarium.games.aristeia.picture.rolling import block_choice, block_source, die_choice, switch_choice
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.games.aristeia.words import WORDS
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.game import Game
-from ludarium.scene.choices import Change, Choice, Offer
+from ludarium.scene.choices import Change, Choice, Offer, choice
 
 _BUTTONS: Final = {
     PASS: "Pass",
@@ -49,8 +50,9 @@ _PLACING: Final = {
     "displace": "Displace here",
     "place": "Place here",
     "enter": "Enter",
-    "choose": "Choose this space",
 }
+_ON_STAGE: Final = ("critical block first", "switches first")
+"""Questions about a Character where there is no coin of it to be touched."""
 
 
 def offer(game: Game, seat: int) -> Offer:
@@ -59,80 +61,83 @@ def offer(game: Game, seat: int) -> Offer:
     ask = game.ask
     assert ask is not None
     options: Any = ask.options_of(seat)
-    make = _TOPICS.get(ask.topic, _plain)
+    make = _TOPICS.get(ask.topic, _any)
     choices = tuple([make(game, ask, option) for option in options])
     return Offer(choices, (), forbidden(game, seat, options), block_source(game), beyond(game))
 
 
-def _said(g: Aristeia, ask: AnyAsk, option: Any) -> str:
+def _said(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
+    """The option in the words of the game, as a button."""
     text = WORDS.option(g, ask, option)
-    return text[:1].upper() + text[1:]
+    return choice(option, text[:1].upper() + text[1:])
 
 
-# -- anything ---------------------------------------------------------------------------------------------------------
-
-
-def _plain(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
+def _any(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
     """A fighter, a space, a card, or a button, by what the answer is."""
-    said = _said(g, ask, option)
     match option:
         case Play():
             return play_choice(g, option)
         case Use():
-            return _use(g, option, said)
+            return _use(g, option)
         case Act():
             return act_choice(g, ask.about[0], option, free=True)
-        case int():
-            return Choice(option, said, (coin_id(g, option),), button=f"Choose {said}")
         case str() if option in _BUTTONS:
-            return Choice(option, _BUTTONS[option], button=_BUTTONS[option])
-        case str() if option in g.content.dome.mask:
-            where = _PLACING.get(ask.topic, "Choose this space")
-            return Choice(option, said, (space_id(option),), button=where, quick=ask.topic == "enter")
+            return choice(option, _BUTTONS[option])
         case str() if option in g.content.tactics:
-            name = g.content.tactics[option].name
-            return Choice(option, f"Discard {name}", (f"card-{option}",), "", "discard", button=f"Discard {name}")
-    return Choice(option, said, button=said)
+            said = f"Discard {g.content.tactics[option].name}"
+            return choice(option, said, f"card-{option}", pill="discard")
+    plain = _said(g, ask, option)
+    if isinstance(option, int):
+        return choice(option, plain.words, coin_id(g, option), button=f"Choose {plain.words}")
+    if option in g.content.dome.mask:
+        where = _PLACING.get(ask.topic, "Choose this space")
+        return choice(option, plain.words, space_id(option), button=where, quick=ask.topic == "enter")
+    return plain
 
 
-def _use(g: Aristeia, use: Use, said: str) -> Choice:
+def _use(g: Aristeia, use: Use) -> Choice:
     """An Automatic Skill, or a Focused token that is given up."""
-    skill = g.content.skills.get(use.skill)
-    name = first_name(g, use.fighter)
-    if skill is None:
-        change = Change("Focused", "held", "given up", "bullseye", "AR-STA-18", coin_id(g, use.fighter))
-        return Choice(
-            use,
-            f"{name}: give up Focused",
-            (),
-            "",
-            "+O",
-            "one orange die more",
-            "Give up Focused",
-            (change, *roll_changes(g, use.fighter, g.content.states[FOCUSED].adds, ())),
-        )
-    return Choice(use, f"{name}: {skill.name}", detail=g.content.text(use.skill), button=f"Use {skill.name}")
+    skill, name = g.content.skills.get(use.skill), first_name(g, use.fighter)
+    if skill is not None:
+        detail = g.content.text(use.skill)
+        return choice(use, f"{name}: {skill.name}", detail=detail, button=f"Use {skill.name}")
+    given = Change("Focused", "held", "given up", "bullseye", "AR-STA-18", coin_id(g, use.fighter))
+    changes = (given, *roll_changes(g, use.fighter, g.content.states[FOCUSED].adds, ()))
+    said, detail, button = f"{name}: give up Focused", "one orange die more", "Give up Focused"
+    return choice(use, said, pill="+O", detail=detail, button=button, changes=changes)
 
 
 def _seat(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
-    me = option == ask.seats[0]
     what = "deploy" if ask.topic == "who deploys first" else "react"
-    said = f"You {what} first" if me else f"Your rival {what}s first"
-    return Choice(option, said, button=said)
+    return choice(option, f"You {what} first" if option == ask.seats[0] else f"Your rival {what}s first")
 
 
-def _number(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
-    if ask.topic == "how much damage":
-        return Choice(option, f"{option} Damage", button=f"Move {option} Damage")
-    said = _said(g, ask, option)
-    return Choice(option, said, button=said)
+def _damage(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
+    return choice(option, f"{option} Damage", button=f"Move {option} Damage")
 
 
 def _state(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
-    label = g.content.states[option].label
-    verb = "Remove" if ask.topic == "remove a state" else "First:"
-    change = Change(label, "", "goes" if verb == "Remove" else "works first", rule=ask.rule)
-    return Choice(option, f"{verb} {label}", (), button=f"{verb} {label}", changes=(change,))
+    label, removed = g.content.states[option].label, ask.topic == "remove a state"
+    change = Change(label, "", "goes" if removed else "works first", rule=ask.rule)
+    return choice(option, f"{'Remove' if removed else 'First:'} {label}", changes=(change,))
+
+
+def _fighter(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
+    """Who comes first, or who holds; what comes first may be a skill as well."""
+    if isinstance(option, Use):
+        return _use(g, option)
+    name, brawn = first_name(g, option), g.character(option).attributes.brawn
+    said, button, pill = {
+        "first activation": (f"{name} activates first", f"{name} goes first", "first"),
+        "who holds": (f"{name} holds, Brawn {brawn}", f"{name} holds", brawn),
+    }.get(ask.topic, (f"{name} first", "", ""))
+    path = () if ask.topic in _ON_STAGE else (coin_id(g, option),)
+    return choice(option, said, *path, pill=pill, button=button)
+
+
+def _effect(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
+    action = g.content.actions.get(ask.about[1]) if option == APPLY else None
+    return choice(option, _BUTTONS[option], detail=g.content.text(action.id) if action is not None else "")
 
 
 # -- before and between Turns ---------------------------------------------------------------------------------------------
@@ -140,84 +145,39 @@ def _state(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
 
 def _team(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
     character = g.content.characters[option]
-    return Choice(option, character.name, (f"ch-{option}",), "", "", character.role, f"Take {character.name}")
+    return choice(option, character.name, f"ch-{option}", detail=character.role, button=f"Take {character.name}")
 
 
 def _deck(g: Aristeia, ask: AnyAsk, pair: Pair) -> Choice:
-    said = _said(g, ask, pair)
-    return Choice(pair, said, (f"card-{pair.one}", f"card-{pair.two}"), button="Take these two", unordered=True)
+    cards = (f"card-{pair.one}", f"card-{pair.two}")
+    return choice(pair, _said(g, ask, pair).words, *cards, button="Take these two", unordered=True)
 
 
 def _exchange(g: Aristeia, ask: AnyAsk, pair: Pair) -> Choice:
     order, names = g.players[ask.seats[0]].order, names_of(g)
-    path = tuple([f"init-{names[order[int(slot) - 1]]}" for slot in (pair.one, pair.two)])
-    return Choice(pair, f"Exchange Turns {pair.one} and {pair.two}", path, button="Exchange them", unordered=True)
+    cards = [f"init-{names[order[int(slot) - 1]]}" for slot in (pair.one, pair.two)]
+    return choice(pair, f"Exchange Turns {pair.one} and {pair.two}", *cards, button="Exchange them", unordered=True)
 
 
 def _zone(g: Aristeia, ask: AnyAsk, zone: str) -> Choice:
-    name = zone_name(zone)
-    deploys = ask.topic == "deployment zone"
-    said = f"Deploy in {name}" if deploys else f"Score in {name}"
-    changes: tuple[Change, ...] = ()
-    if deploys:
-        changes = (Change("Your rival deploys in", "", zone_name(g.content.dome.opposite[zone]), rule="AR-SCA-02"),)
-    return Choice(zone, said, (f"zone-{zone}",), button=said, changes=changes)
+    if ask.topic == "scoring zone":
+        return choice(zone, f"Score in {zone_name(zone)}", f"zone-{zone}")
+    change = Change("Your rival deploys in", "", zone_name(g.content.dome.opposite[zone]), rule="AR-SCA-02")
+    return choice(zone, f"Deploy in {zone_name(zone)}", f"zone-{zone}", changes=(change,))
 
 
 def _deploy(g: Aristeia, ask: AnyAsk, option: Deploy) -> Choice:
-    name = first_name(g, option.fighter)
-    path = (coin_id(g, option.fighter), space_id(option.space))
-    return Choice(option, f"{name} at {option.space}", path, button=f"Deploy {name}")
+    name, path = first_name(g, option.fighter), (coin_id(g, option.fighter), space_id(option.space))
+    return choice(option, f"{name} at {option.space}", *path, button=f"Deploy {name}")
 
 
 def _order(g: Aristeia, ask: AnyAsk, order: Order) -> Choice:
-    fighters = (order.first, order.second, order.third, order.fourth)
-    names = names_of(g)
-    changes = tuple(
-        [
-            Change(f"Turn {i + 1}: {first_name(g, f)}", "", f"Initiative {initiative(g, f)}")
-            for i, f in enumerate(fighters)
-        ]
-    )
-    said = ", ".join(first_name(g, fighter) for fighter in fighters)
-    path = tuple([f"init-{names[fighter]}" for fighter in fighters])
-    return Choice(order, said, path, "", "", "", "Set this Running Order", changes)
-
-
-def _first(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
-    name = first_name(g, option)
-    return Choice(option, f"{name} activates first", (coin_id(g, option),), "", "first", button=f"{name} goes first")
-
-
-def _holds(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
-    name = first_name(g, option)
-    brawn = g.character(option).attributes.brawn
-    return Choice(option, f"{name} holds, Brawn {brawn}", (coin_id(g, option),), "", brawn, button=f"{name} holds")
-
-
-def _ordered(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
-    """What comes first: a skill as a button, a fighter as a coin."""
-    if isinstance(option, Use):
-        return _use(g, option, "")
-    return _first_of(g, ask, option)
-
-
-def _first_of(g: Aristeia, ask: AnyAsk, option: int) -> Choice:
-    """Whose dice or Switches come first: asked on the stage, where no coin can be touched."""
-    name = first_name(g, option)
-    on_dome = ask.topic == "order"
-    return Choice(option, f"{name} first", (coin_id(g, option),) if on_dome else (), button=f"{name} first")
-
-
-def _effect(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
-    action = g.content.actions.get(ask.about[1])
-    text = g.content.text(action.id) if action is not None else ""
-    said = _BUTTONS[option]
-    return Choice(option, said, detail=text if option == APPLY else "", button=said)
-
-
-def _act(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
-    return act_choice(g, ask.about[0], option)
+    fighters, slugs = (order.first, order.second, order.third, order.fourth), names_of(g)
+    names = [first_name(g, fighter) for fighter in fighters]
+    turns = enumerate(zip(names, fighters, strict=True), 1)
+    changes = tuple([Change(f"Turn {turn}: {name}", "", f"Initiative {initiative(g, f)}") for turn, (name, f) in turns])
+    path = [f"init-{slugs[fighter]}" for fighter in fighters]
+    return choice(order, ", ".join(names), *path, button="Set this Running Order", changes=changes)
 
 
 _TOPICS: dict[str, Callable[[Aristeia, AnyAsk, Any], Choice]] = {
@@ -230,19 +190,19 @@ _TOPICS: dict[str, Callable[[Aristeia, AnyAsk, Any], Choice]] = {
     "deploy": _deploy,
     "running order": _order,
     "exchange": _exchange,
-    "first activation": _first,
-    "act": _act,
-    "who holds": _holds,
-    "order": _ordered,
-    "critical block first": _first_of,
-    "switches first": _first_of,
+    "act": lambda g, ask, option: act_choice(g, ask.about[0], option),
+    "first activation": _fighter,
+    "who holds": _fighter,
+    "order": _fighter,
+    "critical block first": _fighter,
+    "switches first": _fighter,
     "critical block": block_choice,
     "reroll": die_choice,
     "nullify a die": die_choice,
     "switch": switch_choice,
     "effect": _effect,
-    "alternative": _number,
-    "how much damage": _number,
+    "alternative": _said,
+    "how much damage": _damage,
     "remove a state": _state,
     "order of states": _state,
 }

@@ -46,31 +46,18 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str) -> SheetPart:
 def _order(
     book: Book, seat: int, title: str, note: str, faces: tuple[tuple[str, str], ...], *slots: SheetPart
 ) -> Panel:
-    waiting = [
-        Art(
-            face_of(character),
-            size="s",
-            key=f"face-{key}",
-            about=character,
-            owner=seat,
-            label=book.characters[character].name,
-        )
-        for key, character in faces
-    ]
+    waiting = []
+    for key, character in faces:
+        label = book.characters[character].name
+        waiting.append(Art(face_of(character), size="s", key=f"face-{key}", about=character, owner=seat, label=label))
     held = (grid(slots, 4, "s"), *[wrap(*waiting)] * bool(waiting))
     return Panel(title, held, note, f"s-seat-{seat + 1}", "paper", owner=seat, kind="order")
 
 
 @sheet_part
 def _back(seat: int, slot: int) -> Card:
-    return Card(
-        f"Turn {slot + 1}: face down",
-        state="hidden",
-        key=f"back-{seat}-{slot}",
-        about="AR-PLAN-01",
-        owner=seat,
-        kind="turn",
-    )
+    title, key = f"Turn {slot + 1}: face down", f"back-{seat}-{slot}"
+    return Card(title, state="hidden", key=key, about="AR-PLAN-01", owner=seat, kind="turn")
 
 
 def _slot(g: Aristeia, fighter: int, slot: int, shown: bool) -> SheetPart:

@@ -1,30 +1,38 @@
-"""Characters as coins: owner, health, States, whether they are active or done; on the dome and on sheets."""
+"""What everything looks like: the faces of Characters, icons of Actions and States; Characters as coins."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from ludarium.games.aristeia.content import Action
 from ludarium.games.aristeia.picture.ink import sign
 from ludarium.games.aristeia.state import Token
 from ludarium.scene.sheets import Badge, Coin, Size
 
-FACES: Final = {
-    "wildbill": "western-hat",
-    "gata": "saber-toothed-cat-head",
-    "mushashi": "samurai-helmet",
-    "eightball": "pool-triangle",
-    "maximus": "spartan-helmet",
-    "hexxer": "cyborg-face",
-    "lunah": "crosshair",
-    "parvati": "lotus-flower",
-    "valkyrie": "viking-helmet",
-    "hannibal": "elephant-head",
-    "laxmee": "artificial-intelligence",
-    "massacre": "calavera",
-    "mendoza": "holy-symbol",
-    "murtair": "wolf-head",
-    "kozmo": "gas-mask",
-    "dart": "ninja-head",
+_CHARACTERS: Final = (
+    ("wildbill", "WB", "western-hat", "crossed-pistols", "revolver"),
+    ("gata", "GA", "saber-toothed-cat-head", "claw-slashes", "stomp-tornado"),
+    ("mushashi", "MU", "samurai-helmet", "katana"),
+    ("eightball", "EB", "pool-triangle", "broken-bottle", "pool-table-corner"),
+    ("maximus", "MX", "spartan-helmet", "broadsword", "bell-shield"),
+    ("hexxer", "HX", "cyborg-face", "virus", "unlocking"),
+    ("lunah", "LU", "crosshair", "crosshair", "binoculars"),
+    ("parvati", "PA", "lotus-flower", "healing", "whip"),
+    ("valkyrie", "VA", "viking-helmet", "winged-emblem", "snowflake-1"),
+    ("hannibal", "HA", "elephant-head", "mp5", "chess-knight"),
+    ("laxmee", "LX", "artificial-intelligence", "circuitry", "computing"),
+    ("massacre", "SM", "calavera", "machete", "angry-eyes"),
+    ("mendoza", "ME", "holy-symbol", "prayer", "incense"),
+    ("murtair", "MR", "wolf-head", "meat-cleaver", "enrage"),
+    ("kozmo", "KO", "gas-mask", "laser-blast", "smoke-bomb"),
+    ("dart", "DA", "ninja-head", "supersonic-arrow", "thorny-vine"),
+)
+"""Each with the letters of its Actions, its face, and the icons of these Actions."""
+FACES: Final = {name: face for name, _, face, *_ in _CHARACTERS}
+ICONS: Final = {
+    "UA-MOVE": "run",
+    "UA-CONTENDER": "punch",
+    **{f"{code}-A{n}": icon for _, code, _, *icons in _CHARACTERS for n, icon in enumerate(icons, 1)},
 }
 STATES: Final = {
     "dazzled": "blindfold",
@@ -41,12 +49,8 @@ STATES: Final = {
     "energy_down": "battery-minus",
     "init_down": "snail",
 }
-RADIUS: Final = 20.3
-"""Of a coin on the dome."""
 _HOURS: Final = (2, 4, 12)
 """Where on the rim States sit: the owner is at the upper left, the Hit Points below."""
-Sign = tuple[int, str, str, str]
-"""Of a badge: hour, icon, words, tone."""
 
 
 def face_of(character: str) -> str:
@@ -54,37 +58,23 @@ def face_of(character: str) -> str:
     return sign(FACES.get(character, "person"))
 
 
-def colour(seat: int) -> str:
-    """The colour of a seat."""
-    return f"var(--ar-seat-{seat + 1})"
+def icon_of(action: Action) -> str:
+    """The icon of an Action; packs may bring others."""
+    return ICONS.get(action.id, "crossed-swords" if action.attack else "lightning-arc")
 
 
-def state_sign(token: Token) -> str:
-    """The icon of a State."""
-    return sign(STATES.get(token.state, "star-swirl"))
-
-
-def states_of(tokens: tuple[Token, ...], marks: int = 0) -> tuple[Sign, ...]:
-    """States as badges, a red rim if they are new, a blue one if they fade; more than three become two and a number."""
+def states_of(tokens: tuple[Token, ...], marks: int = 0) -> tuple[tuple[int, str, str, str], ...]:
+    """States as badges (hour, icon, words, tone), a red rim if they are new, a blue one if they fade; more than three become two and a number."""
     shown = tokens if len(tokens) + bool(marks) <= len(_HOURS) else tokens[: len(_HOURS) - 1]
-    found = [(state_sign(token), "", "fades" if token.blue else "state") for token in shown]
+    found = [(sign(STATES.get(one.state, "star-swirl")), "", "fades" if one.blue else "state") for one in shown]
     rest = len(tokens) - len(shown) + marks
     found += [("", f"+{rest}", "more")] if rest else []
     return tuple([(hour, *one) for hour, one in zip(_HOURS, found, strict=False)])
 
 
 def coin(
-    character: str,
-    seat: int,
-    left: int,
-    most: int,
-    tokens: tuple[Token, ...] = (),
-    *,
-    size: Size = "",
-    label: str = "",
-    key: str = "",
-    about: str = "",
+    character: str, seat: int, left: int, most: int, tokens: tuple[Token, ...] = (), *, size: Size = "", label: str = ""
 ) -> Coin:
     """A Character on a sheet, with its Hit Points."""
     badges = (Badge(6, words=str(left), tone="heart"), *[Badge(*one) for one in states_of(tokens)])
-    return Coin(face_of(character), left, most, badges, owner=seat, size=size, label=label, key=key, about=about)
+    return Coin(face_of(character), left, most, badges, owner=seat, size=size, label=label)

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import die_words, name_of
+from ludarium.games.aristeia.forecast import BEFORE, Duel, before_roll, hits_left, weighed
 from ludarium.games.aristeia.options import KEEP
 from ludarium.games.aristeia.picture.activation import act_id
-from ludarium.games.aristeia.picture.chances import (
-    BEFORE,
-    Attack,
-    Duel,
-    Odds,
-    attacks_of,
-    before_roll,
-    hits_left,
-    percent,
-)
+from ludarium.games.aristeia.picture.answers import deciding, harm, ifs, tags
+from ludarium.games.aristeia.picture.chances import Attack, attacks_of, percent
 from ludarium.games.aristeia.picture.dice import face_sign, pool, symbol
 from ludarium.games.aristeia.picture.ground import WHY
 from ludarium.games.aristeia.picture.ink import sign
 from ludarium.games.aristeia.picture.moment import coin_id, first_name, of_moment, staged
-from ludarium.games.aristeia.picture.reasons import in_words
-from ludarium.games.aristeia.picture.whatifs import deciding, harm, ifs, tags
+from ludarium.games.aristeia.picture.trays import thrown
+from ludarium.games.aristeia.reasons import in_words
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
@@ -52,7 +43,10 @@ from ludarium.scene.sheets import (
 def rail(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Sheet]:
     """All sheets of the rail at this moment."""
     found = []
-    contest = staged(g, seat)
+    contest, rolling = staged(g, seat), g.topmost(Contest)
+    if contest is None and rolling is not None and rolling.at not in BEFORE:
+        dice = thrown(*[side.dice for side in rolling.sides])
+        found.append(Sheet("thrown", dice, "right", "odds", title="Dice of the Roll"))
     if contest is not None:
         if contest.at in BEFORE[:2]:
             found.append(Sheet("odds", _roll_odds(g, contest), "right", "odds", title="Odds before the Roll"))
@@ -89,23 +83,9 @@ def _duel(pair: str, attack: str, target: str, one: Attack) -> Panel:
     facts = one.facts[:1].upper() + one.facts[1:] + added
     against = f"{pool(odds.attack)} against {pool(odds.defense)}" if odds.defense else pool(odds.attack)
     mean = f"mean {float(odds.mean):.2f}, you out {percent(odds.back)}"
-    return Panel(
-        "",
-        (
-            Item(
-                f"{attack} on {target}",
-                notes=(against, mean),
-                value=percent(odds.out),
-                aside="out",
-                tone=tone,
-                size="s",
-            ),
-            damage(odds),
-            Text(facts, "small", shown_with=(pair,)),
-        ),
-        kind="duel",
-        label=pair,
-    )
+    title, out = f"{attack} on {target}", percent(odds.out)
+    figures = Item(title, notes=(against, mean), value=out, aside="out", tone=tone, size="s")
+    return Panel("", (figures, damage(odds), Text(facts, "small", shown_with=(pair,))), kind="duel", label=pair)
 
 
 def damage(odds: Duel) -> Flow:
@@ -132,30 +112,22 @@ def _roll_odds(g: Aristeia, contest: Contest) -> SheetPart:
     """The Roll before it is made, with the pools as they are now."""
     names = tuple([first_name(g, side.fighter) for side in contest.sides])
     hits = tuple([hits_left(g, side.fighter) for side in contest.sides])
-    return _roll_panel(contest.ctx.roll, before_roll(g, contest), names, hits)
+    return _roll_panel(contest.ctx.roll, weighed(before_roll(g, contest), hits[-1], hits[0]), names, hits)
 
 
 @sheet_part
-def _roll_panel(kind: str, odds: Odds, names: tuple[str, ...], hits: tuple[int, ...]) -> Panel:
-    def chance(holds: tuple[int, ...], side: int = 0) -> Fraction:
-        return sum((p for left, p in odds if left[side] in holds), Fraction(0))
-
-    most = max([max(left) for left, _ in odds], default=0) + 1
+def _roll_panel(kind: str, odds: Duel, names: tuple[str, ...], hits: tuple[int, ...]) -> Panel:
     if kind != "attack":
-        said = f"{names[0]} gets away" if kind == "disengage" else f"{names[0]} has a Success"
-        return Panel(
-            "Odds before the Roll",
-            (chance_row(said, chance(tuple(range(1, most))), "[AR-F2F-05]", warns=False),),
-            "exact",
-        )
-    rows = [
-        chance_row(f"{names[1]} out, {hits[1]} left", chance(tuple(range(hits[1], most))), "[AR-DMG-04]"),
-        chance_row(f"{names[0]} out, {hits[0]} left", chance(tuple(range(hits[0], most)), 1), "[AR-ATT-05]"),
-    ]
-    for n in range(4):
-        some = (n,) if n < 3 else tuple(range(3, most))
-        said = f"{n}{'' if n < 3 else ' or more'} Damage to {names[1]}{', out' if n >= hits[1] else ''}"
-        rows.append(chance_row(said, chance(some), warns=False))
+        does = "gets away" if kind == "disengage" else "has a Success"
+        rows = [chance_row(f"{names[0]} {does}", odds.hit, "[AR-F2F-05]", warns=False)]
+    else:
+        rows = [
+            chance_row(f"{names[1]} out, {hits[1]} left", odds.out, "[AR-DMG-04]"),
+            chance_row(f"{names[0]} out, {hits[0]} left", odds.back, "[AR-ATT-05]"),
+        ]
+        for n, chance in enumerate(odds.damage):
+            said = f"{n}{'' if n < 3 else ' or more'} Damage to {names[1]}{', out' if n >= hits[1] else ''}"
+            rows.append(chance_row(said, chance, warns=False))
     return Panel("Odds before the Roll", tuple(rows), "exact")
 
 
@@ -183,17 +155,10 @@ def _answer_rows(book: Book, title: str, rows: tuple[tuple[str, str, str, str], 
 @sheet_part
 def _in_play(book: Book, shown: tuple[tuple[int, str], ...], names: tuple[str, str]) -> Panel:
     """The Tactics that are being played, for both to read."""
-    rows = [
-        Item(
-            f"{names[who]}: {book.tactics[card].name}",
-            lead=Art(sign("card-play"), owner=who),
-            notes=(book.text(card),),
-            size="s",
-            about=card,
-            key=f"played-{card}",
-        )
-        for who, card in shown
-    ]
+    rows = []
+    for who, card in shown:
+        title, lead = f"{names[who]}: {book.tactics[card].name}", Art(sign("card-play"), owner=who)
+        rows.append(Item(title, lead=lead, notes=(book.text(card),), size="s", about=card, key=f"played-{card}"))
     return Panel("Tactics in play", tuple(rows))
 
 
@@ -209,16 +174,11 @@ def standing(g: Aristeia) -> tuple[tuple[tuple[str, int], ...], ...]:
 @sheet_part
 def _standing(title: str, lines: tuple[tuple[tuple[str, int], ...], ...], names: tuple[str, str]) -> Panel:
     """What the Round would score if it ended now; once the game is over, what its last Round did score."""
-    rows = [
-        Item(
-            name,
-            lead=Art(f"s-seat-{seat + 1}", owner=seat, size="s"),
-            notes=(", ".join([WHY.get(reason, reason) for reason, _ in found]) or "nothing",),
-            value=f"+{sum([vp for _, vp in found])}",
-            size="s",
-        )
-        for seat, (name, found) in enumerate(zip(names, lines, strict=True))
-    ]
+    rows = []
+    for seat, (name, found) in enumerate(zip(names, lines, strict=True)):
+        lead, vp = Art(f"s-seat-{seat + 1}", owner=seat, size="s"), sum([one for _, one in found])
+        why = ", ".join([WHY.get(reason, reason) for reason, _ in found]) or "nothing"
+        rows.append(Item(name, lead=lead, notes=(why,), value=f"+{vp}", size="s"))
     return Panel(title, tuple(rows))
 
 
@@ -231,10 +191,10 @@ def score_part(g: Aristeia) -> SheetPart | None:
 
 @sheet_part
 def _score(counts: tuple[int, int], worth: tuple[int, ...]) -> Panel:
-    held = [
-        Stock(f"s-seat-{seat + 1}", counts[seat], note=f"+{worth[seat]} VP", key=f"count-{seat}", owner=seat, size="s")
-        for seat in (0, 1)
-    ]
+    held = []
+    for seat, (count, vp) in enumerate(zip(counts, worth, strict=True)):
+        note, key = f"+{vp} VP", f"count-{seat}"
+        held.append(Stock(f"s-seat-{seat + 1}", count, note=note, key=key, owner=seat, size="s"))
     label = f"If the Round ended now: {worth[0]} and {worth[1]} Victory Points"
     flag = Art(sign("checkered-flag"), size="s", tone="ok")
     return Panel("", (row(flag, *held),), ground="paper", key="scoring", about="AR-OBJ-01", label=label, kind="score")

@@ -7,14 +7,14 @@ from typing import Final
 from ludarium.games.aristeia import events as e
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.event_words import EventWords, name_of
-from ludarium.games.aristeia.picture.hexes import centre
-from ludarium.games.aristeia.picture.ink import CX, CY
+from ludarium.games.aristeia.picture.activation import AP_ID, MP_ID, act_id
+from ludarium.games.aristeia.picture.ink import spot
 from ludarium.games.aristeia.picture.moment import names_of
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout
-from ludarium.scene.told import Told, Way
+from ludarium.scene.told import Flight, Told, Way
 
 TEAM: Final = 4
 _OWNED: Final = (e.ActivationEnded, e.TokenTurned, e.Rerolled, e.DamagePrevented)
@@ -28,7 +28,8 @@ def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> To
     fighter = _fighter(event)
     if fighter >= 0:
         subject = "" if isinstance(event, _OWNED) else _name(game.content, event, fighter, names)
-        return Told(subject, fighter // TEAM, _moved(game, event, fighter), _ways(game, event, fighter))
+        moved, ways = _moved(game, event, fighter), _ways(game, event, fighter)
+        return Told(subject, fighter // TEAM, moved, ways, _flights(game, event, fighter))
     seat = getattr(event, "seat", -1)
     return Told(name_of(names, seat), seat) if seat >= 0 and not isinstance(event, e.TacticNullified) else Told()
 
@@ -39,9 +40,7 @@ def _fighter(event: Event) -> int:
         return event.to
     if isinstance(event, (e.Rolled, e.RollEnded)):
         return event.fighters[0] if event.fighters else -1
-    if isinstance(event, e.SmokeRose):
-        return -1
-    return getattr(event, "fighter", -1)
+    return -1 if isinstance(event, e.SmokeRose) else getattr(event, "fighter", -1)
 
 
 def _name(book: Book, event: Event, fighter: int, names: tuple[str, ...]) -> str:
@@ -58,11 +57,22 @@ def _moved(g: Aristeia, event: Event, fighter: int) -> tuple[str, ...]:
     return (f"init-{name}",) if isinstance(event, (e.ActivationBegan, e.ActivationEnded)) else ()
 
 
+def _flights(g: Aristeia, event: Event, fighter: int) -> tuple[Flight, ...]:
+    """The Action Points that an Action costs, and the points that its Character gains."""
+    if isinstance(event, e.ActionDeclared) and fighter == g.active:
+        cost = g.content.actions[event.action].cost
+        return (Flight("ar-ap", cost, AP_ID, act_id(event.action)),) if cost else ()
+    if isinstance(event, e.PointsGained):
+        gained, coin = (("ar-ap", event.ap, AP_ID), ("ar-mp", event.mp, MP_ID)), f"ch-{names_of(g)[fighter]}"
+        return tuple([Flight(sign, n, coin, pips) for sign, n, pips in gained if n > 0])
+    return ()
+
+
 def _ways(g: Aristeia, event: Event, fighter: int) -> tuple[Way, ...]:
     """The step that a Character took, from the middle of one space to that of another."""
     if not isinstance(event, (e.Moved, e.Displaced)):
         return ()
     at = g.content.dome.at
-    points = [centre(at[space]) for space in (event.start, event.space) if space in at]
-    found = tuple([(round(CX + x, 1), round(CY + y - 2, 1)) for x, y in points])
+    points = [spot(at[space]) for space in (event.start, event.space) if space in at]
+    found = tuple([(round(x, 1), round(y - 2, 1)) for x, y in points])
     return (Way(f"ch-{names_of(g)[fighter]}", found),) if len(found) > 1 else ()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.content.schema import Card as Facts
 from ludarium.games.nova_era.picture.emblems import emblem_of, types_of
 from ludarium.games.nova_era.picture.glyphs import UNREST, effects
 from ludarium.games.nova_era.picture.ink import MINUS, TYPE_NAME, sign, token
 from ludarium.games.nova_era.words import describe_card
-from ludarium.scene.sheets import Art, Card, Text, sheet_part
+from ludarium.scene.sheets import Art, Card, Item, State, Text, sheet_part
 
 FEW = 3
 Rise = tuple[int, bool]
@@ -95,18 +97,26 @@ def built(content: Cards, card: str, kind: str, damaged: bool, owner: int, note:
 @sheet_part
 def tile(content: Cards, card: str, kind: str, damaged: bool, owner: int, charmer: int = -1) -> Art:
     """A card of another player: its emblem on the colour of its type."""
+    face = Art(sign(emblem_of(content[card])), "badge", tone=kind, owner=owner, kind="tile")
+    state: State = "gone" if damaged else "on" if charmer >= 0 else ""
+    return replace(face, state=state, key=f"card-{card}", about=card, label=_tile_label(content, card, state))
+
+
+@sheet_part
+def named_tile(content: Cards, card: str, kind: str, damaged: bool, owner: int, charmer: int = -1) -> Item:
+    """The same with its name."""
     facts = content[card]
-    return Art(
-        sign(emblem_of(facts)),
-        "badge",
-        key=f"card-{card}",
-        about=card,
-        tone=kind,
-        owner=owner,
-        label=card_label(content, card, ", damaged" if damaged else ", charmed by Cleopatra" if charmer >= 0 else ""),
-        state="gone" if damaged else "on" if charmer >= 0 else "",
-        kind="tile",
+    state: State = "gone" if damaged else "on" if charmer >= 0 else ""
+    lead, label = Art(sign(emblem_of(facts)), "badge", tone=kind, kind="tile"), _tile_label(content, card, state)
+    key = f"card-{card}"
+    return Item(
+        facts.name, lead=lead, key=key, about=card, owner=owner, label=label, state=state, size="s", kind="named"
     )
+
+
+def _tile_label(content: Cards, card: str, state: State) -> str:
+    said = {"gone": ", damaged", "on": ", charmed by Cleopatra"}
+    return card_label(content, card, said.get(state, ""))
 
 
 @sheet_part

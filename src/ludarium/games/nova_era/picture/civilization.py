@@ -7,7 +7,7 @@ from functools import lru_cache
 from ludarium.games.nova_era.event_words import card_name, listed, name_of
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOURS, RESOURCES
 from ludarium.games.nova_era.notes import about
-from ludarium.games.nova_era.picture.cards import built, offered, tile
+from ludarium.games.nova_era.picture.cards import built, named_tile, offered, tile
 from ludarium.games.nova_era.picture.desk import UNREST_ZONES
 from ludarium.games.nova_era.picture.ink import TRACK_ICON, TYPE_NAME, TYPES, sign, token
 from ludarium.games.nova_era.picture.moment import SPEND, asked, counts_of, disaster_of, step_of
@@ -118,24 +118,26 @@ def first_note(g: NovaEra, seat: int) -> str:
 
 
 def rivals(g: NovaEra, seats: list[int], names: tuple[str, ...]) -> SheetPart:
-    """Other players' boards, side by side."""
-    return _rivals(*[_rival(g, seat, name_of(names, seat)) for seat in seats])
+    """Other players' boards, side by side; where they are all there is, with the names of their cards."""
+    named = len(seats) == g.seats
+    return _rivals(named, *[_rival(g, seat, name_of(names, seat), named) for seat in seats])
 
 
 @sheet_part
-def _rivals(*found: SheetPart) -> Flow:
-    return Flow("grid", found, kind=f"rivals-{len(found)}")
+def _rivals(named: bool, *found: SheetPart) -> Flow:
+    return Flow("grid", found, kind=f"{'watched' if named else 'rivals'}-{len(found)}")
 
 
-def _rival(g: NovaEra, seat: int, name: str) -> SheetPart:
+def _rival(g: NovaEra, seat: int, name: str, named: bool) -> SheetPart:
     """Emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles; each part is kept by its own facts."""
     one, disaster = g.civilizations[seat], disaster_of(g)
     shield = disaster if disaster >= 0 and g.powers(seat).protected[disaster] else -1
     note = DECIDING if seat == asked(g) else first_note(g, seat)
     seen = listed([card_name(g.content, card) for card in one.hand])
     counts = (len(one.hand) + len(one.secret), len(one.secret), len(one.past), seen)
+    draw = named_tile if named else tile
     columns = [
-        _tiles(*[tile(g.content, card, TYPES[kind], damaged, seat, _charmer(g, card)) for card, damaged in cards])
+        _tiles(*[draw(g.content, card, TYPES[kind], damaged, seat, _charmer(g, card)) for card, damaged in cards])
         for kind, cards in enumerate([column_cards(one, kind) for kind in range(len(TYPES))])
     ]
     stock = _stock(one.resources, min(one.unrest, CIVIL_WAR), *counts, one.vp, seat, literal(name))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import TRACKS, name_of
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOURS, DICE_COLOURS, LAST_SPACE, RESOURCES, UNREST_ZONE
 from ludarium.games.nova_era.notes import about
+from ludarium.games.nova_era.picture.cards import card_label
 from ludarium.games.nova_era.picture.dice import lying, spent
+from ludarium.games.nova_era.picture.emblems import emblem_of, types_of
 from ludarium.games.nova_era.picture.ink import HOT, TRACK_COLOURS, TRACK_ICON, sign, token
 from ludarium.games.nova_era.picture.market import ghosts
 from ludarium.games.nova_era.picture.moment import (
@@ -45,6 +48,11 @@ LAST_CELL = 40
 UNREST_ZONES = (Zone(UNREST_ZONE[0], UNREST_ZONE[-1], "zone"), Zone(CIVIL_WAR, CIVIL_WAR, "war"))
 
 
+def cell_of(vp: int) -> int:
+    """Where the marker of so many VP stands: after 40 the track begins again at 1 (NE-SCO-13)."""
+    return vp if vp <= LAST_CELL else (vp - 1) % LAST_CELL + 1
+
+
 def scoring_track(g: NovaEra, names: tuple[str, ...]) -> SheetPart:
     """41 cells and a marker for each player."""
     return _score(tuple([one.vp for one in g.civilizations]), tuple([name_of(names, s) for s in range(g.seats)]))
@@ -52,15 +60,9 @@ def scoring_track(g: NovaEra, names: tuple[str, ...]) -> SheetPart:
 
 @sheet_part
 def _score(points: tuple[int, ...], names: tuple[str, ...]) -> Track:
-    """After 40 the track begins again at 1; who has lapped it wears a gold ring (NE-SCO-13)."""
+    """Who has lapped the track wears a gold ring."""
     markers = [
-        Marker(
-            vp if vp <= LAST_CELL else (vp - 1) % LAST_CELL + 1,
-            seat,
-            f"score-{seat}",
-            f"{names[seat]}: {vp} VP",
-            "gold" if vp > LAST_CELL else "",
-        )
+        Marker(cell_of(vp), seat, f"score-{seat}", f"{names[seat]}: {vp} VP", "gold" if vp > LAST_CELL else "")
         for seat, vp in enumerate(points)
     ]
     return Track(
@@ -172,6 +174,7 @@ def desk(g: NovaEra, me: int) -> SheetPart:
         _my_unrest(min(one.unrest, CIVIL_WAR), me),
         _my_resources(one.resources, g.reserve, me),
         _my_fame(one.vp, len(one.past), len(one.hand) + len(one.secret), len(one.secret), me),
+        *[_past_top(g.content, card, me) for card in one.past[-1:]],
     )
 
 
@@ -194,7 +197,7 @@ def _my_dice(
     """Spent dice (the first may be given up to the Dark Age), dice, or hollows to be filled."""
     became = [("given up", "NE-DARK-02") if given and i == 0 else ("spent", "NE-SPEND-07") for i in range(len(gone))]
     past = [
-        spent(f"spent-{i}", one, f"My {one}, {was}", rule, was, "l")
+        spent(f"spent-{me}-{i}", one, f"My {one}, {was}", rule, was, "l")
         for i, (one, (was, rule)) in enumerate(zip(gone, became, strict=True))
     ]
     at = dice.index(chosen) if chosen in dice else -1
@@ -247,6 +250,26 @@ def _my_resources(held: Tokens, reserve: Tokens, me: int) -> Flow:
             )
         )
     return grid(tuple(found), 2)
+
+
+@sheet_part
+def _past_top(content: Cards, card: str, me: int) -> Item:
+    """The card that lies on top of my Past."""
+    facts = content[card]
+    lead = Art(sign(emblem_of(facts)), "badge", kind="tile", tone=types_of(facts)[0])
+    label = card_label(content, card, ", on top of your Past")
+    note = ("on top of your Past",)
+    return Item(
+        facts.name,
+        lead=lead,
+        notes=note,
+        key=f"card-{card}",
+        about=card,
+        owner=me,
+        label=label,
+        kind="past",
+        priority=1,
+    )
 
 
 @sheet_part

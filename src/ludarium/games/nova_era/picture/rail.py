@@ -8,13 +8,13 @@ from functools import lru_cache
 from ludarium.games.nova_era.event_words import ERAS, TRACKS, listed, name_of
 from ludarium.games.nova_era.names import CIVIL_WAR, DARK_AGE, LAST_SPACE, LIMIT, UNREST_ZONE
 from ludarium.games.nova_era.odds import answer
-from ludarium.games.nova_era.picture.ink import NONE, TRACK_ICON, TYPE_NAME, TYPES, sign
+from ludarium.games.nova_era.picture.ink import NONE, TRACK_ICON, TYPE_NAME, TYPES, die_sign, sign
 from ludarium.games.nova_era.picture.market import if_left
 from ludarium.games.nova_era.picture.moment import PICK, counts_of, step_of
 from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP, ROUNDS
 from ludarium.games.nova_era.rules.scoring import objectives, presence
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.scene.sheets import Art, Item, Panel, Sheet, SheetPart, Table, Text, chance_row, literal, sheet_part
+from ludarium.scene.sheets import Art, Item, Panel, Sheet, SheetPart, Table, Text, chance_row, literal, sheet_part, wrap
 
 Line = tuple[int, str, tuple[int, ...], tuple[bool, ...], int, int, int]
 """A seat, its name, its counts by type, where it has strictly the most, Objectives, the sum, its VP."""
@@ -36,7 +36,22 @@ def rail(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Sheet]:
     if g.ask is not None and not ended and g.round >= ROUNDS:
         table = scoring_table(lines(g, names), "If the Era were scored now")
         found.append(Sheet("scoring", table, "right", "odds", title="Scoring"))
-    return found
+    return [*found, Sheet("tray", _tray_of(g), "right", "odds", priority=3, title="Dice of the round")]
+
+
+def _tray_of(g: NovaEra) -> SheetPart:
+    return _tray(min(g.round, ROUNDS), tuple(g.zones), tuple([one.dice for one in g.civilizations]))
+
+
+@sheet_part
+def _tray(number: int, zones: tuple[tuple[str, ...], ...], held: tuple[tuple[str, ...], ...]) -> Panel:
+    """The dice on the table, grouped as they lie: in the zones, and with their owners."""
+    groups = [(f"**{i + 1}**", dice, -1) for i, dice in enumerate(zones)]
+    groups += [(f"{{s-seat-{seat + 1}|of player {seat + 1}}}", dice, seat) for seat, dice in enumerate(held)]
+    heaps = [
+        Text(f"{who} {''.join(map(die_sign, dice))}", owner=seat, kind="heap") for who, dice, seat in groups if dice
+    ]
+    return Panel(f"Dice of round {number}", (wrap(*heaps or [Text("all in the bag", "small")]),))
 
 
 # -- odds -------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from ludarium.games.nova_era.options import (
     Repair,
     Research,
 )
+from ludarium.games.nova_era.picture.desk import cell_of
 from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON, TYPE_NAME, die_sign, token_sign
 from ludarium.games.nova_era.picture.ink import TYPES as COLUMNS
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
@@ -137,6 +138,7 @@ def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], rule: str,
     if upgrades:
         vp = own.vp + upgrades
         found.append(Change("VP", str(own.vp), str(vp), "laurels", "NE-OBS-05", f"vp-{seat}", number=vp))
+        found.append(_marked(cell_of(own.vp), cell_of(vp), f"score-{seat}"))
     outlived, past = sum([old.owner == seat and not old.in_hand for old in lost]), len(own.past)
     if outlived:
         found.append(_marked(past, past + outlived, f"past-{seat}"))

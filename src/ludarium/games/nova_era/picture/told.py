@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ludarium.games.nova_era import events as e
 from ludarium.games.nova_era.event_words import name_of
+from ludarium.games.nova_era.picture.ink import token
 from ludarium.games.nova_era.picture.moment import die_ids
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout
-from ludarium.scene.told import Told
+from ludarium.scene.told import Flight, Told
 
 _OWNED = (
     e.DiceLowered,
@@ -21,7 +22,7 @@ _OWNED = (
     e.CardDamaged,
 )
 """Events that are about a thing of a player, not about the player."""
-_DICE = (e.Picked, e.DiceLowered, e.DieTurned, e.DieSpent, e.DieReturned)
+_DICE = (e.Picked, e.DiceLowered, e.DieTurned, e.DieReturned)
 _NOTHING = Told()
 
 
@@ -35,11 +36,28 @@ def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> To
     if seat < 0:
         return _NOTHING
     subject = "" if isinstance(event, _OWNED) else name_of(names, seat)
-    return Told(subject, seat, _moved(game, event, seat))
+    return Told(subject, seat, _moved(game, event, seat), (), _flights(event, seat))
+
+
+def _flights(event: Event, seat: int) -> tuple[Flight, ...]:
+    """The Resources that the event has moved: between a stock and what they were paid for or came from."""
+    if isinstance(event, e.Stolen):
+        return (Flight(token(event.colour), 1, _stock(event.colour, event.victim), _stock(event.colour, seat)),)
+    if isinstance(event, e.Paid):
+        return (Flight(token(event.colour), event.count, start=_stock(event.colour, seat)),)
+    if isinstance(event, e.Gained):
+        return (Flight(token(event.colour), event.count, end=_stock(event.colour, seat)),)
+    return ()
+
+
+def _stock(colour: str, seat: int) -> str:
+    return f"res-{colour}-{seat}"
 
 
 def _moved(g: NovaEra, event: Event, seat: int) -> tuple[str, ...]:
     """The cards, dice or marker that the event moved; events that move nothing name nothing that lies elsewhere."""
+    if isinstance(event, e.DieSpent):
+        return (f"spent-{seat}-{len(g.civilizations[seat].spent) - 1}",)
     if isinstance(event, _DICE):
         return die_ids(g)[1][seat]
     if isinstance(event, e.Scored):
