@@ -10,8 +10,9 @@ from fractions import Fraction
 import pytest
 
 from ludarium.games.nova_aetas import GAME, greedy
+from ludarium.games.nova_aetas.called import time_of
 from ludarium.games.nova_aetas.events import Moved
-from ludarium.games.nova_aetas.intentions import intention_of, time_at
+from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.odds import answer, by_successes, throws
 from ludarium.games.nova_aetas.options import END_TURN, Attack, Boost, Buy, Learn, Move, Reroll, Wait
 from ludarium.games.nova_aetas.picture import aimed, offer, scene, told
@@ -154,7 +155,7 @@ def test_waiting_says_until_when() -> None:
     for game, seat in asked("act", range(1, 3)):
         for choice in offer(game.view(seat), seat).choices:
             if isinstance(choice.answer, Wait):
-                assert choice.words == f"Wait until {time_at(game, game.now + game.spent + choice.answer.ap)}"
+                assert choice.words == f"Wait until {time_of(game, game.now + game.spent + choice.answer.ap)}"
                 waits += 1
     assert waits > 50
 

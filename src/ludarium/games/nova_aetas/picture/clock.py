@@ -9,11 +9,11 @@ from typing import Final
 
 import msgspec
 
+from ludarium.games.nova_aetas.called import clock, time_of
 from ludarium.games.nova_aetas.content.calls import read_call
-from ludarium.games.nova_aetas.intentions import time_at
 from ludarium.games.nova_aetas.picture.plan import plan_of, token_id
 from ludarium.games.nova_aetas.picture.symbols import BELL, hero_coin, on_map, shield
-from ludarium.games.nova_aetas.rules.conditions import clock, start_of
+from ludarium.games.nova_aetas.rules.conditions import start_of
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
 from ludarium.scene.boards import BoardPart, Element, board_part, part, thing
 from ludarium.scene.maps.grids import Point
@@ -50,10 +50,10 @@ def tokens(g: NovaAetas) -> tuple[Token, ...]:
         if hero.at is None:
             continue
         at = g.now + g.spent if number_ == g.active else hero.token
-        found.append(Token(hero.id, g.sheet(hero).name, at, out=hero.ko, time=time_at(g, at)))
+        found.append(Token(hero.id, g.sheet(hero).name, at, out=hero.ko, time=time_of(g, at)))
     for kind, at in g.tokens.items():
         card = g.book.enemies[kind]
-        found.append(Token(kind, card.name, at, card.faction, time=time_at(g, at)))
+        found.append(Token(kind, card.name, at, card.faction, time=time_of(g, at)))
     speed = {hero.id: g.stat(hero, "rapidity") for hero in g.heroes}
     speed |= {kind: g.book.enemies[kind].rapidity for kind in g.tokens}
     return tuple(sorted(found, key=lambda one: (one.quadrant, -speed[one.who], not one.faction, one.who)))

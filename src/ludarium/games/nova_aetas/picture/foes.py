@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ludarium.games.nova_aetas.called import enemy_called, time_of
 from ludarium.games.nova_aetas.content.schema import EnemyCard
-from ludarium.games.nova_aetas.intentions import Meant, time_at
+from ludarium.games.nova_aetas.intentions import Meant
 from ludarium.games.nova_aetas.picture.clock import Token, bells, tokens
-from ludarium.games.nova_aetas.picture.pieces import enemy_name
 from ludarium.games.nova_aetas.picture.plan import enemy_id, quadrant_id, token_id
 from ludarium.games.nova_aetas.picture.symbols import BELL, ENEMIES, HITS, TV, face, on_sheet
 from ludarium.games.nova_aetas.rules.conditions import start_of
@@ -65,7 +65,7 @@ def _strip(g: NovaAetas) -> SheetPart:
         at = g.now + k
         here = tuple([(one.who, one.faction) for one in lying if one.quadrant == at and not one.out])
         end = at == g.script.time.quadrants
-        cells.append(_cell((start + at) % QUADRANTS, time_at(g, at), k == 0, here, at in rung, end))
+        cells.append(_cell((start + at) % QUADRANTS, time_of(g, at), k == 0, here, at in rung, end))
     return _lane(tuple(cells))
 
 
@@ -100,7 +100,7 @@ def _next(g: NovaAetas, names: tuple[str, ...], meant: Meant) -> SheetPart:
     rows: list[tuple[int, SheetPart]] = []
     for one in tokens(g):
         rows.append((one.quadrant, _row(one, *_said(g, one, names, meant))))
-    rows += [(quadrant, _event(time_at(g, quadrant))) for quadrant, _ in bells(g) if quadrant < g.now + QUADRANTS]
+    rows += [(quadrant, _event(time_of(g, quadrant))) for quadrant, _ in bells(g) if quadrant < g.now + QUADRANTS]
     rows.sort(key=lambda one: one[0])
     left = g.script.time.quadrants - g.now
     return _order(tuple([one for _, one in rows]), f"{left} Quadrants to {g.script.time.end}")
@@ -198,11 +198,11 @@ def _kind(g: NovaAetas, kind: str, meant: Meant) -> SheetPart:
     models = []
     for n in g.group(kind):
         enemy = g.enemies[n]
-        models.append(_model(n, enemy_name(g, n), most - enemy.wounds, most, enemy.statuses, meant[n].words))
+        models.append(_model(n, enemy_called(g, n), most - enemy.wounds, most, enemy.statuses, meant[n].words))
     objective = g.objective(kind)
     aim = f"Objective: {objective.kind}, left at TV {objective.tv} [NA-AIP-04]" if objective else ""
     return enemy_card(
-        _facts(g.book.enemies[kind]), time_at(g, g.tokens[kind]) if kind in g.tokens else "", aim, tuple(models)
+        _facts(g.book.enemies[kind]), time_of(g, g.tokens[kind]) if kind in g.tokens else "", aim, tuple(models)
     )
 
 

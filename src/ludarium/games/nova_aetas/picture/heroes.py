@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from ludarium.games.nova_aetas.called import enemy_called, thing_called
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.schema import Injury, Item, Skill
 from ludarium.games.nova_aetas.picture.plan import card_id, hero_id, status_id, thing_id
@@ -130,7 +131,7 @@ def _sheet_of(g: NovaAetas, number: int, names: tuple[str, ...]) -> SheetPart:
     stats = tuple([(name, g.stat(hero, name)) for name in CHARACTERISTICS])
     player = names[hero.seat] if len(names) > 1 and hero.seat < len(names) else ""
     ap = (g.ap, g.spent, minimum_left(g, number)) if acting else None
-    carried = tuple([(one.id, one.type, _words(g, one.id)) for one in g.things.values() if one.hero == number])
+    carried = tuple([(one.id, one.type, thing_called(g, one.id)) for one in g.things.values() if one.hero == number])
     held = tuple(_held(g, hero))
     most = dict(stats)["health"]
     health = 0 if hero.ko else most - hero.wounds
@@ -151,12 +152,7 @@ def _held(g: NovaAetas, hero: Hero) -> list[str]:
     found = ["Bucket"] if hero.bucket else []
     found += [f"carries {g.sheet(g.heroes[hero.lifts]).name}"] if hero.lifts >= 0 else []
     marked = g.enemies[hero.mark] if 0 <= hero.mark < len(g.enemies) else None
-    return found + ([f"marks {g.card(marked).name} {hero.mark}"] if marked is not None and marked.at else [])
-
-
-def _words(g: NovaAetas, thing: str) -> str:
-    printed = g.printed(g.things[thing])
-    return printed.text.partition(";")[0].rstrip(".") if printed else thing
+    return found + ([f"marks {enemy_called(g, hero.mark)}"] if marked is not None and marked.at else [])
 
 
 @sheet_part

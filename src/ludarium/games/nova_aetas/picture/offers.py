@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ludarium.games.nova_aetas.intentions import time_at
+from ludarium.games.nova_aetas.called import called, enemy_called, time_of
+from ludarium.games.nova_aetas.event_words import name_in
 from ludarium.games.nova_aetas.odds import SIDES
 from ludarium.games.nova_aetas.options import (
     END_TURN,
@@ -33,7 +34,6 @@ from ludarium.games.nova_aetas.options import (
 from ludarium.games.nova_aetas.picture.clock import preview
 from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, panel, percent, pill
 from ludarium.games.nova_aetas.picture.heroes import subject
-from ludarium.games.nova_aetas.picture.pieces import enemy_name
 from ludarium.games.nova_aetas.picture.plan import (
     card_id,
     die_id,
@@ -137,7 +137,7 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
             said = f"{gift_cost(g, g.active, hero_number(g, to))} {HOURGLASS}"
         case Wait(ap):
             said = f"{ap} AP"
-            words = f"Wait until {time_at(g, g.now + g.spent + ap)}"
+            words = f"Wait until {time_of(g, g.now + g.spent + ap)}"
         case Place() | Act() | Reroll() | Visit():
             quick = isinstance(option, (Act, Reroll)) or (isinstance(option, Place) and len(path) == 1)
         case Choose() | str():
@@ -198,16 +198,7 @@ def _words(g: NovaAetas, option: Any) -> str:
 
 def _target(g: NovaAetas, name: str) -> str:
     """What people call a target."""
-    number = enemy_number(name)
-    if number >= 0:
-        return enemy_name(g, number)
-    if "," in name and name.replace(",", "").isdigit():
-        return "the tree" if g.ground.letter(place_of(g, name) or (0, 0)) == "T" else "the bush"
-    if name in g.things:
-        printed = g.printed(g.things[name])
-        return printed.text.partition(";")[0].rstrip(".") if printed else name
-    found = g.book.heroes.get(name) or g.book.enemies.get(name)
-    return found.name if found is not None else name
+    return called(g, name) or name_in(g.book, name)
 
 
 # -- what is touched --------------------------------------------------------------------------------------------
@@ -411,12 +402,12 @@ def _walk(g: NovaAetas, choice: Choice, to: Square) -> Aimed:
     ap, steps = route(g, g.active, to)
     start = g.heroes[g.active].at
     points = [middle(g, one) for one in (*((start,) if start and start not in steps else ()), *steps)]
-    words = f"{ap} AP: the token goes to {time_at(g, g.now + g.spent + ap)}"
+    words = f"{ap} AP: the token goes to {time_of(g, g.now + g.spent + ap)}"
     changes = []
     for enemy, attack in _strikers(g):
         blow = g.card(g.enemies[enemy]).attacks[attack]
         said = f"{blow.hits} Hits at {blow.difficulty}+"
-        name = f"{enemy_name(g, enemy)} strikes first"
+        name = f"{enemy_called(g, enemy)} strikes first"
         changes.append(Change(name, "", said, "sword-wound", "NA-ENG-03", enemy_id(enemy), lost=False))
     over = preview(g, ap) + drawn_route(points, (ap,))
     return Aimed(choice.answer, words=words, pill=choice.pill, changes=tuple(changes), over=over)

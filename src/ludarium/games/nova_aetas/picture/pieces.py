@@ -7,8 +7,10 @@ from typing import Final
 
 import msgspec
 
+from ludarium.games.nova_aetas.called import enemy_called, number_in_group, thing_called
 from ludarium.games.nova_aetas.picture.plan import RADIUS, SIDE, enemy_id, hero_id, lift, middle, plan_of, thing_id
 from ludarium.games.nova_aetas.picture.symbols import STATUSES, THINGS, hero_coin, on_map, shield
+from ludarium.games.nova_aetas.rules.names import name_of
 from ludarium.games.nova_aetas.rules.objects import body_of
 from ludarium.games.nova_aetas.state import POSITIVE, NovaAetas
 from ludarium.scene.boards import BoardPart, Element, board_part, part, thing
@@ -30,6 +32,7 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     kind: str
     name: str
     label: str
+    about: str
     at: Point
     health: int
     most: int
@@ -43,7 +46,7 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     """Knocked out, or waiting."""
     carries: bool = False
     number: str = ""
-    """The number of an Enemy, as the log says it."""
+    """The number of an Enemy in its group, as the log says it."""
     rank: str = ""
 
 
@@ -70,7 +73,7 @@ def figure(one: Figure) -> Element:
         2 * RADIUS,
         6,
         one.label,
-        one.kind,
+        one.about,
         one.seat,
         "circle" if one.seat >= 0 else "box",
         name=one.name,
@@ -95,6 +98,7 @@ def _hero(g: NovaAetas, number_: int, names: tuple[str, ...]) -> Figure:
         hero.id,
         sheet.name,
         f"{sheet.name}, {how}{states}{player}",
+        hero.id,
         middle(g, hero.at),
         0 if hero.ko else left,
         most,
@@ -156,7 +160,7 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
     assert enemy.at is not None
     card = g.card(enemy)
     left = card.health - enemy.wounds
-    name = f"{card.name} {number_}"
+    name = enemy_called(g, number_)
     states = f", {', '.join(enemy.statuses)}" if enemy.statuses else ""
     waits = ", waiting" if enemy.waiting else ""
     return Figure(
@@ -164,6 +168,7 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
         enemy.kind,
         name,
         f"{name}, {left} of {card.health} Health{states}{waits}",
+        name_of(number_),
         middle(g, enemy.at),
         left,
         card.health,
@@ -171,14 +176,9 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
         up=lift(g.rows, enemy.at) > 0,
         down=enemy.waiting,
         carries=any(one.enemy == number_ for one in g.things.values()),
-        number=str(number_),
+        number=str(number_in_group(g, number_)),
         rank=card.rank,
     )
-
-
-def enemy_name(g: NovaAetas, number_: int) -> str:
-    """What a Model is called: its type, and its number if there are several."""
-    return _enemy(g, number_).name if g.enemies[number_].at is not None else g.card(g.enemies[number_]).name
 
 
 @cached
@@ -231,8 +231,7 @@ def _things(g: NovaAetas) -> list[Object]:
     for one in sorted(g.things.values(), key=lambda one: one.id):
         if one.at is None or one.gone or one.at not in g.ground.cells:
             continue
-        printed, body = g.printed(one), body_of(g, one)
-        text = (printed.text if printed else one.type).partition(";")[0].rstrip(".")
+        body, text = body_of(g, one), thing_called(g, one.id)
         left = body.health - one.wounds if body else 0
         x, y = grid.x + (one.at[0] + 0.5) * SIDE, grid.y + (one.at[1] + 0.5) * SIDE - lift(g.rows, one.at)
         label = f"{text}, {left} of {body.health} Health" if body else text
