@@ -75,7 +75,7 @@ def test_a_move_is_made_by_touching_its_square_which_says_the_ap() -> None:
             if isinstance(choice.answer, Move):
                 ap, _ = route(game, game.active, choice.answer.to)
                 assert choice.path == (square_id(choice.answer.to),)
-                assert (choice.pill, choice.cost) == (str(ap), ap)
+                assert (choice.words, choice.cost) == (f"Move, {ap} AP", ap)
                 moves += 1
     assert moves > 100
 
@@ -252,7 +252,7 @@ def test_every_token_lies_on_the_clock_and_the_list_says_what_enemies_have_in_mi
         rows = rows_of(shown, "next")
         for token in tokens(game):
             assert token_id(token.who) in ids
-            assert token.time in rows[token_id(token.who)].notes[0]
+            assert rows[token_id(token.who)].value == ("KO" if token.out else token.time)
         for number in game.foes():
             words = intention_of(game, number).words
             assert words in rows[token_id(game.enemies[number].kind)].notes[0]

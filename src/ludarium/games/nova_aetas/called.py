@@ -5,7 +5,8 @@ Events are told with these names (``called``), because a log is read long after 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -81,9 +82,10 @@ def called(g: NovaAetas, name: str) -> str:
     return ""
 
 
-def turn_of(ops: tuple[str, ...]) -> str:
-    """What an event of the Mission brings, in words."""
-    found = dict.fromkeys(TURNS.get(read_call(op).name, "") for op in ops)
+def turn_of(ops: Iterable[Any]) -> str:
+    """What the operations of an event bring, in words; a choice is a mapping, others are calls."""
+    names = [read_call(op).name if isinstance(op, str) else next(iter(op)) for op in ops]
+    found = dict.fromkeys(TURNS.get(name, "") for name in names)
     return ", ".join(one for one in found if one) or "the story goes on"
 
 
@@ -111,5 +113,5 @@ def names_in(g: NovaAetas, event: Told) -> dict[str, str]:
     if tag == "activated":
         found["time"] = time_of(g, g.now)
     if tag == "event":
-        found["what"] = turn_of(tuple(event.what.split("; ")))  # type: ignore[attr-defined]  # of Happened
+        found["what"] = turn_of(event.what.split("; "))  # type: ignore[attr-defined]  # of Happened
     return found

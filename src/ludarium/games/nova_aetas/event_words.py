@@ -15,7 +15,6 @@ from ludarium.kernel.events import Event
 
 SENTENCES: Final[dict[type[Event], str]] = {
     told.Began: "{mission} begins.",
-    told.TokenMoved: "The token of {who} moves to {to}.",
     told.AttackMade: "{who} attacks {target} with {card}.",
     told.Reacted: "{who} uses {card} for {target}.",
     told.Wounded: "{who} takes {wounds}.",
@@ -47,7 +46,7 @@ SENTENCES: Final[dict[type[Event], str]] = {
     told.Cured: "The Cerusico cures {who} of {card} for {price}.",
     told.Prepared: "{who} {how} {what}.",
 }
-DECISIONS: Final = {"targets": "goes for", "advances": "advances on", "charges": "charges at"}
+DECISIONS: Final = {"targets": "goes for", "charges": "charges at"}
 """What an Enemy decides, in words that go with a name; others are words already."""
 ACTIONS: Final = {
     "use": "uses a card",
@@ -129,6 +128,8 @@ def _moved(book: Book, event: Any, said: dict[str, str]) -> str:
 
 
 def _decided(book: Book, event: Any, said: dict[str, str]) -> str:
+    if event.what == "advances":  # its walk follows
+        return ""
     words = [said["who"], DECISIONS.get(event.what, event.what) if event.target else event.what, said["target"]]
     reason = f": {event.why}" if event.why else ""
     return f"{' '.join([one for one in words if one])}{reason}."
@@ -146,8 +147,8 @@ def _rerolled(book: Book, event: Any, said: dict[str, str]) -> str:
 
 
 def _tested(book: Book, event: Any, said: dict[str, str]) -> str:
-    if event.what == "defence":
-        return f"The defence of {said['who']} has {said['successes']}."
+    if event.what == "defence":  # the roll before it and the Wounds after it say it
+        return ""
     return f"{said['what']}: {said['who']} {'succeeds' if event.passed else 'fails'} with {said['successes']}."
 
 

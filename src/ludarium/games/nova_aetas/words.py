@@ -150,8 +150,8 @@ def _enemy(card: EnemyCard) -> str:
 
 def _act(hero: str, ap: str, least: str) -> str:
     """What is asked of a Hero who acts, with the AP that must be spent before the end (NA-SYN-01)."""
-    must = f", {least} of them to be spent" if least != "0" else ""
-    return f"{hero} has {ap} AP{must}. What does {hero} do?"
+    must = f", at least {least} to spend" if least != "0" else ""
+    return f"{hero} has {ap} AP{must}. What now?"
 
 
 def _explained(g: NovaAetas, name: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludarium.games.nova_aetas.called import called, enemy_called, time_of
 from ludarium.games.nova_aetas.event_words import name_in
 from ludarium.games.nova_aetas.odds import SIDES
@@ -32,7 +34,7 @@ from ludarium.games.nova_aetas.options import (
     Wait,
 )
 from ludarium.games.nova_aetas.picture.clock import preview
-from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, panel, percent, pill
+from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, forecast_test, panel, percent, pill
 from ludarium.games.nova_aetas.picture.heroes import subject
 from ludarium.games.nova_aetas.picture.plan import (
     card_id,
@@ -86,7 +88,10 @@ def offer(game: Game, seat: int) -> Offer:
         path, group = _path(game, option, seat), _group(game, option)
         path = path if (path, group) not in taken else ()  # what cannot be told apart by touch is a button
         taken.add((path, group))
-        choices.append(_choice(game, option, path, group, costs, risky))
+        choice = _choice(game, option, path, group, costs, risky)
+        if isinstance(option, (Visit, Interact)) and (chance := forecast_test(game, seat, option)) is not None:
+            choice = replace(choice, pill=percent(chance))
+        choices.append(choice)
     groups = {choice.group: _titled(game, choice.group) for choice in choices if choice.group}
     source = _source(game, seat)
     shut, forbidden = _shut(game, seat, choices)
@@ -118,7 +123,6 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
     match option:
         case Move(to):
             cost, lazy = costs[to], True
-            said = str(cost)
             quick = not risky
             words = f"Move, {cost} AP"
         case Attack(card, target):
