@@ -64,10 +64,12 @@ PLACES: Final = {
     "arqua": (11.72, 45.24),
 }
 """Longitude and latitude of Missions and towns of the base set; others are not on the map."""
-SEAL: Final = 12.0
-APART: Final = 26.0
+SEAL: Final = 10.0
+APART: Final = 21.0
 """How far from each other seals lie at least."""
-PLATE: Final = 20.0
+PLATE: Final = 19.0
+WAX: Final = 12.4
+"""The radius of the drawing of a seal."""
 
 
 class Stop(msgspec.Struct, frozen=True, gc=False):
@@ -175,7 +177,8 @@ def _road(road: tuple[Point, ...], ahead: tuple[Point, ...]) -> Iterable[Element
 def _stop(one: Stop) -> tuple[Element, ...]:
     """A wax seal, and a plate with its name beside it."""
     x, y = one.at
-    art = f'<use class="na-seal-{one.kind}" href="#na-seal" x="{SEAL:g}" y="{SEAL:g}"/>'
+    place = f"translate({SEAL:g} {SEAL:g}) scale({SEAL / WAX:.3g})"
+    art = f'<use class="na-seal-{one.kind}" href="#na-seal" transform="{place}"/>'
     art += f'<text class="na-seal-sign" x="{SEAL:g}" y="{SEAL + 4:g}" font-size="11">{one.sign}</text>'
     label, name = one.label, one.title or one.label
     seal = thing(one.key, art, x - SEAL, y - SEAL, PIECES, 2 * SEAL, 2 * SEAL, label=label, shape="circle", name=name)

@@ -12,6 +12,11 @@ from ludarium.games.nova_aetas.event_words import name_in
 from ludarium.games.nova_aetas.odds import SIDES
 from ludarium.games.nova_aetas.options import (
     END_TURN,
+    LEAVE_CARD,
+    NO,
+    PUT_OUT,
+    ROLL,
+    YES,
     Act,
     Attack,
     Boost,
@@ -71,6 +76,8 @@ from ludarium.scene.rail import Panel
 from ludarium.space.squares import BLOCKED, Square, neighbours
 
 Path = tuple[str, ...]
+QUICK = (YES, NO, ROLL, END_TURN, LEAVE_CARD, PUT_OUT)
+"""Buttons that take one touch: an undo goes back from them."""
 HOURGLASS = "{na-i-hourglass|AP}"
 
 
@@ -123,6 +130,7 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
     match option:
         case Move(to):
             cost, lazy = costs[to], True
+            said = str(cost)
             quick = not risky
             words = f"Move, {cost} AP"
         case Attack(card, target):
@@ -141,11 +149,11 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
             said = f"{gift_cost(g, g.active, hero_number(g, to))} {HOURGLASS}"
         case Wait(ap):
             said = f"{ap} AP"
-            words = f"Wait until {time_of(g, g.now + g.spent + ap)}"
+            words, quick = f"Wait until {time_of(g, g.now + g.spent + ap)}", True
         case Place() | Act() | Reroll() | Visit():
             quick = isinstance(option, (Act, Reroll)) or (isinstance(option, Place) and len(path) == 1)
         case Choose() | str():
-            quick = isinstance(option, str) and option in ("yes", "no")
+            quick = option in QUICK
     return Choice(
         option, words, path, group, said, detail, button="" if path else words, quick=quick, cost=cost, lazy=lazy
     )
