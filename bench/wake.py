@@ -43,7 +43,7 @@ async def _measure(slug: str, decisions: int, folder: Path) -> int:
     storage, bot_pool = Storage(str(folder / "wake.sqlite")), BotPool(1)
     try:
         lobby = Lobby(storage, bot_pool)
-        guest, _ = await lobby.new_guest()
+        guest, _ = await lobby.people.new()
         keys = []
         for _ in range(ROWS):
             key, _ = await lobby.open(guest, TableWish(slug, (Seat(kind="me"), Seat(kind="me"))))

@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 const server = process.env["LUDARIUM"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
+  base: process.env["NODE_ENV"] === "production" ? "./" : "/", // the server writes where its files lie
   plugins: [svelte()],
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   build: {

@@ -10,7 +10,8 @@ import msgspec
 
 from ludarium.kernel.seats import Seat
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.lobby import Guest, Lobby, TableWish
+from ludarium.server.lobby import Lobby, TableWish
+from ludarium.server.people import Guest
 from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable
 from ludarium.server.viewers import Viewer
@@ -45,7 +46,7 @@ async def until(true: Callable[[], bool], seconds: float = 60) -> None:
 
 async def opened(lobby: Lobby, game: str = "nova-era", *kinds: str, **wish: Any) -> tuple[Guest, LiveTable]:
     """Somebody new, and the table they have opened."""
-    guest, _ = await lobby.new_guest()
+    guest, _ = await lobby.people.new()
     seats = tuple(Seat(kind=kind) for kind in kinds or ("me", "me"))
     key, _ = await lobby.open(guest, TableWish(game, seats, **wish))
     return guest, lobby.table(key)

@@ -86,7 +86,7 @@ def test_a_move_whose_acknowledgement_was_lost_holds_and_play_goes_on(
 def test_a_seat_that_could_not_be_written_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def happens(lobby: Lobby) -> None:
         _, table = await opened(lobby, "nova-era", "me", "open", listed=True)
-        ben, _ = await lobby.new_guest()
+        ben, _ = await lobby.people.new()
         disk.full = True
         with pytest.raises(Declined, match="could not be saved"):
             await lobby.sit(ben, table.key, 1)
@@ -102,7 +102,7 @@ def test_a_seat_that_could_not_be_written_is_not_taken(tmp_path: Path, monkeypat
 def test_of_two_who_want_one_seat_one_gets_it(tmp_path: Path) -> None:
     async def happens(lobby: Lobby) -> None:
         _, table = await opened(lobby, "nova-era", "me", "open", listed=True)
-        guests = [(await lobby.new_guest())[0] for _ in range(5)]
+        guests = [(await lobby.people.new())[0] for _ in range(5)]
         sat = await asyncio.gather(*[lobby.sit(guest, table.key, 1) for guest in guests], return_exceptions=True)
         assert [type(one) for one in sat].count(Declined) == 4
         assert {str(one) for one in sat if one} <= {"Somebody has taken that seat already.", "That seat is taken."}

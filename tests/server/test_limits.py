@@ -83,7 +83,7 @@ def test_without_a_proxy_nobody_is_believed_who_they_speak_for(server: Server) -
 
 def test_one_guest_opens_no_thousand_tables(tmp_path: Path) -> None:
     async def happens(lobby: Lobby) -> None:
-        guest, _ = await lobby.new_guest()
+        guest, _ = await lobby.people.new()
         wish = TableWish("nova-era", (Seat(kind="open"), Seat(kind="open")))  # at which the guest does not even sit
         for _ in range(int(TABLES.burst)):
             await lobby.open(guest, wish)

@@ -16,8 +16,9 @@ from ludarium.scene.choices import Aimed, Choice, Offer, Spot
 from ludarium.scene.parts import encode
 from ludarium.server.feeds import Feed
 from ludarium.server.history import History
-from ludarium.server.lobby import Guest, Lobby
+from ludarium.server.lobby import Lobby
 from ludarium.server.messages import Answer
+from ludarium.server.people import Guest
 from ludarium.server.refusals import Declined
 from ludarium.server.table import LiveTable
 from ludarium.table.match import Match

@@ -42,7 +42,7 @@ def test_a_quick_answer_counts_no_sooner_than_a_forced_pass(
         else:
             await table.wait_for_window(seat)
             assert time.monotonic() - began < 1, "nobody else is there who could tell"
-            stranger, _ = await lobby.new_guest()
+            stranger, _ = await lobby.people.new()
             Onlooker(table, stranger)
             await table.wait_for_window(seat)
         assert time.monotonic() - began > 1

@@ -13,7 +13,8 @@ import pytest
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.seats import Seat
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.lobby import Guest, Lobby
+from ludarium.server.lobby import Lobby
+from ludarium.server.people import Guest
 from ludarium.server.storage import BadDatabase, Storage
 from ludarium.server.storage.schema import VERSION
 from ludarium.table.match import Match

@@ -12,7 +12,8 @@ from websockets.sync.client import ClientConnection
 from ludarium.kernel.seats import Seat
 from ludarium.server import lobby as lobbies
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.lobby import Guest, Lobby, TableWish
+from ludarium.server.lobby import Lobby, TableWish
+from ludarium.server.people import Guest
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable
@@ -28,7 +29,7 @@ def hold(tmp_path: Path, evening: Evening) -> None:
     async def go() -> None:
         storage, bot_pool = Storage(str(tmp_path / "tables.sqlite")), BotPool(1)
         lobby = Lobby(storage, bot_pool)
-        (host, _), (friend, _) = await lobby.new_guest(), await lobby.new_guest()
+        (host, _), (friend, _) = await lobby.people.new(), await lobby.people.new()
         key, links = await lobby.open(host, TableWish("nova-era", (Seat(kind="me"), Seat(kind="friend"))))
         await lobby.accept(friend, links[1].removeprefix("/join/"))
         await evening(lobby, lobby.table(key), host, friend)
@@ -70,7 +71,7 @@ def test_who_does_not_play_replaces_nobody(tmp_path: Path, monkeypatch: pytest.M
     async def evening(lobby: Lobby, table: LiveTable, host: Guest, friend: Guest) -> None:
         del host, friend
         monkeypatch.setattr(lobbies, "GONE_FOR_GOOD", 0.0)
-        stranger, _ = await lobby.new_guest()
+        stranger, _ = await lobby.people.new()
         for seat in (0, 1):
             with pytest.raises(Declined, match="Only who plays"):
                 await lobby.replace(stranger, table.key, seat, "random")

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ludarium.kernel.records import read_record, verify
 from tests.server.serving import Company, Player, Server, wait_until
+from tests.server.test_backup import ludarium
 
 
 def created(address: str, name: str) -> str:
@@ -186,6 +187,33 @@ def test_a_process_that_dies_takes_nothing_with_it(own_pair: tuple[Server, Serve
     ben.send({"t": "act", "what": "resign"})
     hear_until(ann, over=True)
     assert verify(read_record(ann.http.get(f"/api/tables/{table}/record").content))
+
+
+def test_both_notice_that_their_database_was_restored(postgres_address: str, guests: Company, tmp_path: Path) -> None:
+    database = created(postgres_address, "restored")
+    first, second = Server(database), Server(database)
+    ann = guests(first, "Ann")
+    table = ann.open("nova-era", ["me", "me"])["id"]
+    ann.sit(table)
+    ann.choose(0)
+    file, before = str(tmp_path / "copy.sqlite"), question(ann, table)
+    assert ludarium("backup", file, "--database", first.database).returncode == 0
+    for _ in range(5):
+        ann.choose(0)
+    ann.server = second
+    ann.again()
+    assert question(ann, table) != before
+    restored = ludarium("restore", file, "--database", first.database, "--replace")
+    assert restored.returncode == 0, restored.stderr
+    for server in (second, first):
+        ann.server = server
+        ann.again()
+        wait_until(lambda: question(ann, table) == before)
+        server.stop()
+
+
+def question(player: Player, table: str) -> object:
+    return player.http.get(f"/api/tables/{table}").json()["now"]["ask"]["choices"]
 
 
 def test_only_one_process_lets_bots_play(pair: tuple[Server, Server], guests: Company) -> None:

@@ -19,7 +19,7 @@ def test_a_table_sleeps_only_while_nobody_looks(tmp_path: Path) -> None:
     async def evening() -> None:
         storage, bot_pool = Storage(str(tmp_path / "tables.sqlite")), BotPool(1)
         lobby = Lobby(storage, bot_pool)
-        guest, _ = await lobby.new_guest()
+        guest, _ = await lobby.people.new()
         seats = (Seat(kind="me"), Seat(kind="me"))
         quiet, _ = await lobby.open(guest, TableWish("nova-era", seats))
         timed, _ = await lobby.open(guest, TableWish("nova-era", seats, limit=600))

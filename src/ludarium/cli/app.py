@@ -66,6 +66,13 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    root: Annotated[
+        str,
+        Parameter(
+            help="The path of the host below which the pages lie, if a proxy serves them as a part of a site: /games.",
+            show_default=False,
+        ),
+    ] = "",
     access_log: Annotated[
         str,
         Parameter(help="A file for a line of JSON about every request; - is standard error.", show_default=False),
@@ -83,7 +90,16 @@ def serve(
     """Start the server and open the browser. The first line it prints is its address."""
     from ludarium.cli.serving import serve as serve_tables
 
-    return serve_tables(host, port, database, open_browser=open, proxy=proxy, access_log=access_log, workers=workers)
+    return serve_tables(
+        host,
+        port,
+        database,
+        open_browser=open,
+        proxy=proxy,
+        access_log=access_log,
+        workers=workers,
+        root=root,
+    )
 
 
 @app.command

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -45,16 +46,18 @@ def serve(
     proxy: str = "",
     access_log: str = "",
     workers: int = 0,
+    root: str = "",
 ) -> int:
     """Serve until interrupted; the first line on standard output is the address.
 
     ``proxy``: the addresses of reverse proxies, whose word is taken for whom they speak and by which scheme.
+    ``root``: the path of the host below which its pages lie.
     ``workers``: how many processes serve on one PostgreSQL, with one more that thinks for the bots; 0: this one.
     """
     import uvicorn
 
     from ludarium.server.access_log import log_to
-    from ludarium.server.app import ACCESS_LOG, DATABASE, collect_by_night, create_app
+    from ludarium.server.app import ACCESS_LOG, DATABASE, ROOT, collect_by_night, create_app
     from ludarium.server.patience import PatientHttp
     from ludarium.server.storage import BadDatabase, Storage
     from ludarium.server.wire import Wire
@@ -66,6 +69,9 @@ def serve(
             raise BadUsage(f"The access log {access_log} cannot be written: {error.strerror}.") from None
     if not host:
         raise BadUsage("--host needs an address; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks.")
+    root = f"/{root.strip('/')}" if root.strip("/") else ""
+    if not re.fullmatch(r"(/[\w.~-]+)*", root, re.ASCII):
+        raise BadUsage(f"{root} cannot be the path of the pages; use letters, digits and - between slashes: /games.")
     url = database_url(database)
     try:
         storage = Storage(url)
@@ -76,12 +82,12 @@ def serve(
         raise BadUsage("Several processes need PostgreSQL: name it with --database postgresql://USER@HOST/NAME.")
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    address = f"http://{shown}:{listening.getsockname()[1]}{root}/"
     print(address, flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     config = uvicorn.Config(
-        "ludarium.server.app:from_environment" if workers else create_app(url),
+        "ludarium.server.app:from_environment" if workers else create_app(url, root=root),
         factory=bool(workers),
         workers=workers or None,
         log_level="warning",
@@ -95,7 +101,7 @@ def serve(
     )
     _allow_many_files()
     if workers:
-        os.environ |= {DATABASE: url, ACCESS_LOG: access_log}
+        os.environ |= {DATABASE: url, ACCESS_LOG: access_log, ROOT: root}
         return _serve_by_several(config, listening)
     collect_by_night()
     uvicorn.Server(config).run(sockets=[listening])

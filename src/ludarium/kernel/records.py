@@ -11,7 +11,7 @@ starts from and the digest of the match before.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -194,13 +194,17 @@ def read_record(data: bytes) -> Record:
         if isinstance(plain, dict) and "outcome" in plain:
             closing = _parse(plain, Closing, number)
             continue
-        line = _parse(plain, Line, number)
-        lines.append(_typed(line, answers, number))
+        lines.append(_typed(_parse(plain, Line, number), answers, number))
     record = Record(header, lines, closing)
     if closing:
         record.digest = closing.digest
     record.voucher = voucher
     return record
+
+
+def read_lines(rows: Iterable[str], answers: Any) -> list[Line]:
+    """Lines of a record without its header, whose answers are of this type."""
+    return [_typed(_parse(_plain(row.encode()), Line, number), answers, number) for number, row in enumerate(rows, 1)]
 
 
 def _parse(plain: Any, kind: Any, number: int) -> Any:

@@ -8,6 +8,7 @@ import gc
 import logging
 import os
 from collections.abc import AsyncIterator
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -30,7 +31,8 @@ from ludarium.server.thinking import ThoughtQueue
 
 DATABASE = "LUDARIUM_DATABASE"
 ACCESS_LOG = "LUDARIUM_ACCESS_LOG"
-"""Where the processes of one server are told their database, and the file for their access log."""
+ROOT = "LUDARIUM_ROOT"
+"""Where the processes of one server are told their database, the file for their access log and the path of their pages."""
 log = logging.getLogger("ludarium")
 
 POLICY = (
@@ -72,6 +74,20 @@ class Guarded:
             seen.note()
 
 
+class Below:
+    """A server whose pages lie below a path of the host. Whether the proxy before it takes the path off or not is the same."""
+
+    def __init__(self, app: ASGIApp, root: str) -> None:
+        self.app, self.root = app, root
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope.get("path", "")
+        if path == self.root or path.startswith(f"{self.root}/"):
+            inner = path.removeprefix(self.root) or "/"
+            scope = {**scope, "path": inner, "raw_path": quote(inner).encode()}
+        await self.app(scope, receive, send)
+
+
 async def _tuck_in(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(60)
@@ -101,7 +117,7 @@ def from_environment() -> Starlette:
     if file := os.environ.get(ACCESS_LOG):
         log_to(file)
     collect_by_night()
-    return create_app(os.environ[DATABASE], queue=True)
+    return create_app(os.environ[DATABASE], queue=True, root=os.environ.get(ROOT, ""))
 
 
 def collect_by_night() -> None:
@@ -115,14 +131,17 @@ def collect_by_night() -> None:
     gc.disable()
 
 
-def create_app(database: str, *, bot_workers: int = 1, queue: bool = False) -> Starlette:
-    """The server over this database. With a queue its bots think in other processes (``ludarium think``)."""
+def create_app(database: str, *, bot_workers: int = 1, queue: bool = False, root: str = "") -> Starlette:
+    """The server over this database. With a queue its bots think in other processes (``ludarium think``).
+
+    ``root``: the path of the host below which its pages lie, such as ``/games``.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         storage = Storage(database)
         bot_pool = ThoughtQueue(storage) if queue else BotPool(bot_workers)
-        app.state.lobby = Lobby(storage, bot_pool)
+        app.state.lobby, app.state.root = Lobby(storage, bot_pool), root
         storage.listen(app.state.lobby.hear)
         app.state.cookies = Cookies(await server_name(storage))
         app.state.signer = Signer(await server_key(storage))
@@ -140,4 +159,6 @@ def create_app(database: str, *, bot_workers: int = 1, queue: bool = False) -> S
     routes = [WebSocketRoute("/ws/{key}", socket), *OPERATING, *ROUTES]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={405: wrong_method})
     app.add_middleware(Guarded)
+    if root:
+        app.add_middleware(Below, root=root)
     return app

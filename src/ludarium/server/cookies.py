@@ -49,7 +49,11 @@ class Cookies:
         return [connection.cookies[name] for name in names if name in connection.cookies]
 
     def give(self, connection: HTTPConnection, response: Response, token: str) -> None:
-        """Give a guest its cookie; scripts cannot read it."""
+        """Give a guest its cookie, which scripts cannot read; without a token take every one away that it may have."""
+        if not token:
+            for name in (self._secure, self._plain, FIRST_NAME):
+                response.delete_cookie(name, path="/", secure=name == self._secure)
+            return
         secure = connection.url.scheme in ("https", "wss")
         name = self._secure if secure else self._plain
         response.set_cookie(name, token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)

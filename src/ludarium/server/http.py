@@ -5,28 +5,32 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 import ludarium
 from ludarium.kernel.asks import NOBODY
-from ludarium.kernel.game_type import GameType, UnknownGame, all_games, find_game
+from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
 from ludarium.scene.scenes import Layout
+from ludarium.server.endpoints import Raw, answer_of, body_of, endpoint, guest_of, same_site, welcome
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import Feed
 from ludarium.server.gate import NEW_GUESTS, TABLES_OF_ADDRESS, address_of
 from ludarium.server.history import History
 from ludarium.server.limits import SHELF_BYTES
-from ludarium.server.lobby import Guest, Lobby, TableWish
+from ludarium.server.lobby import Lobby, TableWish
+from ludarium.server.me import ABOUT_ME
 from ludarium.server.openapi import description
-from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
+from ludarium.server.people import Guest
+from ludarium.server.refusals import Declined
 from ludarium.server.shelf import Shelf, ShelfFile, file_name
 from ludarium.server.storage import BadDatabase, DatabaseAway
 from ludarium.server.table import LiveTable
@@ -35,94 +39,9 @@ from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
 STATIC = Path(__file__).parent / "static"
-MOST_BODY = 16_384
 MOST_SHELF_BODY = SHELF_BYTES + 1_000
 
 _Told = TypeVar("_Told")
-Handler = Callable[[Request, Lobby, Guest], Awaitable[Any]]
-_encode = msgspec.json.Encoder().encode
-
-
-class Raw(msgspec.Struct, frozen=True):
-    """An answer that is written as it is."""
-
-    data: bytes
-    kind: str = "application/json"
-    file: str = ""
-
-
-def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-    """Find out who asks, answer in JSON, decline in one clear sentence."""
-
-    async def answer(request: Request) -> Response:
-        lobby: Lobby = request.app.state.lobby
-        token = ""
-        try:
-            guest = guest_of(request)
-            if guest is None:
-                lobby.gate.check(NEW_GUESTS, address_of(request.scope))
-                guest, token = await lobby.new_guest()
-            response = _response(await handler(request, lobby, guest))
-        except Declined as refusal:
-            response = _response({"error": refusal.words, "rule": refusal.rule}, refusal.status)
-        except UnknownGame as error:
-            response = _response({"error": str(error), "rule": ""}, 404)
-        except (DatabaseAway, BadDatabase):
-            response = _response({"error": DATABASE_AWAY, "rule": ""}, 503)
-        except Exception:
-            log.exception("a request could not be answered")
-            response = _response({"error": OUR_FAULT, "rule": ""}, 500)
-        if token:
-            _welcome(request, response, token)
-        return response
-
-    return answer
-
-
-def guest_of(connection: HTTPConnection) -> Guest | None:
-    """Who asks, by the cookie that came along."""
-    lobby: Lobby = connection.app.state.lobby
-    tokens = connection.app.state.cookies.tokens(connection)
-    return next((guest for token in tokens if (guest := lobby.guest(token))), None)
-
-
-def _welcome(request: Request, response: Response, token: str) -> None:
-    """Give a new guest the cookie by which it will be known; scripts cannot read it."""
-    request.app.state.cookies.give(request, response, token)
-
-
-def _response(value: Any, status: int = 200) -> Response:
-    if isinstance(value, Raw):
-        headers = {"Content-Disposition": f'attachment; filename="{value.file}"'} if value.file else None
-        return Response(value.data, media_type=value.kind, headers=headers)
-    return Response(_encode(value), status_code=status, media_type="application/json")
-
-
-async def body_of(request: Request, kind: Any, most: int = MOST_BODY) -> Any:
-    """The JSON of a request as a typed struct; Declined says what is wrong with it."""
-    _same_site(request)
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Declined(f"That is too long: at most {most // 1000} kB are possible.", status=413)
-    try:
-        return msgspec.json.decode(bytes(data), type=kind)
-    except msgspec.MsgspecError as error:
-        raise Declined(f"The request is not understood: {error}.") from None
-    except RecursionError:
-        raise Declined("The request is not understood: it is nested too deeply.") from None
-
-
-def _same_site(request: Request) -> None:
-    """Declined if a page of another site asks."""
-    origin = request.headers.get("origin")
-    if origin and origin.split("://")[-1] != request.headers.get("host"):
-        raise Declined("This request comes from another site.", status=403)
-
-
-class _Name(msgspec.Struct):
-    name: str
 
 
 class _SeatNumber(msgspec.Struct):
@@ -141,12 +60,6 @@ class _Replacing(msgspec.Struct):
 
 
 # -- handlers -----------------------------------------------------------------------------------------
-
-
-async def me(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    if request.method == "POST":
-        guest = await lobby.rename(guest, (await body_of(request, _Name)).name)
-    return {"name": guest.name}
 
 
 async def games(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -273,7 +186,7 @@ async def replaying(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
     def draw(at: int, last: int, seat: int, past: Match) -> Raw:
         now = Feed(past, seat, layout_of(request, past)).whole(1)
-        return Raw(_encode({"at": at, "last": last, "now": now}))
+        return Raw(msgspec.json.encode({"at": at, "last": last, "now": now}))
 
     return await _past(request, lobby, guest, draw)
 
@@ -326,11 +239,11 @@ async def shelf_item(request: Request, lobby: Lobby, guest: Guest) -> Any:
     if request.method == "PUT":
         return await mine.put(game, kind, name, await body_of(request, dict[str, Any], MOST_SHELF_BODY))
     if request.method == "DELETE":
-        _same_site(request)
+        same_site(request)
         await mine.remove(game, kind, name)
         return {}
     found = mine.item(game, kind, name)
-    return Raw(_encode(found), file=file_name(found)) if "file" in request.query_params else found
+    return Raw(msgspec.json.encode(found), file=file_name(found)) if "file" in request.query_params else found
 
 
 async def server(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -365,15 +278,29 @@ async def page(request: Request) -> Response:
         cache = "no-cache" if fresh else "public, max-age=31536000, immutable"
         return FileResponse(wanted, headers={"Cache-Control": cache})
     if path.startswith(("api/", "assets/")):
-        return _response({"error": "There is nothing at this address.", "rule": ""}, 404)
+        return answer_of({"error": "There is nothing at this address.", "rule": ""}, 404)
     index = STATIC / "index.html"
     if not index.is_file():
         words = "The browser client is not built. Run ./dev play, which builds it, or play in the terminal."
         return Response(words, status_code=503, media_type="text/plain")
-    response = FileResponse(index, headers={"Cache-Control": "no-cache"})
+    response = Response(
+        _page(index, request.app.state.root), headers={"Cache-Control": "no-cache"}, media_type="text/html"
+    )
     with contextlib.suppress(Declined, DatabaseAway, BadDatabase):  # the page itself says what is wrong
         await _welcome_early(request, response)
     return response
+
+
+@lru_cache(maxsize=8)
+def _read(index: Path, changed: float) -> str:
+    del changed  # the file is read again when it has
+    return index.read_text(encoding="utf-8")
+
+
+def _page(index: Path, root: str) -> str:
+    """The page of the client, told where the pages and files of this server lie."""
+    page = _read(index, index.stat().st_mtime)
+    return page.replace('data-root=""', f'data-root="{root}"').replace('"./assets/', f'"{root}/assets/')
 
 
 async def _welcome_early(request: Request, response: Response) -> None:
@@ -381,13 +308,13 @@ async def _welcome_early(request: Request, response: Response) -> None:
     lobby: Lobby = request.app.state.lobby
     if guest_of(request) is None:
         lobby.gate.check(NEW_GUESTS, address_of(request.scope))
-        _, token = await lobby.new_guest()
-        _welcome(request, response, token)
+        _, token = await welcome(request)
+        request.app.state.cookies.give(request, response, token)
 
 
 def too_many(refusal: Declined) -> Response:
     """The answer to who asks too often."""
-    response = _response({"error": refusal.words, "rule": refusal.rule}, refusal.status)
+    response = answer_of({"error": refusal.words, "rule": refusal.rule}, refusal.status)
     response.headers["Retry-After"] = "5"
     return response
 
@@ -395,13 +322,13 @@ def too_many(refusal: Declined) -> Response:
 async def wrong_method(request: Request, error: Exception) -> Response:
     """An address that is there, but for another kind of request."""
     allowed = getattr(error, "headers", None) or {}
-    response = _response({"error": f"Nothing at this address answers to {request.method}.", "rule": ""}, 405)
+    response = answer_of({"error": f"Nothing at this address answers to {request.method}.", "rule": ""}, 405)
     response.headers.update(allowed)
     return response
 
 
 ROUTES = [
-    Route("/api/me", endpoint(me), methods=["GET", "POST"]),
+    *ABOUT_ME,
     Route("/api/games", endpoint(games)),
     Route("/api/games/{slug}/options", endpoint(options)),
     Route("/api/games/{slug}/defs", endpoint(defs)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import hashlib
 import logging
 import secrets
 import time
@@ -25,7 +24,6 @@ from ludarium.server.limits import (
     CHAT_KEPT,
     COLLECT_SECONDS,
     GONE_FOR_GOOD,
-    GUESTS_KEPT,
     IDLE_SECONDS,
     LOG_KEPT,
     LONGEST_LIMIT,
@@ -42,6 +40,7 @@ from ludarium.server.limits import (
 from ludarium.server.listing import how_it_is_played, list_row
 from ludarium.server.messages import ChatRow
 from ludarium.server.move_batching import MoveBatching
+from ludarium.server.people import Guest, People, hashed
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import (
     About,
@@ -62,16 +61,8 @@ from ludarium.table.snapshots import Snapshot
 log = logging.getLogger("ludarium")
 
 BOT_PLAYERS = ("Ada", "Bruno", "Clio", "Dante", "Edda", "Fermi")
-GUEST_NAMES = ("Wren", "Otter", "Heron", "Lynx", "Finch", "Badger", "Swift", "Marten", "Plover", "Ibex")
 FRIEND = "friend"
 ME = "me"
-
-
-class Guest(msgspec.Struct, frozen=True):
-    """Somebody with a browser."""
-
-    id: str
-    name: str
 
 
 class TableWish(msgspec.Struct, frozen=True):
@@ -91,11 +82,6 @@ class TableWish(msgspec.Struct, frozen=True):
     """What binds whoever opens the table to the nonce they will add to the seed of the dice."""
 
 
-def hashed(token: str) -> str:
-    """How a token is kept: whoever reads the database cannot sit down with it."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 class Lobby:
     """All guests and tables of a server."""
 
@@ -104,7 +90,7 @@ class Lobby:
         self.awake: dict[str, LiveTable] = {}
         self.alarms: dict[str, float] = storage.deadlines()
         """When the time runs out at tables that sleep."""
-        self.guests: dict[str, Guest] = {}
+        self.people = People(storage, self._cut_lines_of)
         self.sockets: Counter[str] = Counter()
         """How many each guest has open."""
         self.others: dict[str, float] = {}
@@ -120,31 +106,9 @@ class Lobby:
 
     # -- guests -----------------------------------------------------------------------------------------
 
-    def guest(self, token: str) -> Guest | None:
-        """Whom a cookie belongs to."""
-        key = hashed(token)
-        found = self.guests.get(key)
-        if found is None:
-            row = self.storage.guest(key)
-            if row:
-                if len(self.guests) >= GUESTS_KEPT:
-                    self.guests.clear()
-                found = self.guests[key] = Guest(*row)
-        return found
-
-    async def new_guest(self) -> tuple[Guest, str]:
-        """Somebody new, and the token of their cookie."""
-        token = secrets.token_urlsafe(32)
-        guest = Guest(secrets.token_hex(8), secrets.choice(GUEST_NAMES))
-        await self.storage.add_guest(guest.id, hashed(token), guest.name)
-        self.guests[hashed(token)] = guest
-        return guest, token
-
-    async def rename(self, guest: Guest, name: object) -> Guest:
-        """Be called so from now on, at every table."""
-        new = Guest(guest.id, clean(name, NAME_LENGTH, "name"))
-        await self.storage.rename_guest(guest.id, new.name)
-        self.guests = {key: new if old.id == guest.id else old for key, old in self.guests.items()}
+    async def change_guest(self, guest: Guest, name: object = None, colour: object = None) -> Guest:
+        """Be called so from now on, at every table, and have this colour."""
+        new = await self.people.change(guest, name, colour)
         for table in self.awake.values():
             if table.seats_of(guest.id):
                 table.chairs = tuple(
@@ -154,6 +118,13 @@ class Lobby:
                 table.rename()
                 table.tell(people=True)
         return new
+
+    def _cut_lines_of(self, guest: str) -> None:
+        """Whoever looks as this guest must come again, with a cookie that counts."""
+        for table in self.awake.values():
+            for viewer in table.viewers:
+                if viewer.guest == guest:
+                    viewer.drop()
 
     # -- tables -----------------------------------------------------------------------------------------
 
@@ -325,17 +296,26 @@ class Lobby:
 
     def hear(self, news: News) -> None:
         """What another process on the same database has told."""
+        if news.restored:
+            self._read_all_anew()
+            return
         if news.origin:
             self.others[news.origin] = time.monotonic()
         if news.thought:
             self.bot_pool.hear(news)
         elif news.guest:
-            self._hear_of_guest(news.guest)
+            self._hear_of_guest(news)
         elif news.table:
             self._hear_of_table(news)
         elif not news.origin:  # the line to the others was lost: something may have been missed
             for table in list(self.awake.values()):
                 self._hear_of_table(News("", table.key))
+
+    def _read_all_anew(self) -> None:
+        """The database was filled from a backup."""
+        self.people.forget()
+        for table in list(self.awake.values()):
+            table.renew()
 
     def _hear_of_table(self, news: News) -> None:
         table = self.awake.get(news.table)
@@ -348,6 +328,11 @@ class Lobby:
                 table.tell(people=True)
         elif table.is_idle:
             self._let_sleep(news.table)  # nobody looks: it is read when somebody does
+        elif not table.lock.locked():
+            try:
+                table.follow_now(news)
+            except Exception:  # the news of other tables must be heard all the same
+                log.exception("a table could not follow another process")
         else:
             following = asyncio.get_running_loop().create_task(table.follow(news))
             self._following.add(following)
@@ -358,11 +343,13 @@ class Lobby:
         if not task.cancelled() and task.exception():
             log.error("a table could not follow another process", exc_info=task.exception())
 
-    def _hear_of_guest(self, guest: str) -> None:
-        """Somebody has another name."""
-        self.guests = {key: one for key, one in self.guests.items() if one.id != guest}
+    def _hear_of_guest(self, news: News) -> None:
+        """Somebody has another name, or a device less."""
+        self.people.forget(news.guest)
+        if news.signed_out:
+            self._cut_lines_of(news.guest)
         for table in list(self.awake.values()):
-            if table.seats_of(guest):
+            if table.seats_of(news.guest):
                 self._hear_of_table(News("", table.key))
 
     def miss_others(self) -> None:

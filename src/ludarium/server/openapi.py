@@ -31,7 +31,13 @@ class _Operation(msgspec.Struct, frozen=True):
 
 _OPERATIONS = [
     _Operation("/api/me", "get", "What this guest is called."),
-    _Operation("/api/me", "post", "Be called otherwise.", body={"name": "string"}),
+    _Operation("/api/me", "post", "Be called otherwise, or have another colour.", body={"name": "string"}),
+    _Operation("/api/me/games", "get", "The games I have finished, and what they come to.", {"file": _TEXT}),
+    _Operation("/api/me/devices", "get", "The devices that are mine."),
+    _Operation("/api/me/devices", "post", "A link with which one more device becomes mine.", body={}),
+    _Operation("/api/me/sign-out", "post", "Let a device be mine no more.", body={"id": "string"}),
+    _Operation("/api/device", "post", "Be on this device who has made that link.", body={"token": "string"}),
+    _Operation("/api/qr.svg", "get", "An address as a QR code.", {"address": _TEXT}, kind="image/svg+xml"),
     _Operation("/api/games", "get", "The games, their options and bots."),
     _Operation("/api/games/{slug}/options", "get", "What can be chosen for so many players.", {"seats": _AT}),
     _Operation("/api/games/{slug}/defs", "get", "Shared drawings of a game's pictures."),

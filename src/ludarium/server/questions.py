@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 
-from ludarium.kernel.asks import AnyAsk, Anyone
+from ludarium.kernel.asks import AnyAsk, Anyone, Ask
 from ludarium.kernel.game import Game
 from ludarium.server.limits import PASS_PAUSE
 
@@ -25,7 +25,7 @@ class Questions:
     def note(self, game: Game, version: int) -> None:
         """The game has moved: another's answer does not make a question a new one."""
         before, now, since = self._asked, game.ask, self._since
-        if now is not before:
+        if now is not before and isinstance(now, Ask) and now.always:  # others need no window
             self.window_ends = time.monotonic() + _SECRET.uniform(*PASS_PAUSE)
         self._asked = now
         self._since = {

@@ -13,10 +13,10 @@ from starlette.websockets import WebSocket
 from ludarium.kernel.asks import NOBODY
 from ludarium.scene.parts import encode
 from ludarium.server.bot_pool import TooMany
+from ludarium.server.endpoints import guest_of
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import aimed_at
 from ludarium.server.gate import CHAT, address_of
-from ludarium.server.http import guest_of
 from ludarium.server.limits import (
     BOT_SECONDS,
     CHAT_LENGTH,
@@ -27,7 +27,7 @@ from ludarium.server.limits import (
     Bucket,
     clean,
 )
-from ludarium.server.lobby import Guest, Lobby
+from ludarium.server.lobby import Lobby
 from ludarium.server.messages import (
     Act,
     Advice,
@@ -44,6 +44,7 @@ from ludarium.server.messages import (
     Why,
 )
 from ludarium.server.metrics import MESSAGES, REFUSALS
+from ludarium.server.people import Guest
 from ludarium.server.refusals import DATABASE_AWAY, OUR_FAULT, Declined
 from ludarium.server.storage import DatabaseAway
 from ludarium.server.table import LiveTable

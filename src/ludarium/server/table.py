@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from ludarium.kernel.asks import NOBODY, Ask, Refused, is_forced
-from ludarium.kernel.records import BadRecord, read_record
+from ludarium.kernel.records import BadRecord, read_lines
 from ludarium.kernel.seats import Seat
 from ludarium.scene.choices import Aimed, Choice
 from ludarium.scene.parts import encode
@@ -267,6 +267,7 @@ class LiveTable:
             progress=pictures_of(match.game_type).progress(match.game.view(NOBODY)),
             asked=() if over or match.limit is None else tuple(match.asked.items()),
             deadline=None if over else match.deadline,
+            sides=match.game.sides if over else (),
         )
 
     def tell(
@@ -629,19 +630,23 @@ class LiveTable:
     # -- other processes -----------------------------------------------------------------------------------
 
     async def follow(self, news: News) -> None:
-        """Go on as another process says, or look what has changed."""
+        """Go on as another process says, or look what has changed, once nobody changes the table here."""
         async with self.lock:
-            if self.dropped:
-                return
-            if news.chat:
-                self.hear_chat((news.chat,))
-                return
-            try:
-                self._follow(news)
-            except BadRecord:
-                log.exception("a table cannot follow another process")
-                self.renew()
-                return
+            self.follow_now(news)
+
+    def follow_now(self, news: News) -> None:
+        """The same while the table is not being changed."""
+        if self.dropped:
+            return
+        if news.chat:
+            self.hear_chat((news.chat,))
+            return
+        try:
+            self._follow(news)
+        except BadRecord:
+            log.exception("a table cannot follow another process")
+            self.renew()
+            return
         self.background.go_on()
 
     def _follow(self, news: News) -> None:
@@ -666,11 +671,11 @@ class LiveTable:
     def _play_on(self, lines: Sequence[str]) -> None:
         if not lines:
             return
-        taken = read_record("\n".join([encode(self.match.record.header).decode(), *lines]).encode()).lines
+        taken = read_lines(lines, self.match.game_type.option_type())
         self.match.play_on(taken)
         if self.match.record.lines[-1].digest != taken[-1].digest:
             raise BadRecord("Its dice fell otherwise there.")
-        self.kept_lines, self.updated, self._summary_kept = self.match.count, time.time(), None
+        self.kept_lines, self.updated, self._summary_kept = self.match.count, time.time(), self.summary()
         self.match.forget_lines(self.match.settled)
         self.tell(moved=True)
 

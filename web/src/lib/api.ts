@@ -1,6 +1,7 @@
 /** The HTTP side of the server (docs/wire.md). A refusal becomes a `Refusal` with its one clear sentence. */
 
 import { t } from "../texts";
+import { addressOf } from "./root";
 import { bound } from "./vows";
 import type { Delta, Explained, GameInfo, Layout, LogRow, OptionSpec, Rule, State, TableInfo } from "./wire";
 
@@ -24,7 +25,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    answer = await fetch(addressOf(path), { ...init, signal: AbortSignal.timeout(PATIENCE) });
     text = await answer.text(); // the server may die in the middle of it
   } catch {
     throw new Refusal(t.errors.offline, 0);
@@ -49,6 +50,52 @@ function parsed(text: string): unknown {
 /** What went wrong, in words for people. */
 export function words(problem: unknown): string {
   return problem instanceof Refusal ? problem.message : t.errors.unknown;
+}
+
+export interface Person {
+  name: string;
+  colour: number;
+}
+
+/** A browser on which I am the same person. */
+export interface Device {
+  id: string;
+  name: string;
+  since: number;
+  this: boolean;
+}
+
+export interface PlayedGame {
+  id: string;
+  game: string;
+  title: string;
+  note: string;
+  when: number;
+  won: boolean;
+  shared: boolean;
+  score: number | null;
+  others: { name: string; kind: string; ally: boolean }[];
+  sides: string[];
+  needs: string;
+}
+
+export interface Tally {
+  title: string;
+  played: number;
+  won: number;
+}
+
+export interface GameStanding extends Tally {
+  game: string;
+  best: number | null;
+  streak: number;
+  opponents: Tally[];
+  sides: Tally[];
+}
+
+export interface PlayedGames {
+  games: PlayedGame[];
+  statistics: GameStanding[];
 }
 
 export interface NewTable {
@@ -99,8 +146,14 @@ let listed: Promise<GameInfo[]> | undefined;
 const books = new Map<string, Promise<Rule[]>>();
 
 export const api = {
-  me: () => ask<{ name: string }>("/api/me"),
-  rename: (name: string) => ask<{ name: string }>("/api/me", { name }),
+  me: () => ask<Person>("/api/me"),
+  rename: (name: string) => ask<Person>("/api/me", { name }),
+  recolour: (colour: number) => ask<Person>("/api/me", { colour }),
+  devices: () => ask<Device[]>("/api/me/devices"),
+  handOver: () => ask<{ path: string; until: number }>("/api/me/devices", {}),
+  signOut: (id: string) => ask<{ this: boolean }>("/api/me/sign-out", { id }),
+  takeOver: (token: string) => ask<{ name: string; before: string }>("/api/device", { token }),
+  played: () => ask<PlayedGames>("/api/me/games"),
   /** The games there are; asked for once. */
   games: (): Promise<GameInfo[]> => {
     listed ??= games().catch((problem: unknown) => {

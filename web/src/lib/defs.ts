@@ -4,6 +4,7 @@ import iconsUrl from "../generated/icons.svg?url";
 import { api } from "./api";
 import { parseArt, svgNode } from "./art";
 import { persist } from "./persist";
+import { addressOf } from "./root";
 
 let shelf: SVGSVGElement | undefined;
 const loaded = new Map<string, Promise<void>>();
@@ -23,7 +24,7 @@ function keep(markup: string): void {
 function linkStyle(game: string): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = `/api/games/${game}/look.css`;
+  link.href = addressOf(`/api/games/${game}/look.css`);
   return new Promise((resolve, reject) => {
     link.onload = () => {
       resolve();

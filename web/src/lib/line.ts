@@ -1,5 +1,6 @@
 /** The WebSocket to one table: it comes back by itself after a loss, waiting longer each time. */
 
+import { addressOf } from "./root";
 import type { FromServer, ToServer } from "./wire";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
@@ -23,7 +24,7 @@ export class Line {
   private readonly change: (state: LineState, reason: string) => void;
 
   constructor(path: string, hear: (message: FromServer) => void, change: (state: LineState, reason: string) => void) {
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${addressOf(path)}`;
     this.hear = hear;
     this.change = change;
     this.open();

@@ -1,24 +1,35 @@
 /** The guest at this browser. */
 
 import { t } from "../texts";
-import { api } from "./api";
+import { api, type Person } from "./api";
 import { persist } from "./persist";
 
 class Me {
   name = $state("");
+  /** The sign beside the name. */
+  colour = $state(0);
   /** Settled once the server knows this browser: its first answer brings the cookie that everything else needs. */
   readonly known = this.read();
 
-  private async read(): Promise<void> {
+  async read(): Promise<void> {
     try {
-      this.name = (await persist(api.me)).name;
+      this.be(await persist(api.me));
     } catch {
       this.name = t.me.guest;
     }
   }
 
   async rename(name: string): Promise<void> {
-    this.name = (await api.rename(name)).name;
+    this.be(await api.rename(name));
+  }
+
+  async recolour(colour: number): Promise<void> {
+    this.be(await api.recolour(colour));
+  }
+
+  private be({ name, colour }: Person): void {
+    this.name = name;
+    this.colour = colour;
   }
 }
 

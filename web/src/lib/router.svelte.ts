@@ -1,5 +1,7 @@
 /** Which page is shown. Links are plain addresses; a click on one is followed without loading the page anew. */
 
+import { addressOf, below } from "./root";
+
 /** A part of an address as it was meant; one that means nothing stays as it is. */
 export function decoded(part: string): string {
   try {
@@ -10,7 +12,7 @@ export function decoded(part: string): string {
 }
 
 class Router {
-  path = $state(location.pathname);
+  path = $state(below(location.pathname));
   query = $state.raw(new URLSearchParams(location.search));
   anchor = $state(decoded(location.hash.slice(1)));
 
@@ -23,25 +25,25 @@ class Router {
     });
   }
 
-  go(address: string): void {
-    history.pushState(null, "", address);
+  go(path: string): void {
+    history.pushState(null, "", addressOf(path));
     this.read();
     if (!this.anchor) scrollTo(0, 0);
   }
 
   /** Go on from a page to which there is no way back. */
-  replace(address: string): void {
-    history.replaceState(null, "", address);
+  replace(path: string): void {
+    history.replaceState(null, "", addressOf(path));
     this.read();
   }
 
   /** Change the address without a new page, as when a replay moves on. */
-  note(address: string): void {
-    history.replaceState(null, "", address);
+  note(path: string): void {
+    history.replaceState(null, "", addressOf(path));
   }
 
   private read(): void {
-    this.path = location.pathname;
+    this.path = below(location.pathname);
     this.query = new URLSearchParams(location.search);
     this.anchor = decoded(location.hash.slice(1));
   }
@@ -50,9 +52,10 @@ class Router {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/assets/")) return;
+    const path = below(link.pathname);
+    if (path.startsWith("/api/") || path.startsWith("/assets/")) return;
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    this.go(path + link.search + link.hash);
   }
 }
 

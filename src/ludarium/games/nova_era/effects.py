@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from ludarium.games.nova_era.content import colours_of
+from ludarium.games.nova_era.content import Powers, colours_of
 from ludarium.games.nova_era.content.schema import Effect
 from ludarium.games.nova_era.events import (
     CardDamaged,
@@ -155,11 +155,25 @@ def _take(g: NovaEra, seat: int, colour: int, tokens: int) -> None:
         g.tell(Gained, rule="NE-CARD-04", seat=seat, colour=COLOURS[colour], count=taken)
 
 
+def unrest_lines(g: NovaEra, powers: Powers, card: str) -> list[int]:
+    """The moves of Unrest that this card brings when it enters play, as far as no condition decides."""
+    return [
+        line.n
+        for line in g.content.instant[card]
+        if line.op == "unrest" and not line.if_ and not _calm(g, powers, card, line)
+    ]
+
+
+def _calm(g: NovaEra, powers: Powers, card: str, line: Effect) -> bool:
+    """NE-CARD-16: the rise printed on a Territory is skipped by calm_expand."""
+    return powers.calm_expand and line.n > 0 and line.when == "instant" and g.content.cards[card].kind == "territory"
+
+
 def _unrest(g: NovaEra, seat: int, card: str, line: Effect) -> None:
-    """NE-EXP-07, NE-PROD-10; the rise printed on a Territory is skipped by calm_expand (NE-CARD-16)."""
+    """NE-EXP-07, NE-PROD-10."""
     if line.n < 0:
         lower_unrest(g, seat, -line.n, "NE-UNR-10")
-    elif not (g.content.cards[card].kind == "territory" and line.when == "instant" and g.powers(seat).calm_expand):
+    elif not _calm(g, g.powers(seat), card, line):
         raise_unrest(g, seat, line.n, "NE-EXP-07" if line.when == "instant" else "NE-PROD-10")
 
 

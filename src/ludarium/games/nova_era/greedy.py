@@ -13,9 +13,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.content.schema import Effect
-from ludarium.games.nova_era.effects import amount, selected
+from ludarium.games.nova_era.effects import amount, selected, unrest_lines
 from ludarium.games.nova_era.names import (
-    CIVIL_WAR,
     COLOUR_OF,
     COLOURS,
     DARK_AGE,
@@ -49,6 +48,8 @@ from ludarium.games.nova_era.options import (
     Shift,
 )
 from ludarium.games.nova_era.rules.actions import REPAIRS, offered, substitutes, tokens_to_pay, unrest_change
+from ludarium.games.nova_era.rules.obsolescence import Outdated, outdated
+from ludarium.games.nova_era.rules.unrest import unrest_moves
 from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
 from ludarium.games.nova_era.worth import WEIGHTS, Judge, Weights, judge_of, rounds_left
 from ludarium.kernel.game import Game
@@ -175,22 +176,20 @@ class _Mind:
                 after.civilizations[self.seat] = replace(own, personalities=(*own.personalities, card))
             else:
                 after.civilizations[self.seat] = own.place(card, column)
-            upgrades = sum(self._outdate(after, old) for old in self.g.content[card].obsoletes)
+            upgrades = sum(self._outdate(after, old) for old in outdated(self.g, self.seat, card))
             found = self.judge.standing(after, self.seat) - self.base() + upgrades
             found += sum(self.instant(line) for line in self.g.content.instant[card])
             self._cards[card, column] = found
         return found
 
-    def _outdate(self, after: NovaEra, old: str) -> float:
+    def _outdate(self, after: NovaEra, old: Outdated) -> float:
         """Put a card into the Past of its owner, and say what that is worth beside the change of the position."""
-        for owner, civilization in enumerate(after.civilizations):
-            if civilization.column_of(old) >= 0:
-                whole = any(old in column for column in civilization.undamaged)
-                after.civilizations[owner] = civilization.lose(old)
-                if owner == self.seat:
-                    return float(whole)
-                return self.judge.weights.rival * self.judge.plain(self.g, old)
-        return 0.0
+        if old.in_hand:
+            return 0.0
+        after.civilizations[old.owner] = after.civilizations[old.owner].lose(old.card)
+        if old.owner == self.seat:
+            return float(old.upgrade)
+        return self.judge.weights.rival * self.judge.plain(self.g, old.card)
 
     def instant(self, line: Effect) -> float:
         """What an Instant line brings; Unrest is counted with the rest of its path."""
@@ -236,15 +235,13 @@ class _Mind:
 
     def unrest(self, changes: Iterable[int], dice: int) -> float:
         """What these moves of the Unrest marker cost, with so many dice left to be lowered."""
-        space, cost, lowered = self.own.unrest, 0.0, self.own.lowered or self.powers.steady
-        for by in changes:
-            space = max(0, space + by)
-            if space >= CIVIL_WAR:
+        space, cost = self.own.unrest, 0.0
+        for move in unrest_moves(self.own, self.powers, changes):
+            space = 0 if move.war else move.after
+            if move.war:
                 cost += self.judge.war(self.g, self.own, self.powers.shelter)
-                space = 0
-            elif by > 0 and space in UNREST_ZONE and not lowered:
+            elif move.lowers:
                 cost += dice * self.pip
-                lowered = True
         return cost + self.judge.unrest(space, self.left) - self.judge.unrest(self.own.unrest, self.left)
 
     # -- dice and actions --------------------------------------------------------------------------------
@@ -277,8 +274,7 @@ class _Mind:
 
     def _moves(self, card: str) -> list[int]:
         """The Unrest moves of a card that enters play."""
-        calm = self.g.content[card].kind == "territory" and self.powers.calm_expand
-        return [line.n for line in self.g.content.instant[card] if line.op == "unrest" and not (calm and line.n > 0)]
+        return unrest_lines(self.g, self.powers, card)
 
     def payment(self, die: str, action: Develop, tokens: Tokens) -> Tokens:
         """The tokens left after paying for a Technology."""

@@ -6,9 +6,9 @@ from typing import Any
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.content.schema import Card
+from ludarium.games.nova_era.effects import unrest_lines
 from ludarium.games.nova_era.event_words import ERAS, TRACKS, card_name, event_words, how_many, listed, name_of
 from ludarium.games.nova_era.names import (
-    CIVIL_WAR,
     COLOUR_OF,
     DISASTERS,
     FLIPPED,
@@ -38,6 +38,8 @@ from ludarium.games.nova_era.options import (
     Shift,
 )
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
+from ludarium.games.nova_era.rules.obsolescence import outdated
+from ludarium.games.nova_era.rules.unrest import cards_at_war, unrest_moves
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import AnyAsk, Ask
 from ludarium.kernel.events import Event
@@ -218,21 +220,15 @@ def _advance(g: NovaEra, dice: tuple[str, ...]) -> str:
 def _unrest(g: NovaEra, seat: int, changes: list[int], *, dice_left: bool) -> str:
     """Where the Unrest marker goes with these changes one after the other, and what that brings."""
     civilization, powers = g.civilizations[seat], g.powers(seat)
-    unrest = civilization.unrest
-    path, warnings = f"Unrest {unrest}", ""
-    for change in changes:
-        before, unrest = unrest, max(0, unrest + change)
-        if unrest >= CIVIL_WAR:
-            types = sum(1 for column in civilization.undamaged if column)
-            damage = max(0, types - powers.shelter)
+    path, warnings = f"Unrest {civilization.unrest}", ""
+    for move in unrest_moves(civilization, powers, changes):
+        if move.war:
             path += " → Civil War → 0"
-            warnings += f" (damage {how_many(damage, 'card')})"
-            unrest = 0
-        elif unrest != before:
-            path += f" → {unrest}"
-            if change > 0 and unrest in UNREST_ZONE and dice_left and not (civilization.lowered or powers.steady):
-                warnings += " (Unrest Zone: your dice fall by 1)"
-    return (path if "→" in path else f"Unrest stays {unrest}") + warnings
+            warnings += f" (damage {how_many(cards_at_war(civilization, powers), 'card')})"
+        elif move.after != move.before:
+            path += f" → {move.after}"
+            warnings += " (Unrest Zone: your dice fall by 1)" if move.lowers and dice_left else ""
+    return (path if "→" in path else f"Unrest stays {civilization.unrest}") + warnings
 
 
 # -- the seven actions ---------------------------------------------------------------------------------
@@ -290,17 +286,11 @@ def _price(g: NovaEra, seat: int, die: str, option: Develop) -> str:
 
 def _consequences(g: NovaEra, seat: int, card: str, changes: list[int]) -> str:
     """The Unrest moves of a card that enters play and what it makes Obsolete, each after a semicolon."""
-    calm = g.content[card].kind == "territory" and g.powers(seat).calm_expand
-    for line in g.content[card].lines("instant"):
-        if line.op == "unrest" and not line.if_ and not (calm and line.n > 0):
-            changes = [*changes, line.n]
+    changes = [*changes, *unrest_lines(g, g.powers(seat), card)]
     words = f"; {_unrest(g, seat, changes, dice_left=len(g.civilizations[seat].dice) > 1)}" if changes else ""
-    for old in g.content[card].obsoletes:
-        for owner, civilization in enumerate(g.civilizations):
-            if civilization.column_of(old) >= 0 or old in civilization.hand or old in civilization.secret:
-                upgrade = owner == seat and any(old in column for column in civilization.undamaged)
-                whose = "your" if owner == seat else f"{name_of((), owner)}'s"
-                words += f"; {whose} {card_name(g.content, old)} becomes Obsolete{' (+1 VP)' if upgrade else ''}"
+    for old in outdated(g, seat, card):
+        whose = "your" if old.owner == seat else f"{name_of((), old.owner)}'s"
+        words += f"; {whose} {card_name(g.content, old.card)} becomes Obsolete{' (+1 VP)' if old.upgrade else ''}"
     return words
 
 

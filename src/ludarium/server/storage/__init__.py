@@ -5,7 +5,7 @@ All SQL of the project is in this package; others use the verbs of ``Storage``.
 
 from ludarium.server.storage.databases import BadDatabase, Conflict, DatabaseAway
 from ludarium.server.storage.news import News
-from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
+from ludarium.server.storage.rows import About, Chair, FinishedTable, ListedTable, ShelfItem, StoredTable, Summary
 from ludarium.server.storage.store import Storage
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Chair",
     "Conflict",
     "DatabaseAway",
+    "FinishedTable",
     "ListedTable",
     "News",
     "ShelfItem",

@@ -11,9 +11,11 @@ from typing import Any
 
 from ludarium.server.storage import schema
 from ludarium.server.storage.databases import BadDatabase, Connection, Postgres, Sqlite, database_of, prepare, reading
+from ludarium.server.storage.news import CHANNEL, News, messages
 
 TABLES = {
-    "guests": "id, token, name, seen",
+    "guests": "id, token, name, seen, colour",
+    "devices": "token, guest, name, made",
     "tables": "id, game, head, about, closed, updated, listed",
     "chairs": "table_id, seat, kind, name, guest, invite",
     "lines": "table_id, number, data",
@@ -95,7 +97,6 @@ def restore(file: Path, url: str, *, replace: bool) -> int:
                     raise BadDatabase(
                         f"{url} has {_count(target)} tables, which restoring would remove; say --replace if they may go."
                     )
-                target.rollback()
                 _fill(source, database, target)
                 return _count(target)
             finally:
@@ -120,10 +121,13 @@ def _check(file: Path, source: Connection) -> None:
 
 def _fill(source: Connection, database: Sqlite | Postgres, target: Connection) -> None:
     """In one transaction: either all of it is there afterwards, or what was there before."""
+    database.begin(target)
     try:
         for table in TABLES:
             target.execute(f"DELETE FROM {table}", ())  # noqa: S608  # one of our tables
             _copy(source, database, target, table)
+        if isinstance(database, Postgres):  # servers may be running on it
+            target.execute("SELECT pg_notify(%s, %s)", (CHANNEL, *messages([News("restore", restored=True)])))
         target.commit()
     except Exception:
         target.rollback()

@@ -7,7 +7,7 @@ import sqlite3
 import sys
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -49,6 +49,15 @@ class Database(ABC):
     @abstractmethod
     def connect(self) -> Connection:
         """A new connection; BadDatabase says why there is none."""
+
+    @abstractmethod
+    def begin(self, connection: Connection) -> None:
+        """Begin a transaction, if the first change does not begin one by itself."""
+
+    def commit_joined(self, connection: Connection, statements: Sequence[tuple[str, Sequence[Any]]]) -> bool:
+        """Run and commit these in one message to the database; whether it can do that. If not, nothing is done."""
+        del connection, statements
+        return False
 
     @abstractmethod
     def dialect(self, sql: str) -> str:
@@ -185,6 +194,9 @@ class Sqlite(Database):
             raise BadDatabase(f"{self.path} cannot be used as a database: {error}.") from None
         return connection
 
+    def begin(self, connection: Connection) -> None:
+        del connection
+
     def dialect(self, sql: str) -> str:
         return sql
 
@@ -234,16 +246,25 @@ class Postgres(Database):
             raise BadDatabase("PostgreSQL needs one more package: pip install 'ludarium[postgres]'.") from None
         self._errors: type[Exception] = psycopg.Error
         self._taken: type[Exception] = psycopg.errors.UniqueViolation
+        self._cursor: Callable[[Any], Any] = psycopg.ClientCursor
 
     def connect(self) -> Connection:
         import psycopg
 
         try:
-            connection: Any = psycopg.connect(self.url, connect_timeout=CONNECT_SECONDS)
+            connection: Any = psycopg.connect(self.url, connect_timeout=CONNECT_SECONDS, autocommit=True)
         except psycopg.Error as error:
             reason = " ".join(str(error).split())
             raise BadDatabase(f"The PostgreSQL database cannot be reached: {reason}") from None
         return connection  # type: ignore[no-any-return]  # it has the four methods that are used
+
+    def begin(self, connection: Connection) -> None:
+        connection.execute("BEGIN", ())
+
+    def commit_joined(self, connection: Connection, statements: Sequence[tuple[str, Sequence[Any]]]) -> bool:
+        values = [value for _, some in statements for value in some]
+        self._cursor(connection).execute("; ".join([sql for sql, _ in statements]), values)
+        return True
 
     def dialect(self, sql: str) -> str:
         return sql.replace("?", "%s").replace("BLOB", "BYTEA")
@@ -258,6 +279,7 @@ class Postgres(Database):
         return bool(connection.execute("SELECT to_regclass(%s) IS NOT NULL", (name,)).fetchall()[0][0])
 
     def lock_schema(self, connection: Connection) -> None:
+        self.begin(connection)
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
 
 
@@ -287,7 +309,7 @@ def reading(database: Sqlite | Postgres) -> Iterator[Connection]:
     """A connection in one transaction that sees the database as it is now, whatever is written meanwhile."""
     connection = database.connect()
     try:
-        begin = "BEGIN" if isinstance(database, Sqlite) else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
+        begin = "BEGIN" if isinstance(database, Sqlite) else "BEGIN ISOLATION LEVEL REPEATABLE READ"
         connection.execute(begin, ())
         yield connection
     finally:

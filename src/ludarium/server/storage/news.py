@@ -1,7 +1,7 @@
 """What one server process tells the others on the same PostgreSQL: who has moved, spoken, sat down, come or gone.
 
 A piece of news leaves with the commit it is about (``NOTIFY``), so nobody hears of what is not durable. It carries what
-others need to follow without a query, as long as it fits.
+others need to follow without a query, as long as it fits. The news of one commit leave together.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -41,28 +41,41 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     hello: bool = False
     """Whether the process has just begun to look: the others say who is there."""
     guest: str = ""
-    """Somebody who has another name now."""
+    """Somebody who has another name now, or a device less."""
+    signed_out: bool = False
+    restored: bool = False
+    """Whether the database was filled from a backup: what is in memory counts no more."""
     thought: str = ""
     """A thought that was asked for, and is found."""
 
 
-_decode = msgspec.json.Decoder(News).decode
+_decode = msgspec.json.Decoder(list[News]).decode
 
 
-def message(news: News) -> str:
-    """The news as they are sent; without the lines if these are too long."""
-    text = msgspec.json.encode(news)
-    if len(text) > MOST_BYTES:
-        text = msgspec.json.encode(News(news.origin, news.table))
-    return text.decode()
+def messages(news: Iterable[News]) -> Iterator[str]:
+    """The news as they are sent, as many in one message as fit; one without its lines if these are too long."""
+    held, size = list[bytes](), 0
+    for one in news:
+        text = msgspec.json.encode(one)
+        if len(text) > MOST_BYTES:
+            text = msgspec.json.encode(News(one.origin, one.table))
+        if held and size + len(text) > MOST_BYTES:
+            yield f"[{b','.join(held).decode()}]"
+            held, size = [], 0
+        held.append(text)
+        size += len(text) + 1
+    if held:
+        yield f"[{b','.join(held).decode()}]"
 
 
 class Listener:
     """A thread that hears what the others tell. After a gap it says so by news without a table."""
 
-    def __init__(self, url: str, origin: str, hear: Callable[[News], None], channel: str = CHANNEL) -> None:
+    def __init__(self, url: str, origin: str, hear: Callable[[list[News]], None], channel: str = CHANNEL) -> None:
         """``hear`` is called in the thread."""
-        self._url, self._origin, self._hear, self._channel = url, origin, hear, channel
+        self._url, self._hear, self._channel = url, hear, channel
+        self._own = f'[{{"origin":"{origin}"'
+        """How the messages of this process begin."""
         self._ends = threading.Event()
         self.ready = threading.Event()
         """Set while it listens."""
@@ -86,7 +99,7 @@ class Listener:
                 connection.execute(f"LISTEN {self._channel}".encode())
                 self.ready.set()
                 if heard_before:
-                    self._hear(News(""))
+                    self._hear([News("")])
                 heard_before = True
                 self._listen(connection)
             self.ready.clear()
@@ -96,6 +109,5 @@ class Listener:
     def _listen(self, connection: Any) -> None:
         while not self._ends.is_set():
             for notice in connection.notifies(timeout=EACH_SECONDS):
-                news = _decode(notice.payload)
-                if news.origin != self._origin:
-                    self._hear(news)
+                if not notice.payload.startswith(self._own):
+                    self._hear(_decode(notice.payload))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ludarium.kernel.game import Outcome
+from ludarium.kernel.game import Outcome, Sides
 from ludarium.kernel.seats import Seat
 from ludarium.scene.scenes import Progress
 
@@ -47,6 +47,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: tuple[tuple[int, float], ...] = ()
     """Since when each seat is asked that owes an answer."""
     deadline: float | None = None
+    sides: Sides = ()
+    """Who played together, once it is over."""
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -72,6 +74,17 @@ class ListedTable(msgspec.Struct, frozen=True):
     updated: float
     chairs: tuple[Chair, ...]
     summary: Summary | None
+
+
+class FinishedTable(msgspec.Struct, frozen=True):
+    """A table whose game is over."""
+
+    key: str
+    game: str
+    head: str
+    updated: float
+    chairs: tuple[Chair, ...]
+    summary: Summary
 
 
 class ShelfItem(msgspec.Struct, frozen=True):

@@ -58,6 +58,15 @@ CREATE INDEX thoughts_next ON thoughts (urgency, share);
 """
 """``edition`` counts the changes of who sits where and what the table is like."""
 
+DEVICES = """
+CREATE TABLE devices (token TEXT PRIMARY KEY, guest TEXT NOT NULL, name TEXT NOT NULL, made DOUBLE PRECISION NOT NULL);
+CREATE INDEX devices_guest ON devices (guest);
+INSERT INTO devices (token, guest, name, made) SELECT token, id, 'A browser', seen FROM guests;
+CREATE TABLE handovers (token TEXT PRIMARY KEY, guest TEXT NOT NULL, until DOUBLE PRECISION NOT NULL);
+ALTER TABLE guests ADD COLUMN colour INTEGER NOT NULL DEFAULT 0;
+"""
+"""A guest may have several devices, each with a cookie of its own; ``guests.token`` is that of the first one."""
+
 Step: TypeAlias = Callable[["Database", "Connection"], None]
 
 
@@ -85,6 +94,7 @@ STEPS: tuple[tuple[Step, ...], ...] = (
     (_statements(FIRST),),
     (_statements(SNAPSHOTS), _mark_listed),
     (_statements(SEVERAL_PROCESSES),),
+    (_statements(DEVICES),),
 )
 VERSION = len(STEPS)
 """The version of the schema that this Ludarium writes."""

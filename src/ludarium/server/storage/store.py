@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from ludarium.kernel.seats import PERSON
 from ludarium.scene.parts import encode
 from ludarium.server.storage.databases import Postgres, Sqlite, database_of, prepare
-from ludarium.server.storage.news import CHANNEL, THOUGHTS, Listener, News, message
-from ludarium.server.storage.rows import About, Chair, ListedTable, ShelfItem, StoredTable, Summary
+from ludarium.server.storage.guests import GuestStorage
+from ludarium.server.storage.news import CHANNEL, THOUGHTS, Listener, News
+from ludarium.server.storage.rows import About, Chair, FinishedTable, ListedTable, ShelfItem, StoredTable, Summary
 from ludarium.server.storage.writer import Guarded, Statement, Writer
 from ludarium.table.snapshots import Snapshot
 
@@ -49,7 +49,7 @@ _snapshot = msgspec.msgpack.Decoder(Snapshot).decode
 _pack = msgspec.msgpack.Encoder().encode
 
 
-class Storage:
+class Storage(GuestStorage):
     """The database of a server. Reads answer at once; writes are done when they are durable."""
 
     def __init__(self, url: str) -> None:
@@ -89,9 +89,7 @@ class Storage:
         return self.database.read(sql, values)
 
     def _write(self, *statements: Statement, news: News | None = None) -> asyncio.Future[None]:
-        if news and self.shared:
-            statements = (*statements, ("SELECT pg_notify(?, ?)", (CHANNEL, message(news))))
-        return self._writer.write(statements)
+        return self._writer.write(statements, (CHANNEL, news) if news and self.shared else None)
 
     def tell(self, **about: Any) -> asyncio.Future[None]:
         """Let the other processes know something that is not written down."""
@@ -116,26 +114,6 @@ class Storage:
         """Write this down under the name."""
         sql = "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
         return self._write((sql, (name, value)))
-
-    # -- guests ------------------------------------------------------------------------------------------
-
-    def guest(self, token: str) -> tuple[str, str] | None:
-        """The id and name of the guest with this hashed token."""
-        rows = self._read("SELECT id, name FROM guests WHERE token = ?", token)
-        return rows[0] if rows else None
-
-    def add_guest(self, guest: str, token: str, name: str) -> asyncio.Future[None]:
-        """Somebody new."""
-        sql = "INSERT INTO guests (id, token, name, seen) VALUES (?, ?, ?, ?)"
-        return self._write((sql, (guest, token, name, time.time())))
-
-    def rename_guest(self, guest: str, name: str) -> asyncio.Future[None]:
-        """Call a guest so, at every table."""
-        return self._write(
-            ("UPDATE guests SET name = ? WHERE id = ?", (name, guest)),
-            ("UPDATE chairs SET name = ? WHERE guest = ? AND kind = ?", (name, guest, PERSON)),
-            news=self._news(guest=guest),
-        )
 
     # -- tables ------------------------------------------------------------------------------------------
 
@@ -293,8 +271,8 @@ class Storage:
     def add_thought(self, key: str, urgency: int, share: float, job: bytes) -> asyncio.Future[None]:
         """Something to be thought; the lowest urgency and share come first."""
         sql = "INSERT INTO thoughts (id, urgency, share, job, made) VALUES (?, ?, ?, ?, ?)"
-        awake = ("SELECT pg_notify(?, ?)", (THOUGHTS, message(self._news())))
-        return self._write((sql, (key, urgency, share, job, time.time())), awake)
+        added = (sql, (key, urgency, share, job, time.time()))
+        return self._writer.write((added,), (THOUGHTS, self._news()))
 
     def take_thought(self, grace: float) -> tuple[str, bytes] | None:
         """The next thought that nobody works at. It is free again after a while (and ``grace``)."""
@@ -331,6 +309,17 @@ class Storage:
             guest,
             most,
         )
+
+    def finished_tables(self, guest: str, most: int) -> list[FinishedTable]:
+        """The tables of a guest whose games are over, the newest first."""
+        rows = self._read(
+            "SELECT t.id, t.game, t.head, t.updated, s.data FROM tables t JOIN summaries s ON s.table_id = t.id "
+            "WHERE t.closed = 1 AND t.id IN (SELECT table_id FROM chairs WHERE guest = ?) ORDER BY t.updated DESC LIMIT ?",
+            guest,
+            most,
+        )
+        chairs = self._chairs([row[0] for row in rows])
+        return [FinishedTable(key, game, head, at, chairs[key], _summary(data)) for key, game, head, at, data in rows]
 
     def listed_tables(self, most: int) -> list[ListedTable]:
         """The tables under way that everybody may see in the list."""
@@ -429,9 +418,13 @@ def _edit(key: str, about: About, edition: int) -> Guarded:
     return Guarded(sql, (_text(about), int(about.listed), key, edition))
 
 
-def _soon(loop: asyncio.AbstractEventLoop, hear: Callable[[News], None], news: News) -> None:
+def _soon(loop: asyncio.AbstractEventLoop, hear: Callable[[News], None], news: list[News]) -> None:
+    def hear_all() -> None:
+        for one in news:
+            hear(one)
+
     with contextlib.suppress(RuntimeError):  # the loop may have ended meanwhile
-        loop.call_soon_threadsafe(hear, news)
+        loop.call_soon_threadsafe(hear_all)
 
 
 def _summarize(key: str, row: Summary) -> Statement:

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
 from ludarium.server.storage.databases import BadDatabase, Conflict, Connection, Database
+from ludarium.server.storage.news import News, messages
 
 
 class Guarded(NamedTuple):
@@ -26,20 +27,24 @@ class Guarded(NamedTuple):
 
 
 Statement: TypeAlias = tuple[str, Sequence[Any]] | Guarded
+Notice: TypeAlias = tuple[str, News]
+"""What other processes hear when it is written, and on which channel."""
 _Exact: TypeAlias = tuple[str, Sequence[Any], int]
 """How many rows it must change; -1 if any number is right."""
 
 MOST_ROWS = 1_000  # in one statement
+_NOTIFY = "SELECT pg_notify(%s, text) FROM unnest(%s::text[]) AS text"
+TRUSTED_SECONDS = 1.0  # for which a connection that was just used counts as alive
 RETRIES = (0.1, 0.5, 2.0)  # seconds before a lost connection is tried again
 
 
 class _Job:
-    """Statements that belong together, and who waits for them."""
+    """Statements that belong together, who hears of them, and who waits for them."""
 
-    __slots__ = ("done", "error", "statements")
+    __slots__ = ("done", "error", "notice", "statements")
 
-    def __init__(self, statements: list[_Exact], done: asyncio.Future[None]) -> None:
-        self.statements = statements
+    def __init__(self, statements: list[_Exact], notice: Notice | None, done: asyncio.Future[None]) -> None:
+        self.statements, self.notice = statements, notice
         self.done = done
         self.error: Exception | None = None
 
@@ -69,10 +74,12 @@ class Writer:
         self._waiting: list[_Job] = []
         self._batches: queue.SimpleQueue[_Batch | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
+        self._used = float("-inf")
+        """When it was last used (``time.monotonic``)."""
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._thread.start()
 
-    def write(self, statements: Sequence[Statement]) -> asyncio.Future[None]:
+    def write(self, statements: Sequence[Statement], notice: Notice | None = None) -> asyncio.Future[None]:
         """Begin to write this; done when all of it is on the disk, an error if it could not be written.
 
         After an error it may be on the disk all the same: the answer to the commit may have been lost.
@@ -80,7 +87,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         dialect = self._database.dialect
         exact = [(dialect(sql), values, *(rows or (-1,))) for sql, values, *rows in statements]
-        job = _Job(exact, loop.create_future())
+        job = _Job(exact, notice, loop.create_future())
         self._waiting.append(job)
         if len(self._waiting) == 1:
             loop.call_soon(self._hand_over, loop)
@@ -121,10 +128,19 @@ class Writer:
         sent = False
         try:
             connection = self._connected()
-            for statement in gathered([s for job in jobs for s in job.statements], self._bulk):
-                _execute(connection, *statement)
-            sent = True
-            connection.commit()
+            statements = [
+                *gathered([s for job in jobs for s in job.statements], self._bulk),
+                *_notifications([job.notice for job in jobs if job.notice]),
+            ]
+            sent = time.monotonic() - self._used < TRUSTED_SECONDS
+            if not sent or not self._committed_at_once(connection, statements):
+                sent = False
+                self._database.begin(connection)
+                for statement in statements:
+                    _execute(connection, *statement)
+                sent = True
+                connection.commit()
+            self._used = time.monotonic()
         except BadDatabase as error:  # it could not be reached, though it was tried again and again
             for job in jobs:
                 job.error = error
@@ -138,6 +154,12 @@ class Writer:
             else:
                 for job in jobs:
                     self._commit([job])
+
+    def _committed_at_once(self, connection: Connection, statements: list[_Exact]) -> bool:
+        """Commit it in one message to the database, if that can be: if nothing depends on how many rows are found."""
+        if any(rows >= 0 for _, _, rows in statements):
+            return False
+        return self._database.commit_joined(connection, [(sql, values) for sql, values, _ in statements])
 
     def _connected(self) -> Connection:
         pauses = iter(RETRIES)
@@ -175,6 +197,13 @@ def _execute(connection: Connection, sql: str, values: Sequence[Any], rows: int)
     done = connection.execute(sql, values)
     if rows >= 0 and done.rowcount != rows:
         raise Conflict
+
+
+def _notifications(notices: list[Notice]) -> Iterator[_Exact]:
+    """All news of a channel in one statement: they are told when it is committed."""
+    for channel in dict.fromkeys([channel for channel, _ in notices]):
+        told = list(messages(news for where, news in notices if where == channel))
+        yield _NOTIFY, (channel, told), -1
 
 
 def gathered(statements: list[_Exact], bulk: frozenset[str]) -> Iterator[_Exact]:

@@ -11,6 +11,7 @@ from ludarium.games.nova_era.picture.dice import lying
 from ludarium.games.nova_era.picture.ink import TRACK_COLOURS, TRACK_ICON, sign
 from ludarium.games.nova_era.picture.moment import PICK, asked, chosen_die, die_ids, step_of
 from ludarium.games.nova_era.rules.actions import unrest_change
+from ludarium.games.nova_era.rules.unrest import space_after
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.scene.sheets import Card, Flow, Panel, SheetPart, Stock, Text, column, pile, row, sheet_part
 
@@ -61,7 +62,7 @@ def rises(g: NovaEra, seat: int) -> tuple[Rise, ...]:
         return ()
     unrest = g.civilizations[seat].unrest
     changes = [unrest_change(g, seat, one, card) for card in g.offer]
-    return tuple([(max(by, -unrest), unrest + by >= CIVIL_WAR) for by in changes])
+    return tuple([(max(by, -unrest), space_after(unrest, by) == CIVIL_WAR) for by in changes])
 
 
 # -- picking dice ---------------------------------------------------------------------------------------------
@@ -112,9 +113,9 @@ def _zone(
     """One Dice Zone; empty, it says that it was taken."""
     if not dice:
         return Card("taken", state="hollow", kind="zone")
-    total, after = total_of(dice), unrest + excess
+    total, after = total_of(dice), space_after(unrest, excess)
     said, tone = "{ne-i-revolt|Unrest} no Unrest", ""
-    if after >= CIVIL_WAR and excess:
+    if after == CIVIL_WAR and excess:
         said, tone = f"{{ne-i-uprising|war}} Civil War, +{excess}", "danger"
     elif excess:
         said, tone = f"{{ne-i-revolt|Unrest}} Unrest +{excess}: {after}", "warn" if after in UNREST_ZONE else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ludarium.games.nova_era.effects import amount
+from ludarium.games.nova_era.effects import amount, unrest_lines
 from ludarium.games.nova_era.event_words import TRACKS, card_name
 from ludarium.games.nova_era.names import (
     BLACK,
@@ -14,7 +14,6 @@ from ludarium.games.nova_era.names import (
     INDEX,
     RESOURCES,
     TERRITORY,
-    UNREST_ZONE,
     VALUE_OF,
 )
 from ludarium.games.nova_era.options import (
@@ -32,6 +31,8 @@ from ludarium.games.nova_era.options import (
 from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON, TYPE_NAME, die_sign, token_sign
 from ludarium.games.nova_era.picture.ink import TYPES as COLUMNS
 from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
+from ludarium.games.nova_era.rules.obsolescence import Outdated, outdated
+from ludarium.games.nova_era.rules.unrest import UnrestMove, space_after, unrest_moves
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Refusal
 from ludarium.scene.choices import Change, Choice, Forbidden, Group
@@ -53,30 +54,26 @@ def resource_change(g: NovaEra, seat: int, colour: int, by: int, rule: str = "")
 
 def unrest_row(g: NovaEra, seat: int, by: int, rule: str) -> Change:
     """Unrest before and after a change, with what that brings."""
-    return _unrest_from(g, seat, g.civilizations[seat].unrest, by, rule, f"unrest-{seat}")
+    (move,) = unrest_moves(g.civilizations[seat], g.powers(seat), (by,))
+    return _moved(g, seat, move, rule, f"unrest-{seat}")
 
 
-def _unrest_from(g: NovaEra, seat: int, before: int, by: int, rule: str, element: str = "") -> Change:
-    civilization = g.civilizations[seat]
-    after = max(0, before + by)
-    words = "Civil War, then 0" if after >= CIVIL_WAR else str(after)
-    if by > 0 and after in UNREST_ZONE and not civilization.lowered and not g.powers(seat).steady:
-        left = len(civilization.dice) != 1  # the one that is spent does not fall; before the pick there is none yet
-        words += ", dice fall by 1" if left else ""
-    number = after if element and after < CIVIL_WAR else None
-    return Change("Unrest", str(before), words, "revolt", rule, element, number=number)
+def _moved(g: NovaEra, seat: int, move: UnrestMove, rule: str, element: str = "") -> Change:
+    words = "Civil War, then 0" if move.war else str(move.after)
+    if move.lowers and len(g.civilizations[seat].dice) != 1:
+        words += ", dice fall by 1"  # the one that is spent does not; before the pick there is none yet
+    number = move.after if element and not move.war else None
+    return Change("Unrest", str(move.before), words, "revolt", rule, element, number=number)
 
 
 def _unrest_rows(g: NovaEra, seat: int, changes: tuple[int, ...], rule: str) -> list[Change]:
     """Unrest that changes several times, each from where the one before has led; on the board only where it ends."""
-    before = g.civilizations[seat].unrest
     if len(changes) == 1:
         return [unrest_row(g, seat, changes[0], rule)]
-    found, now = list[Change](), before
-    for by in changes:
-        found.append(_unrest_from(g, seat, now, by, rule))
-        now = max(0, now + by) if now + by < CIVIL_WAR else 0
-    return [*found, _marked(before, now, f"unrest-{seat}")] if changes and now != before else found
+    moves = unrest_moves(g.civilizations[seat], g.powers(seat), changes)
+    found = [_moved(g, seat, move, rule) for move in moves]
+    before, now = g.civilizations[seat].unrest, moves[-1].after if moves and not moves[-1].war else 0
+    return [*found, _marked(before, now, f"unrest-{seat}")] if moves and now != before else found
 
 
 def _marked(before: int, after: int, element: str) -> Change:
@@ -87,9 +84,10 @@ def _marked(before: int, after: int, element: str) -> Change:
 def unrest_pill(g: NovaEra, seat: int, by: int) -> str:
     """The same in two words."""
     before = g.civilizations[seat].unrest
-    if before + by >= CIVIL_WAR:
+    after = space_after(before, by)
+    if after == CIVIL_WAR:
         return "Civil War"
-    moved = max(0, before + by) - before
+    moved = after - before
     return f"Unrest {'+' if moved > 0 else MINUS}{abs(moved)}" if moved else "no Unrest"
 
 
@@ -126,27 +124,23 @@ def _price(die: str, option: Develop, paid: dict[int, int]) -> str:
 
 def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], rule: str, raised: int = 0) -> tuple[Change, ...]:
     """What changes when a card enters play: tokens (some are paid for it), Unrest (raised by its price before), VP, Past."""
-    unrest, tokens = 0, {colour: -count for colour, count in paid.items()}
-    calm = g.content[card].kind == "territory" and g.powers(seat).calm_expand
+    tokens = {colour: -count for colour, count in paid.items()}
     for line in g.content.instant[card]:
-        if line.if_:
-            continue
-        if line.op == "gain" and line.res in (*COLOURS, "each"):
+        if line.op == "gain" and not line.if_ and line.res in (*COLOURS, "each"):
             for colour in range(4) if line.res == "each" else (INDEX[line.res],):
                 tokens[colour] = tokens.get(colour, 0) + min(g.reserve[colour], amount(g, seat, line))
-        elif line.op == "unrest" and not (calm and line.n > 0):
-            unrest += line.n
     found = [resource_change(g, seat, colour, by, "NE-DEV-07") for colour, by in sorted(tokens.items()) if by]
-    found += _unrest_rows(g, seat, tuple([by for by in (raised, unrest) if by]), rule)
-    own = g.civilizations[seat]
-    lost, upgrades = _obsolete(g, seat, card)
+    changes = [raised] if raised else []
+    found += _unrest_rows(g, seat, (*changes, *unrest_lines(g, g.powers(seat), card)), rule)
+    own, lost = g.civilizations[seat], tuple(outdated(g, seat, card))
+    upgrades = sum([old.upgrade for old in lost])
     if upgrades:
         vp = own.vp + upgrades
         found.append(Change("VP", str(own.vp), str(vp), "laurels", "NE-OBS-05", f"vp-{seat}", number=vp))
-    outdated, past = sum([own.column_of(old) >= 0 for old in g.content[card].obsoletes]), len(own.past)
-    if outdated:
-        found.append(_marked(past, past + outdated, f"past-{seat}"))
-    return (*found, *lost)
+    outlived, past = sum([old.owner == seat and not old.in_hand for old in lost]), len(own.past)
+    if outlived:
+        found.append(_marked(past, past + outlived, f"past-{seat}"))
+    return (*found, *[_lost(g, seat, old) for old in lost])
 
 
 def _placed(g: NovaEra, seat: int, card: str, kind: int, rule: str) -> Change:
@@ -166,22 +160,14 @@ def _placed(g: NovaEra, seat: int, card: str, kind: int, rule: str) -> Change:
     )
 
 
-def _obsolete(g: NovaEra, seat: int, card: str) -> tuple[list[Change], int]:
-    """Cards in play or openly in a hand that this one makes Obsolete, and how many of them give a VP."""
-    found, upgrades = [], 0
-    for old in g.content[card].obsoletes:
-        for owner, civilization in enumerate(g.civilizations):
-            name, element = card_name(g.content, old), f"card-{old}"
-            if civilization.column_of(old) >= 0:
-                whole = any(old in column for column in civilization.undamaged)
-                upgrade = owner == seat and whole
-                upgrades += upgrade
-                after, rule = ("Past, +1 VP", "NE-OBS-05") if upgrade else ("Past", "NE-OBS-03")
-                found.append(Change(name, "in play", after, "tombstone", rule, element, lost=True))
-            elif old in civilization.hand or (owner == seat and old in civilization.secret):
-                shown = element if owner == seat else ""
-                found.append(Change(name, "in hand", "out of the game", "tombstone", "NE-OBS-04", shown, lost=True))
-    return found, upgrades
+def _lost(g: NovaEra, seat: int, old: Outdated) -> Change:
+    """A card in play or openly in a hand that becomes Obsolete."""
+    name, element = card_name(g.content, old.card), f"card-{old.card}"
+    if old.in_hand:
+        shown = element if old.owner == seat else ""
+        return Change(name, "in hand", "out of the game", "tombstone", "NE-OBS-04", shown, lost=True)
+    after, rule = ("Past, +1 VP", "NE-OBS-05") if old.upgrade else ("Past", "NE-OBS-03")
+    return Change(name, "in play", after, "tombstone", rule, element, lost=True)
 
 
 # -- the choices ------------------------------------------------------------------------------------------------
@@ -242,11 +228,7 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
 def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Choice:
     changes = _entering(g, seat, card, {}, "NE-EXP-07")
     rise = next((change for change in changes if change.name == "Unrest"), None)
-    pill = (
-        "free"
-        if rise is None
-        else unrest_pill(g, seat, sum(line.n for line in g.content.instant[card] if line.op == "unrest"))
-    )
+    pill = "free" if rise is None else unrest_pill(g, seat, sum(unrest_lines(g, g.powers(seat), card)))
     changes += (_placed(g, seat, card, TERRITORY, "NE-EXP-07"),)
     button = f"Expand into {card_name(g.content, card)}"
     return Choice(option, words, (f"card-{card}",), "expand", pill, "", button, changes)

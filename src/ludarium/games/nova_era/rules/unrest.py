@@ -2,12 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
+from ludarium.games.nova_era.content import Powers
 from ludarium.games.nova_era.events import CardDamaged, CivilWarBegan, DiceLowered, UnrestMoved
 from ludarium.games.nova_era.names import CIVIL_WAR, LOWERED, TYPES, UNREST_ZONE
-from ludarium.games.nova_era.state import NovaEra
+from ludarium.games.nova_era.state import Civilization, NovaEra
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
+
+
+class UnrestMove(NamedTuple):
+    """One move of the Unrest marker, and what it brings."""
+
+    before: int
+    after: int
+    war: bool
+    """It ends on the last space: Civil War, after which Unrest is 0."""
+    lowers: bool
+    """It ends in the Zone, and the dice fall by 1."""
+
+
+def space_after(unrest: int, by: int) -> int:
+    """NE-UNR-10, NE-CIV-07: the marker moves neither under 0 nor beyond the last space."""
+    return max(0, min(CIVIL_WAR, unrest + by))
+
+
+def unrest_moves(civilization: Civilization, powers: Powers, changes: Iterable[int]) -> list[UnrestMove]:
+    """Where the marker would go with these changes one after another."""
+    unrest, fallen, found = civilization.unrest, False, list[UnrestMove]()
+    for by in changes:
+        after = space_after(unrest, by)
+        lowers = by > 0 and not fallen and _lowers_dice(civilization, powers, after)
+        found.append(UnrestMove(unrest, after, after == CIVIL_WAR, lowers))
+        unrest, fallen = after % CIVIL_WAR, fallen or lowers
+    return found
+
+
+def cards_at_war(civilization: Civilization, powers: Powers) -> int:
+    """NE-CIV-02, NE-CARD-24: how many cards a Civil War would damage."""
+    return max(0, sum([bool(column) for column in civilization.undamaged]) - powers.shelter)
+
+
+def _lowers_dice(civilization: Civilization, powers: Powers, space: int) -> bool:
+    """NE-UNR-04: in the Zone, once a round, unless a card keeps the dice steady."""
+    return space in UNREST_ZONE and not civilization.lowered and not powers.steady
 
 
 def raise_unrest(g: NovaEra, seat: int, by: int, rule: str) -> None:
@@ -16,7 +57,7 @@ def raise_unrest(g: NovaEra, seat: int, by: int, rule: str) -> None:
     Only the space where the move ends counts (NE-UNR-11); what goes beyond the last space is lost (NE-CIV-07).
     """
     civilization = g.civilizations[seat]
-    after = min(CIVIL_WAR, civilization.unrest + by)
+    after = space_after(civilization.unrest, by)
     g.civilizations[seat] = replace(civilization, unrest=after)
     g.tell(UnrestMoved, rule=rule, seat=seat, before=civilization.unrest, after=after)
     if after == CIVIL_WAR:
@@ -28,7 +69,7 @@ def raise_unrest(g: NovaEra, seat: int, by: int, rule: str) -> None:
 def lower_unrest(g: NovaEra, seat: int, by: int, rule: str) -> None:
     """Move the marker down, not under 0 (NE-UNR-10); dice that were lowered stay so (NE-UNR-09)."""
     civilization = g.civilizations[seat]
-    after = max(0, civilization.unrest - by)
+    after = space_after(civilization.unrest, -by)
     if after != civilization.unrest:
         g.civilizations[seat] = replace(civilization, unrest=after)
         g.tell(UnrestMoved, rule=rule, seat=seat, before=civilization.unrest, after=after)
@@ -37,9 +78,7 @@ def lower_unrest(g: NovaEra, seat: int, by: int, rule: str) -> None:
 def enter_zone(g: NovaEra, seat: int) -> None:
     """NE-UNR-03, NE-UNR-04: in the Zone all own dice fall by 1, once a round, not under 1."""
     civilization = g.civilizations[seat]
-    if civilization.unrest not in UNREST_ZONE or civilization.lowered or not civilization.dice:
-        return
-    if g.powers(seat).steady:
+    if not civilization.dice or not _lowers_dice(civilization, g.powers(seat), civilization.unrest):
         return
     dice = tuple([LOWERED[die] for die in civilization.dice])
     g.civilizations[seat] = replace(civilization, dice=dice, lowered=True)
