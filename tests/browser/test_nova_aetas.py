@@ -147,11 +147,12 @@ def test_two_browsers_share_a_party(server: Server, new_page: NewPage) -> None:
 
 
 class Company:
-    """A guest whose campaign stands where it chooses a town, and one in the town."""
+    """A guest with campaigns that stand where a town is chosen, and one in the town."""
 
     def __init__(self, server: Server) -> None:
         self.player = Player(server, "Ann")
-        self.at = {topic: self._reach(topic) for topic in ("town", "visit")}
+        self.at = {"a road to choose": self._reach("town"), "town": self._reach("visit")}
+        self.to_play = self._reach("town")
         self.player.leave()
 
     def _reach(self, topic: str) -> str:
@@ -184,7 +185,7 @@ def company(server: Server) -> Company:
 def test_a_visit_to_the_town_by_clicking(server: Server, new_page: NewPage, company: Company) -> None:
     page = new_page(server)
     take_the_seats_of(page, company.player)
-    sit(page, company.at["town"])
+    sit(page, company.to_play)
     assert wait(page)
     touch(page.locator('svg.scene .el.can[data-id="way-viterbo"] > [role=button]'))
     page.locator(PRIMARY).first.click()
@@ -202,7 +203,9 @@ def test_a_visit_to_the_town_by_clicking(server: Server, new_page: NewPage, comp
     expect(page.locator(".log")).to_contain_text(re.compile("learns .* XP"))
     press(page, "^Done")
     page.locator(PRIMARY).first.click()
-    expect(page.get_by_role("button", name=re.compile("^Go on"))).to_be_visible()
+    page.get_by_role("button", name="Go on with the campaign").click()
+    page.wait_for_url(re.compile(f"/table/(?!{company.to_play})"))
+    expect(page.locator("h2").first).to_contain_text("be ready")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -221,8 +224,8 @@ def test_nothing_is_cut_and_nothing_hard_to_read(
             break
         answer(page)
     found["mission"] = [*violations(page), *faults(page)]
-    for topic, table in company.at.items():
+    for moment, table in company.at.items():
         sit(page, table)
         assert wait(page)
-        found[topic] = [*violations(page), *faults(page)]
+        found[moment] = [*violations(page), *faults(page)]
     assert {moment: rows for moment, rows in found.items() if rows} == {}
