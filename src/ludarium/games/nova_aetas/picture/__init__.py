@@ -8,6 +8,7 @@ squares lie, ``land`` and ``marks`` draw the map, ``pieces`` who stands on it, `
 from __future__ import annotations
 
 from ludarium.games.nova_aetas.intentions import intention_of
+from ludarium.games.nova_aetas.picture.aiming import aimed
 from ludarium.games.nova_aetas.picture.clock import horologium
 from ludarium.games.nova_aetas.picture.foes import clock_sheets, enemy_sheet
 from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
@@ -17,7 +18,7 @@ from ludarium.games.nova_aetas.picture.land import land
 from ludarium.games.nova_aetas.picture.marks import marks
 from ludarium.games.nova_aetas.picture.mission import mission_sheets, roll_sheet
 from ludarium.games.nova_aetas.picture.moment import chips, progress
-from ludarium.games.nova_aetas.picture.offers import aimed, odds_panels, offer
+from ludarium.games.nova_aetas.picture.offers import odds_panels, offer
 from ludarium.games.nova_aetas.picture.pieces import pieces
 from ludarium.games.nova_aetas.picture.plan import hero_id, plan_of, square_id
 from ludarium.games.nova_aetas.picture.symbols import defs

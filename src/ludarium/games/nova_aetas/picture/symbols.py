@@ -167,7 +167,6 @@ GROUNDS: Final = {
     "crypt": "slab",
 }
 """Kinds of ground, with the pattern of their stones or blades."""
-RANKS: Final = {"troop": "", "elite": "s-crown", "leader": "s-crown", "monster": ""}
 ON_MAP: Final = tuple(
     sorted({*ENEMIES.values(), *STATUSES.values(), *THINGS.values(), HITS, BELL, HORN, AP, THREAT, "crossed-swords"})
 )
