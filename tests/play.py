@@ -65,7 +65,12 @@ def position(game: Game) -> bytes:
 
 def told(view: Game) -> bytes:
     """All that a view tells: its facts, and the question with its options."""
-    return position(view) + msgspec.json.encode(msgspec.to_builtins(view.ask))
+    return position(view) + msgspec.json.encode(question(view))
+
+
+def question(game: Game) -> Any:
+    """The question under way as plain data, with its options."""
+    return msgspec.to_builtins(game.ask, enc_hook=list)
 
 
 @lru_cache

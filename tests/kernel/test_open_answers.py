@@ -10,7 +10,7 @@ import pytest
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.bots.search import won
 from ludarium.bots.search_bot import Budget, SearchBot
-from ludarium.kernel import Anyone, Ask, Chance, Joined, Refused
+from ludarium.kernel import Anyone, Ask, Chance, Joined, Lazy, Refused
 from ludarium.kernel.asks import is_forced, is_open, pick
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game_type import BadOption
@@ -238,3 +238,29 @@ def test_the_search_plays_in_regions_and_with_an_ally() -> None:
             seat = game.awaited()[0]
             game.answer(seat, bot.choose(Sight(game, seat), dice))
         assert game.ask is not None
+
+
+def test_lazy_options_are_worked_out_once_and_only_when_somebody_looks() -> None:
+    looks: list[str] = []
+
+    def letters() -> tuple[str, ...]:
+        looks.append("looked")
+        return "a", "b"
+
+    lazy = Lazy((str,), letters, least=2)
+    joined = Joined((lazy, (1,)))
+    assert not is_forced(joined)
+    assert 1 in joined
+    assert 2 not in joined
+    assert not looks
+    assert [*joined] == ["a", "b", 1] == [joined[i] for i in range(3)]
+    assert "a" in joined
+    assert looks == ["looked"]
+
+
+def test_of_joined_options_only_the_part_that_is_picked_from_is_looked_at() -> None:
+    def never() -> tuple[str, ...]:
+        pytest.fail("Nobody asked for these.")
+
+    assert pick(Joined((Lazy((str,), never), (1,), ())), lambda: 0.5) == 1
+    assert pick(Joined(((), (), (7,))), lambda: 0.0) == 7

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import entries, values
+from ludarium.games.kharn_ages import company, entries, values
 from ludarium.games.kharn_ages.content import Book, load, vocabulary
 from ludarium.games.kharn_ages.content.schema import Effect
 from ludarium.games.kharn_ages.rules import statuses
@@ -59,9 +59,13 @@ def fresh(patch: pytest.MonkeyPatch) -> None:
     again = lru_cache(maxsize=None)(entries.entries_of.__wrapped__)
     patch.setattr(entries, "entries_of", again)
     patch.setattr(values, "entries_of", again)
-    patch.setattr(values, "scenario_flags", lru_cache(maxsize=None)(values.scenario_flags.__wrapped__))
-    patch.setattr(values, "_PLAIN", {})
-    patch.setattr(values, "_COMPANIES", {})
+    patch.setattr(company, "entries_of", again)
+    flags = lru_cache(maxsize=None)(company.scenario_flags.__wrapped__)
+    patch.setattr(values, "scenario_flags", flags)
+    patch.setattr(company, "scenario_flags", flags)
+    patch.setattr(company, "_PLAIN", {})
+    patch.setattr(company, "_COMPANIES", {})
+    patch.setattr(company, "_LATEST", [])
 
 
 def _without_skill(name: str, patch: pytest.MonkeyPatch) -> None:

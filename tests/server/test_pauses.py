@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from ludarium.kernel.asks import Ask, is_forced
 from ludarium.server import background, questions
 from ludarium.server.bot_pool import BotPool, Chosen
 from ludarium.server.lobby import Lobby
+from ludarium.server.refusals import Declined
 from ludarium.server.table import LiveTable
 from tests.server.evenings import Onlooker, evening, move, opened, until
 
@@ -46,6 +48,29 @@ def test_a_quick_answer_counts_no_sooner_than_a_forced_pass(
             Onlooker(table, stranger)
             await table.wait_for_window(seat)
         assert time.monotonic() - began > 1
+
+    evening(str(tmp_path / "tables.sqlite"), happens)
+
+
+def test_against_bots_alone_a_forced_pass_is_given_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "PASS_PAUSE", (1000.0, 1000.0))
+
+    async def happens(lobby: Lobby) -> None:
+        _, table = await opened(lobby, "aristeia", "me", "random")
+        table.nonces_due = False
+        passes = 0
+        for _ in range(400):
+            await until(lambda: table.over or 0 in table.match.game.awaited())
+            ask, lines = table.match.game.ask, table.match.count
+            if isinstance(ask, Ask) and ask.always and is_forced(ask.options):
+                await until(lambda lines=lines: table.match.count > lines)  # type: ignore[misc]
+                passes += 1
+            else:
+                with suppress(Declined):  # the table has passed meanwhile
+                    await table.answer(0, ask.options_of(0)[0])  # type: ignore[union-attr]
+            if passes > 3:
+                return
+        raise AssertionError("there was no window at which one could only pass")
 
     evening(str(tmp_path / "tables.sqlite"), happens)
 

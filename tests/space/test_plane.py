@@ -154,6 +154,13 @@ def test_who_is_hemmed_in_has_no_way() -> None:
     assert not is_open(walk(BARE, Base(7_500, 7_500, 500), 4, *ring))
 
 
+def test_a_short_step_between_two_contacts_presses_into_neither() -> None:
+    squeezed = walk(Terrain([]), Base(1_500, 811, 500), 4_000, Base(550, 501, 500), Base(2_497, 729, 500))
+    assert len(squeezed) > 0
+    assert all(way in squeezed for way in squeezed)
+    assert ((1_500, 810),) not in squeezed
+
+
 def push(terrain: Terrain, mover: Base, direction: Point, *others: Base, distance: int = 2_000) -> Rest:
     return pushed(terrain, mover, others, direction, distance, SLIDE)
 

@@ -67,22 +67,69 @@ class Joined(msgspec.Struct, frozen=True):
     def __bool__(self) -> bool:
         return any(map(len, self.parts))
 
+    def single(self) -> bool:
+        """Whether only one answer is possible; no more parts are looked at than needed."""
+        count = 0
+        if sum([part.least for part in self.parts if type(part) is Lazy]) > 1:
+            return False
+        for part in self.parts:
+            count += len(part)
+            if count > 1 or is_open(part):
+                return False
+        return count == 1
+
+
+class Lazy:
+    """Finite options of some types that are worked out when they are first looked at: most questions need only a few.
+
+    ``make`` must give the same whenever it is called, so it may look at a clone of the game, never at the game itself.
+    ``least``: how many there are at least, as far as this is known without looking.
+    """
+
+    __slots__ = ("_found", "_kinds", "_make", "least")
+
+    def __init__(self, kinds: tuple[type, ...], make: Callable[[], tuple[Any, ...]], least: int = 0) -> None:
+        self._kinds, self._make, self.least = kinds, make, least
+        self._found: tuple[Any, ...] | None = None
+
+    def all(self) -> tuple[Any, ...]:
+        """Every option."""
+        if self._found is None:
+            self._found = self._make()
+        return self._found
+
+    def __len__(self) -> int:
+        return len(self.all())
+
+    def __getitem__(self, index: int) -> Any:
+        return self.all()[index]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.all())
+
+    def __contains__(self, option: object) -> bool:
+        return type(option) in self._kinds and option in self.all()
+
 
 def is_open(options: Options) -> bool:
     """Whether more can be answered than these options list."""
-    return type(options) is not tuple and len(options) > 0 and getattr(options, "open", False)
+    if type(options) is Joined:
+        return options.open
+    return type(options) is not tuple and getattr(options, "open", False) and len(options) > 0
 
 
 def is_forced(options: Options) -> bool:
     """Whether only one answer is possible. The kernel, the table, the server and the bots all ask this."""
-    return len(options) == 1 and not is_open(options)
+    return options.single() if type(options) is Joined else len(options) == 1 and not is_open(options)
 
 
 def pick(options: Options, random: Callable[[], float]) -> Any:
     """Any option; ``random()`` is from 0 up to 1. Of joined options each part is equally likely, however long it is."""
     while isinstance(options, Joined):
-        parts = [part for part in options.parts if len(part)]
-        options = parts[int(random() * len(parts))]
+        parts = [*options.parts]
+        options = parts.pop(int(random() * len(parts)))
+        while parts and not options:  # an empty part: any of the others, without looking at all of them
+            options = parts.pop(int(random() * len(parts)))
     return options[int(random() * len(options))]
 
 

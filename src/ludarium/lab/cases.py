@@ -234,7 +234,8 @@ class _Run:
             _same("options", sorted(map(_plain, options), key=repr), sorted(expected, key=repr))  # type: ignore[arg-type]  # a finite choice
         for option in then.offered:
             if self._option(option) not in options:
-                raise CaseFailed(f"{option!r} is not offered; offered are {_plain(options)!r}")
+                listed = [*options]  # type: ignore[misc]  # a finite choice
+                raise CaseFailed(f"{option!r} is not offered; offered are {_plain(listed)!r}")
         for option in then.not_offered:
             if self._option(option) in options:
                 raise CaseFailed(f"{option!r} is offered")

@@ -70,7 +70,7 @@ class Background:
             if not self._tasks:
                 self._begin(self._bots_play())
         elif (seat := table.only_passes()) is not None:
-            pause = max(0.0, table.questions.window_ends - time.monotonic())
+            pause = max(0.0, table.questions.window_ends - time.monotonic()) if table.is_watched(seat) else 0.0
             self._later(pause, partial(self._pass, seat, table.version))
         elif table.match.deadline is not None:
             self._later(max(0.0, table.match.deadline - table.match.clock()), self._expire)

@@ -34,6 +34,7 @@ from ludarium.server.refusals import Declined
 from ludarium.server.shelf import Shelf, ShelfFile, file_name
 from ludarium.server.storage import BadDatabase, DatabaseAway
 from ludarium.server.table import LiveTable
+from ludarium.table.first_game import first_game
 from ludarium.table.match import Match
 from ludarium.table.pictures import layout_for, pictures_of
 
@@ -78,6 +79,7 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
         "subtitle": game_type.subtitle,
         "options": game_type.form(game_type.players[0], {}),
         "bots": lobby.bots(game_type.slug),
+        "guide": first_game(game_type) is not None,
     }
 
 

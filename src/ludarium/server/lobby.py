@@ -55,6 +55,7 @@ from ludarium.server.storage import (
 )
 from ludarium.server.table import Chairs, LiveTable
 from ludarium.server.vows import checked_vow
+from ludarium.table.first_game import first_game
 from ludarium.table.match import Match
 from ludarium.table.snapshots import Snapshot
 
@@ -78,6 +79,8 @@ class TableWish(msgspec.Struct, frozen=True):
     hints: bool = True
     start: Carry | None = None
     """What an earlier match of a campaign carried over."""
+    guide: bool = False
+    """A guided first game: seats and options are those that the game has for it."""
     vow: str = ""
     """What binds whoever opens the table to the nonce they will add to the seed of the dice."""
 
@@ -138,13 +141,14 @@ class Lobby:
             raise Declined("A time limit is between 5 seconds and 14 days per decision.")
         try:
             game_type = find_game(wish.game)
+            wish, seed = _guided(game_type, wish)
             chairs, links = self._chairs(guest, wish)
-            match = _new_match(game_type, chairs, wish.options, wish.limit, wish.start)
+            match = _new_match(game_type, chairs, wish.options, wish.limit, wish.start, seed)
         except (UnknownGame, BadOption, BadBot) as error:
             raise Declined(str(error)) from None
         vow, first = checked_vow(wish.vow), next((n for n, c in enumerate(chairs) if c.guest == guest.id), -1)
         vows = tuple(vow if seat == first else "" for seat in range(len(chairs)))
-        about = About(guest.id, wish.listed, wish.spectators, wish.hints, vows=vows)
+        about = About(guest.id, wish.listed, wish.spectators, wish.hints, guided=wish.guide, vows=vows)
         return (await self._lay(match, chairs, about)).key, links
 
     async def _lay(
@@ -547,6 +551,19 @@ def _new_match(
     options: Mapping[str, str],
     limit: float | None,
     start: Carry | None,
+    seed: bytes | None = None,
 ) -> Match:
     seats = [Seat(chair.name, chair.kind) for chair in chairs]
-    return Match.new(game_type, seats, options, limit=limit, keep=LOG_KEPT, start=start)
+    return Match.new(game_type, seats, options, seed=seed, limit=limit, keep=LOG_KEPT, start=start)
+
+
+def _guided(game_type: GameType, wish: TableWish) -> tuple[TableWish, bytes | None]:
+    """What somebody's first game is like, if that is wished; and its dice, which are always the same."""
+    if not wish.guide:
+        return wish, None
+    guide = first_game(game_type)
+    if guide is None:
+        raise Declined(f"{game_type.title} has no guided first game yet; its help page says how to play.", status=404)
+    seats = tuple(Seat(kind=kind) for kind in guide.seats)
+    set_up = TableWish(wish.game, seats, guide.options, spectators=False, guide=True)
+    return set_up, guide.seed.encode()

@@ -18,6 +18,7 @@ from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
 from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
 from ludarium.scene.told import Way
+from ludarium.table.first_game import Mark
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -284,6 +285,8 @@ class State(_Message, frozen=True, tag="state"):
     """Whether this table allows hints."""
     waits: bool = False
     """Whether this guest wants to be asked even where one can only pass."""
+    guide: tuple[Mark, ...] = ()
+    """The coach marks of a guided first game."""
 
 
 class AimedAt(_Message, frozen=True, tag="aimed"):

@@ -136,7 +136,7 @@ def _statistics(games: list[Played]) -> list[GameStatistics]:
         one.streak = max(one.streak, runs[played.game])
         for other in played.others:
             if not other.ally:
-                _count(one.opponents, other.name if other.kind == PERSON else other.kind, played)
+                _count(one.opponents, other.name if other.kind == PERSON else f"Computer, {other.kind}", played)
         for side in played.sides:
             _count(one.sides, side, played)
     for one in found.values():

@@ -32,6 +32,7 @@ from ludarium.server.refusals import Declined, Moved
 from ludarium.server.storage import About, Chair, Conflict, News, Storage, Summary
 from ludarium.server.viewers import Viewer
 from ludarium.server.vows import is_nonce, vow_of
+from ludarium.table.first_game import Mark, first_game
 from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
@@ -202,8 +203,13 @@ class LiveTable:
                 reveal=self.awaits_nonces and guest in self.bound() and guest not in self.nonces,
                 hints=self.about.hints,
                 waits=waits,
+                guide=self._guide(guest),
             )
         )
+
+    def _guide(self, guest: str) -> tuple[Mark, ...]:
+        guide = first_game(self.match.game_type) if self.about.guided and self.seats_of(guest) else None
+        return guide.marks if guide else ()
 
     def _chat_for(self, guest: str) -> tuple[ChatRow, ...]:
         """What was said, as far as this guest may read it."""
@@ -453,6 +459,11 @@ class LiveTable:
                 raise
             await new.answer(seat, option)
         self.background.go_on()
+
+    def is_watched(self, seat: int) -> bool:
+        """Whether another person plays or watches, who could tell by the time what the player of this seat holds."""
+        people = [chair.guest for chair in self.chairs if chair.guest]
+        return len(people) > 1 or bool(self.here - {self.chairs[seat].guest})
 
     async def wait_for_window(self, seat: int) -> None:
         """Let nobody tell by the time it took whether a player could do anything but pass.

@@ -166,15 +166,17 @@ def _open_lines(ground: Terrain, start: Square, end: Square) -> tuple[tuple[int,
         start, end = end, start
     one_roof = up and down and ground.building[start] == ground.building[end]
     found: list[tuple[int, frozenset[Square]]] = []
-    for line in lines(end[0] - start[0], end[1] - start[1]):
-        squares = frozenset((start[0] + i, start[1] + j) for i, j in line)
+    x, y = start
+    for line in lines(end[0] - x, end[1] - y):
+        squares = [(x + i, y + j) for i, j in line]
         if one_roof:
-            found.append((CLEAR, squares))
+            found.append((CLEAR, frozenset(squares)))
         elif up or down:
-            found.append((_from_above(ground, squares), frozenset()))
-        else:
-            found.append((_on_the_ground(ground, squares, end), squares))
-    return tuple(sorted((one for one in found if one[0] != BLOCKED), key=lambda one: (-one[0], len(one[1]))))
+            if _from_above(ground, squares) != BLOCKED:
+                found.append((CLEAR, frozenset()))
+        elif (seen := _on_the_ground(ground, squares, end)) != BLOCKED:
+            found.append((seen, frozenset(squares)))
+    return tuple(sorted(found, key=lambda one: (-one[0], len(one[1]))))
 
 
 def _from_above(ground: Terrain, squares: Iterable[Square]) -> int:
@@ -185,8 +187,11 @@ def _from_above(ground: Terrain, squares: Iterable[Square]) -> int:
 def _on_the_ground(ground: Terrain, squares: Iterable[Square], end: Square) -> int:
     trees = 0
     seen = CLEAR
+    cells = ground.cells
     for square in squares:
-        letter = ground.letter(square)
+        letter = cells.get(square, NOTHING)
+        if letter == GROUND:
+            continue
         if letter in (BUILDING, NOTHING):
             return BLOCKED
         if letter == TREE:
@@ -218,6 +223,8 @@ def reach(
     ``blocked`` cannot be passed; ``foes`` cannot be jumped over. The start takes 0 and follows itself. Squares that
     can be passed but not stopped on are among them. Among shortest ways the first of north, east, south, west counts.
     """
+    if not flying and jump <= 1:
+        return _reach_step_by_step(ground.climbs if climb else ground.walks, start, most, blocked)
     found: dict[Square, tuple[int, Square]] = {start: (0, start)}
     waves: list[list[Square]] = [[start]]
     for far in range(most):
@@ -233,6 +240,25 @@ def reach(
                     while len(waves) <= total:
                         waves.append([])
                     waves[total].append(end)
+    return found
+
+
+def _reach_step_by_step(
+    ways: dict[Square, tuple[Square, ...]], start: Square, most: int, blocked: Container[Square]
+) -> dict[Square, tuple[int, Square]]:
+    """The same for those who only walk: each square is found first by a shortest way."""
+    found: dict[Square, tuple[int, Square]] = {start: (0, start)}
+    wave = [start]
+    for far in range(1, most + 1):
+        ahead = []
+        for square in wave:
+            for end in ways[square]:
+                if end not in found and end not in blocked:
+                    found[end] = (far, square)
+                    ahead.append(end)
+        if not ahead:
+            break
+        wave = ahead
     return found
 
 
@@ -291,6 +317,9 @@ def distances(
             left[end] = 0
             waves[0].append(end)
     far = 0
+    if jump <= 1:
+        _spread(ground.climbs if climb else ground.walks, left, waves[0], blocked)
+        return left
     while far < len(waves):
         for square in waves[far]:
             if left[square] != far:
@@ -304,6 +333,22 @@ def distances(
                     waves[total].append(other)
         far += 1
     return left
+
+
+def _spread(
+    ways: dict[Square, tuple[Square, ...]], left: dict[Square, int], wave: list[Square], blocked: Container[Square]
+) -> None:
+    """The distances of those who only walk, wave by wave."""
+    far = 0
+    while wave:
+        far += 1
+        ahead = []
+        for square in wave:
+            for other in ways[square]:
+                if other not in left and other not in blocked:
+                    left[other] = far
+                    ahead.append(other)
+        wave = ahead
 
 
 # -- areas ----------------------------------------------------------------------------------------

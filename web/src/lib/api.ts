@@ -176,6 +176,8 @@ export const api = {
   },
   tables: () => ask<{ mine: TableInfo[]; open: TableInfo[] }>("/api/tables"),
   open: (table: NewTable) => bound((vow) => ask<Opened>("/api/tables", { ...table, vow })),
+  /** Somebody's first game of this kind, with coach marks. */
+  learn: (game: string) => ask<Opened>("/api/tables", { game, seats: [], guide: true }),
   take: (id: string, seat: number) => bound((vow) => ask<Seated>(`/api/tables/${id}/join`, { seat, vow })),
   invitation: (token: string) => ask<Invitation>(`/api/join?token=${encodeURIComponent(token)}`),
   join: (token: string) => bound((vow) => ask<Seated>("/api/join", { token, vow })),

@@ -1,12 +1,17 @@
-/** What this device prefers: theme, motion, sound, notices. Kept in the browser, never sent. */
+/** What this device prefers: theme, motion, speed, sound, notices. Kept in the browser, never sent. */
 
 import { go } from "./sound";
 
 type Theme = "system" | "light" | "dark";
+type Speed = "slow" | "normal" | "fast";
+
+/** How long a change is left to be seen, beside the usual time. */
+const PAUSES: Readonly<Record<Speed, number>> = { slow: 2.2, normal: 1, fast: 0 };
 
 interface Kept {
   theme: Theme;
   motion: boolean;
+  speed: Speed;
   sound: boolean;
   notices: boolean;
   /** The switches of boards that are on, by game. */
@@ -18,7 +23,7 @@ const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 const stillSystem = matchMedia("(prefers-reduced-motion: reduce)");
 
 function read(): Kept {
-  const usual: Kept = { theme: "system", motion: true, sound: false, notices: false, views: {} };
+  const usual: Kept = { theme: "system", motion: true, speed: "normal", sound: false, notices: false, views: {} };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -47,6 +52,20 @@ class Settings {
   /** Whether things may move: the system and this switch must both allow it. */
   get motion(): boolean {
     return this.kept.motion && !this.systemIsStill;
+  }
+
+  get speed(): Speed {
+    return this.kept.speed;
+  }
+
+  /** How much longer than usual a change is left to be seen; 0: not at all. */
+  get pause(): number {
+    return PAUSES[this.kept.speed];
+  }
+
+  nextSpeed(): void {
+    const order = Object.keys(PAUSES) as Speed[];
+    this.keep({ speed: order[(order.indexOf(this.kept.speed) + 1) % order.length] ?? "normal" });
   }
 
   get sound(): boolean {

@@ -4,6 +4,7 @@ import { t } from "../texts";
 import { Aiming, type Place } from "./aiming.svelte";
 import { api, words } from "./api";
 import * as choosing from "./choosing";
+import { Guide } from "./guide.svelte";
 import { Line, type LineState } from "./line";
 import { me } from "./me.svelte";
 import { flightsOf, flightsSeen, movesOf, rolled, seenFor, tracesOf, type Flight, type Trace } from "./motion";
@@ -19,7 +20,7 @@ import { viewport } from "./viewport.svelte";
 import type { Advice, Aimed, Choice, Delta, Explained, FromServer, Refused, State, ToServer, Way } from "./wire";
 
 /** How long a change is left to be seen before the next one is shown. */
-const PACE = 460;
+const PACE = 400;
 const HURRIED = 90;
 const CROWD = 6;
 /** How long a socket may take to bring the table before it is read without one, or an answer before the socket is doubted. */
@@ -68,6 +69,8 @@ export class LiveTable {
   flights = $state.raw<readonly Flight[]>([]);
   /** Whether this table allows hints; what the last one said; whether one is on its way. */
   hints = $state(true);
+  /** The coach marks of somebody's first game. */
+  readonly guide: Guide;
   advice = $state.raw<readonly Advice[]>([]);
   pondering = $state(false);
   /** Whether I am asked even where I can only pass. */
@@ -136,6 +139,7 @@ export class LiveTable {
 
   constructor(id: string) {
     this.id = id;
+    this.guide = new Guide(id);
     this.hope();
     void me.known.then(() => {
       if (!this.left) this.socket = new Line(`/ws/${id}`, (message) => this.hear(message), (state, reason) => this.lineIs(state, reason));
@@ -222,6 +226,7 @@ export class LiveTable {
     this.seat = state.seat;
     this.handOver = state.handover ?? false;
     this.hints = state.hints ?? true;
+    this.guide.marks = state.guide ?? [];
     this.waits = state.waits ?? false;
     this.closed = "";
     this.commitment = state.commitment ?? "";
@@ -261,7 +266,7 @@ export class LiveTable {
     if (!delta) return;
     const before = this.picture.elements;
     if (follows(this.picture, delta)) this.show(this.picture, delta);
-    const seen = settings.motion && delta.boards !== undefined && document.visibilityState === "visible";
+    const seen = settings.motion && (delta.boards ?? delta.sheets) !== undefined && document.visibilityState === "visible";
     const crowd = this.waiting.length >= CROWD;
     this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, this.ways, rolled(before, this.picture.elements), crowd) : 0);
   }
@@ -278,7 +283,7 @@ export class LiveTable {
   private rest(pause: number): void {
     this.timer = setTimeout(() => {
       this.next();
-    }, pause);
+    }, pause * settings.pause);
   }
 
   private show(before: Picture, delta: Delta): void {
@@ -324,7 +329,7 @@ export class LiveTable {
       this.sending = false;
       this.route = rest;
       if (this.picture.ask) this.become(choosing.touch(this.picture.ask, choosing.NOTHING, next));
-    }, settings.motion ? stepTime(this.route.length) : 0);
+    }, settings.motion ? stepTime(this.route.length) * settings.pause : 0);
   }
 
   private callMe(): void {

@@ -371,6 +371,7 @@ export interface State {
   reveal?: boolean;
   hints?: boolean;
   waits?: boolean;
+  guide?: readonly Mark[];
 }
 
 /** What a choice would do, as it was asked by `Aim`; see `Aimed` of the pictures. */
@@ -425,6 +426,13 @@ export interface Change {
   lost?: boolean;
   number?: number;
   value?: string;
+}
+
+/** One coach mark: due when the player is asked about this topic and has seen those before it about the same. */
+export interface Mark {
+  when: string;
+  say: string;
+  light?: readonly string[];
 }
 
 /** A player in the bar, in the order in which they act. */

@@ -85,6 +85,8 @@ export interface GameInfo {
   genre?: string;
   subtitle?: string;
   bots: BotInfo[];
+  /** Whether it has a guided first game. */
+  guide?: boolean;
 }
 
 export interface TableInfo {

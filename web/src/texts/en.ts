@@ -18,6 +18,7 @@ export const en = {
   settings: {
     theme: { light: "Theme: light", dark: "Theme: dark", system: "Theme: as the system" },
     motion: { on: "Motion: on", off: "Motion: off" },
+    speed: { slow: "Speed: slow", normal: "Speed: normal", fast: "Speed: fast, no waiting" },
     sound: { on: "Sound: on", off: "Sound: off" },
     notices: { on: "Notify me on my turn: on", off: "Notify me on my turn: off" },
   },
@@ -99,6 +100,16 @@ export const en = {
     sides: "As",
     played: "Played",
     victories: "Won",
+  },
+  guide: {
+    label: "Your first game",
+    step: (n: number, all: number) => `Your first game, ${n} of ${all}`,
+    next: "Got it",
+    skip: "Skip the tour",
+    offer: "First time here?",
+    words: (game: string) => `Learn ${game} by playing it: a short game with fixed dice, and somebody at your side.`,
+    play: (game: string) => `Learn ${game} by playing`,
+    never: "Not now",
   },
   device: {
     title: "Be yourself on this device",

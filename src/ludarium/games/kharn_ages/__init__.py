@@ -1,6 +1,7 @@
 """Kharn-Ages: skirmishes of miniatures on an open table, for 2 to 4.
 
-``state`` holds the facts; ``moment`` the present action; ``values`` what effects make of numbers; ``effects`` opens
+``state`` holds the facts; ``moment`` the present action; ``company`` what is known of the Safars as they are;
+``surroundings`` whose effect is looked at; ``values`` what effects make of numbers; ``effects`` opens
 windows for them, ``costs`` what they take, ``running`` carries them out; ``references``, ``conditions`` and
 ``selectors`` read their words; ``rules`` is the rulebook chapter by chapter; ``rosters``, ``prices``, ``recruiting``,
 ``muster`` and ``builder`` make Spearheads; ``content`` the packs; ``cases`` the rules as executable cases.

@@ -14,7 +14,7 @@ from ludarium.games.kharn_ages.state import AMBUSH, BARE, NOBODY, PLAY, SQUARE, 
 from ludarium.space.plane.shapes import cuts_polygon, engages, holds, in_range
 
 if TYPE_CHECKING:
-    from ludarium.games.kharn_ages.values import Env
+    from ludarium.games.kharn_ages.surroundings import Env
 
 TOISE: Final = 1_000
 COMPARE: Final[dict[str, Callable[[Any, Any], bool]]] = {

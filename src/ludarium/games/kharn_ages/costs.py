@@ -8,7 +8,7 @@ from ludarium.games.kharn_ages import references
 from ludarium.games.kharn_ages.content.schema import Limit
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import Env
+from ludarium.games.kharn_ages.surroundings import Env
 
 
 def _key(env: Env) -> str:

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from ludarium.games.kharn_ages import conditions, references, selectors
 from ludarium.games.kharn_ages.content.schema import Effect
 from ludarium.games.kharn_ages.costs import can_pay, count_use, dice_of_cost, pay, within_limit
-from ludarium.games.kharn_ages.entries import Entry, effect_of
+from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import Used
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.running import RULE, Run, candidates, end_lasting
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import Env, entries, env_of, named, owners
+from ludarium.games.kharn_ages.surroundings import Env
+from ludarium.games.kharn_ages.values import entries, env_of, named, owners
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 
 YES, NO = "yes", "no"
@@ -24,38 +25,28 @@ OPEN: Final = "act.open"
 """Between actions no item is named yet: what is in hand may be used."""
 REACTIONS: Final = ("attack.total", "damage.zero")
 """Moments at which a spell can be cast as a reaction; that of a roll is asked with the rerolls."""
-PERMISSIONS: Final = ("allow_effect", "free_effect")
-"""Looked at while an attack is declared; no window asks for them."""
-
-ELSEWHERE: Final = (
-    "ambush_hide", "ambush_interrupt", "ambush_reveal", "ambush_detected", "bloody_order", "famished_hunt", "whirl",
-    "equity",
-)  # fmt: skip
-"""Procedures that the chapters offer at their own moments; no window asks for them."""
 
 
-def gather(g: KharnAges, when: str, m: Moment) -> list[Env]:
-    """The effects that work at this moment, those of the active side first."""
+def gather(g: KharnAges, when: str, m: Moment, only: int = NOBODY) -> list[Env]:
+    """The effects that work at this moment, those of the active side first; ``only``: of one Safar and of no other."""
     found: list[Env] = []
     for n in owners(g, when):
+        if only not in (NOBODY, n):
+            continue
         for entry in entries(g, n).by_when[when]:
-            if _is_permission(entry) or (entry.needs_naming and when != OPEN and not named(g, n, entry.item, m)):
-                continue
-            found.append(env_of(g, n, entry))
+            if entry.in_windows and (not entry.needs_naming or when == OPEN or named(g, n, entry.item, m)):
+                found.append(env_of(g, n, entry))
     subject = m.roller if when.startswith("roll.") else g.active
-    if subject != NOBODY:
+    if subject != NOBODY and g.safars[subject].lasting:
         found += _later(g, subject, when)
-    found += _carried(g, when, m)
-    found += _tactics(g, when, m)
+    if m.kind in ("shot", "throw"):
+        found += _carried(g, when, m)
+    if when in g.book.tactic_moments:
+        found += _tactics(g, when, m)
+    if not found:
+        return found
     found = [env for env in found if _works_now(g, env, when, m)]
     return sorted(found, key=lambda env: env.seat != g.turn)
-
-
-def _is_permission(entry: Entry) -> bool:
-    op = entry.effect.do[0]
-    if "procedure" in op:
-        return op["procedure"]["name"] in ELSEWHERE
-    return "allow_effect" in op or ("flag" in op and op["flag"]["name"] in PERMISSIONS)
 
 
 def _carried(g: KharnAges, when: str, m: Moment) -> Iterator[Env]:
@@ -104,7 +95,7 @@ def _works_now(g: KharnAges, env: Env, when: str, m: Moment) -> bool:
     if effect.target and not selectors.select(g, effect.target, env, m):
         return False
     if when == "roll.keep" and any(op.get("reroll", {}).get("dice") == "one_cf" for op in effect.do):
-        from ludarium.games.kharn_ages.rules.rolls import shows_failure  # that chapter opens windows itself
+        from ludarium.games.kharn_ages.rules.rolled import shows_failure  # that chapter opens windows itself
 
         if not shows_failure(g):
             return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -29,9 +30,17 @@ PATHS: Final = {
     "tembos": "adansonia",
 }
 """The path of each faction (KA-MAG-01)."""
+PERMISSIONS: Final = ("allow_effect", "free_effect")
+"""Looked at while an attack is declared; no window asks for them."""
+ELSEWHERE: Final = (
+    "ambush_hide", "ambush_interrupt", "ambush_reveal", "ambush_detected", "bloody_order", "famished_hunt", "whirl",
+    "equity",
+)  # fmt: skip
+"""Procedures that the chapters offer at their own moments; no window asks for them."""
 
 
-class Entry(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
     """One effect of a Safar, with the number and the word of its skill and the item it is on."""
 
     ref: str
@@ -40,13 +49,27 @@ class Entry(NamedTuple):
     arg: str = ""
     item: int = BARE
     category: str = ""
+    needs_naming: bool = field(init=False)
+    """Whether it works only in actions in which its item is named."""
+    in_windows: bool = field(init=False)
+    """Whether windows ask for it: not what is looked at while declaring, nor what chapters offer themselves."""
 
-    @property
-    def needs_naming(self) -> bool:
-        """Whether it works only in actions in which its item is named."""
-        if self.category == "item":
-            return any("flag" in op and op["flag"]["name"] == "improvised" for op in self.effect.do)
-        return self.category in NAMED and self.effect.scope != "held"
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "needs_naming", _needs_naming(self.category, self.effect))
+        object.__setattr__(self, "in_windows", not _is_permission(self.effect))
+
+
+def _needs_naming(category: str, effect: Effect) -> bool:
+    if category == "item":
+        return any("flag" in op and op["flag"]["name"] == "improvised" for op in effect.do)
+    return category in NAMED and effect.scope != "held"
+
+
+def _is_permission(effect: Effect) -> bool:
+    op = effect.do[0]
+    if "procedure" in op:
+        return op["procedure"]["name"] in ELSEWHERE
+    return "allow_effect" in op or ("flag" in op and op["flag"]["name"] in PERMISSIONS)
 
 
 Op = tuple[Entry, str, dict[str, Any]]

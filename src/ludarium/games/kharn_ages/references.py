@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,9 +11,7 @@ from ludarium.games.kharn_ages import selectors, values
 from ludarium.games.kharn_ages.entries import PATHS
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-
-if TYPE_CHECKING:
-    from ludarium.games.kharn_ages.values import Env, Luck
+from ludarium.games.kharn_ages.surroundings import Average, Env, Luck
 
 TOISE: Final = 1_000
 
@@ -62,7 +60,7 @@ def number(g: KharnAges, written: Any, env: Env, m: Moment, luck: Luck | None = 
     if isinstance(written, str):
         if written == "X":
             return env.x
-        return (luck or values._Average()).throw(written)
+        return (luck or Average()).throw(written)
     name, given = next(iter(written.items()))
     if name in ("sum", "min", "max"):
         many = [number(g, one, env, m, luck) for one in given]

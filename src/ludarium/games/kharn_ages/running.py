@@ -15,7 +15,8 @@ from ludarium.games.kharn_ages import conditions, references, selectors
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges, Lasting
-from ludarium.games.kharn_ages.values import Env, Luck, entries
+from ludarium.games.kharn_ages.surroundings import Env, Luck
+from ludarium.games.kharn_ages.values import entries
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 
 RULE: Final = "KA-SKL-01"
@@ -346,7 +347,10 @@ def clear_action(g: KharnAges, action: int) -> None:
 
 def end_lasting(g: KharnAges, n: int, wanted: Callable[[Lasting], bool]) -> list[Lasting]:
     """Take off a Safar what lasts no longer; those taken off."""
-    gone = [one for one in g.safars[n].lasting if wanted(one)]
+    lasting = g.safars[n].lasting
+    if not lasting:
+        return []
+    gone = [one for one in lasting if wanted(one)]
     if gone:
         g.alter(n, lasting=tuple(one for one in g.safars[n].lasting if not wanted(one)))
     return gone

@@ -13,7 +13,7 @@ from ludarium.space.plane.shapes import in_range
 from ludarium.space.plane.sight import sees
 
 if TYPE_CHECKING:
-    from ludarium.games.kharn_ages.values import Env
+    from ludarium.games.kharn_ages.surroundings import Env
 
 TOISE: Final = 1_000
 
@@ -87,7 +87,7 @@ def _near(g: KharnAges, sel: dict[str, Any], env: Env, n: int, m: Moment) -> boo
 
 def in_sight(g: KharnAges, viewer: int, target: int) -> bool:
     """Whether one Safar sees another (KA-LOS)."""
-    others = [values.base_of(g, n) for n in g.in_play() if n not in (viewer, target)]
+    others = values.bases_of(g, [n for n in g.in_play() if n not in (viewer, target)])
     from ludarium.games.kharn_ages.rules.objects import envoy_base
 
     envoy = envoy_base(g)

@@ -15,6 +15,8 @@ from ludarium.games.kharn_ages.recruiting import faults_of_text
 from ludarium.games.kharn_ages.rules.activation import Activation
 from ludarium.games.kharn_ages.rules.armour import PRINTED
 from ludarium.games.kharn_ages.rules.climbing import can_jump, climb_cost, drop_allowed, sure_jump
+from ludarium.games.kharn_ages.rules.dice import direction
+from ludarium.games.kharn_ages.rules.generic import KINDS
 from ludarium.games.kharn_ages.rules.hands import grips, in_reach
 from ludarium.games.kharn_ages.rules.movement import next_cost
 from ludarium.games.kharn_ages.rules.rolls import dice_count
@@ -199,6 +201,8 @@ FACTS: dict[str, Callable[..., Any]] = {
     "body": lambda g, safar: base_of(g, int(safar)).body,
     "muster": lambda g, text: faults_of_text(text, g.book),
     "price": lambda _g, text: price_of_text(text),
+    "direction": lambda _g, degrees: direction(int(degrees)),
+    "generic": lambda _g, name: KINDS[name][:4],
     "distance": lambda g, one, two: distance(base_of(g, int(one)), base_of(g, int(two))),
     "zone": lambda g, safar: base_of(g, int(safar)).zone,
 }

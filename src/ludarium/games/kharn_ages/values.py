@@ -2,131 +2,36 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from ludarium.games.kharn_ages import conditions, references, selectors
-from ludarium.games.kharn_ages.content import load
+from ludarium.games.kharn_ages.company import ON_TABLE, Company, company, scenario_flags
 from ludarium.games.kharn_ages.entries import Entries, Entry, effect_of, entries_of
 from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
-from ludarium.games.kharn_ages.rules.dice import d5
-from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, RADII, KharnAges, Lasting, Safar
+from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, RADII, KharnAges, Lasting
+from ludarium.games.kharn_ages.surroundings import Average, Env, Luck
 from ludarium.space.plane.shapes import Base, engages
 
 TOISE: Final = 1_000
 LETTERS: Final = "VPAC"
-_DICE: Final = re.compile(r"([1-9]?[0-9]?)D(5|10)([+-][0-9]+)?")
-
-
-class Env(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Whose effect is looked at or run, and what it has settled so far."""
-
-    ref: str = ""
-    me: int = NOBODY
-    seat: int = NOBODY
-    x: int = 0
-    arg: str = ""
-    item: int = BARE
-    target: int = NOBODY
-    each: int = NOBODY
-    thing: str = ""
-    """A target that is no Safar."""
-    word: str = ""
-    paid: int = 0
-    until: str = ""
-    spell: str = ""
-    total: int = 0
-
-
-class Luck:
-    """Dice that were thrown for the numbers of an effect, in order; ``missing`` counts those still to be thrown."""
-
-    def __init__(self, faces: tuple[int, ...] = ()) -> None:
-        self.faces = faces
-        self.taken = 0
-        self.missing = 0
-
-    def die(self) -> int:
-        if self.taken < len(self.faces):
-            self.taken += 1
-            return self.faces[self.taken - 1]
-        self.missing += 1
-        return 1
-
-    def throw(self, written: str) -> int:
-        """Dice written as ``2D5+3``."""
-        found = _DICE.fullmatch(written)
-        assert found
-        faces = [self.die() for _ in range(int(found[1] or 1))]
-        return sum(d5(face) if found[2] == "5" else face for face in faces) + int(found[3] or 0)
-
-
-class _Average(Luck):
-    """For numbers that are looked at where no dice may be thrown: every die shows its middle."""
-
-    def die(self) -> int:
-        return 6
-
-
 # -- what a Safar has ------------------------------------------------------------------------------
-
-
-class Company:
-    """What is worked out once for the same Safars: it is kept for as long as their tuple is."""
-
-    def __init__(self, g: KharnAges) -> None:
-        self.safars = g.safars
-        self.plain = [_plain(g.book.packs, safar) for safar in g.safars]
-        playing = [n for n, safar in enumerate(g.safars) if safar.state == PLAY]
-        self.foreign = tuple((n, self.plain[n].foreign) for n in playing if self.plain[n].foreign)
-        self.grants = tuple(n for n, theirs in self.foreign if "skill" in theirs or "skill_up" in theirs)
-        self.entries: dict[int, Entries] = {}
-        self.bases: dict[int, Base] = {}
-        self.zones: dict[int, bool] = {}
-        self.chars: dict[tuple[int, str], int] = {}
-        self.owners: dict[str, tuple[int, ...]] = {}
-
-
-_PLAIN: dict[int, tuple[Safar, tuple[str, ...], Entries]] = {}
-_COMPANIES: dict[int, tuple[tuple[Safar, ...], str, Company]] = {}
-MOST_PLAIN, MOST_COMPANIES = 20_000, 512
-
-
-def _plain(packs: tuple[str, ...], safar: Safar) -> Entries:
-    """The effects of a Safar without what is granted to it; kept by the identity of the frozen fact."""
-    kept = _PLAIN.get(id(safar))
-    if kept is not None and kept[0] is safar and kept[1] is packs:
-        return kept[2]
-    if len(_PLAIN) > MOST_PLAIN:
-        _PLAIN.clear()
-    found = entries_of(packs, safar.profile, safar.items, safar.cards, ())
-    _PLAIN[id(safar)] = (safar, packs, found)
-    return found
-
-
-def company(g: KharnAges) -> Company:
-    """What is known of the Safars as they are now."""
-    kept = _COMPANIES.get(id(g.safars))
-    if kept is not None and kept[0] is g.safars and kept[1] == g.scenario:
-        return kept[2]
-    if len(_COMPANIES) > MOST_COMPANIES:
-        _COMPANIES.clear()
-    found = Company(g)
-    _COMPANIES[id(g.safars)] = (g.safars, g.scenario, found)
-    return found
 
 
 def owners(g: KharnAges, when: str) -> tuple[int, ...]:
     """The Safars in play that have effects at a moment."""
     here = company(g)
-    if when not in here.owners:
-        here.owners[when] = tuple(n for n in g.in_play() if when in entries(g, n).by_when)
-    return here.owners[when]
+    found = here.owners.get(when)
+    if found is None:
+        if here.taught:
+            found = tuple([n for n in here.playing if when in entries(g, n).by_when])
+        else:
+            found = tuple([n for n in here.playing if when in here.plain[n].by_when])
+        here.owners[when] = found
+    return found
 
 
 def entries(g: KharnAges, n: int) -> Entries:
@@ -135,13 +40,29 @@ def entries(g: KharnAges, n: int) -> Entries:
     found = here.entries.get(n)
     if found is None:
         here.entries[n] = found = here.plain[n]  # while grants are worked out it has what is printed
+        if n not in here.taught:
+            return found
         granted = _granted(g, n, here)
         if granted:
             safar = g.safars[n]
             found = entries_of(g.book.packs, safar.profile, safar.items, safar.cards, granted)
             here.entries[n] = found
-            here.owners.clear()
+            here.owners = {}
+            here.names.pop(n, None)
     return found
+
+
+def touched(g: KharnAges, n: int, name: str) -> bool:
+    """Whether anything could touch this value or flag of a Safar: mostly nothing does."""
+    here = company(g)
+    names = here.names.get(n)
+    if names is None:
+        own = entries(g, n).own
+        names = here.shared.union(own, [one.name for one in g.safars[n].lasting])
+        here.names[n] = names
+        if not ON_TABLE.isdisjoint(names):
+            here.uneven |= {n}
+    return name in names
 
 
 def _granted(g: KharnAges, n: int, here: Company) -> tuple[str, ...]:
@@ -231,18 +152,6 @@ def touching(g: KharnAges, n: int, name: str, m: Moment) -> Iterator[tuple[str, 
             yield one.op, {"n": one.n, "arg": one.arg}, Env(one.source, one.by, target=n, each=n), one
 
 
-@lru_cache(maxsize=64)
-def scenario_flags(packs: tuple[str, ...], scenario: str) -> dict[str, tuple[tuple[int, dict[str, Any]], ...]]:
-    """The rules that a scenario always puts on Safars, by their names."""
-    found: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {}
-    for number, effect in enumerate(load(packs).scenarios[scenario].effects):
-        for op in effect.do if effect.when == "always" else ():
-            kind, given = next(iter(op.items()))
-            if kind == "flag" and given.get("who", "self") in ("self", "each"):
-                found[given["name"]] = (*found.get(given["name"], ()), (number, given))
-    return found
-
-
 def _lasts(g: KharnAges, n: int, one: Lasting, m: Moment) -> bool:
     """Whether a lasting effect counts at this moment."""
     if one.until in ("action", "roll") and one.action != m.action:
@@ -259,7 +168,7 @@ def _lasts(g: KharnAges, n: int, one: Lasting, m: Moment) -> bool:
 
 def value(g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luck: Luck | None = None) -> int:
     """A value of a Safar: sets come first (the best counts), then factors, then what is added."""
-    return int(exact(g, n, name, base, m, luck))
+    return base if not touched(g, n, name) else int(exact(g, n, name, base, m, luck))
 
 
 _LIVE: list[tuple[int, str]] = []
@@ -271,7 +180,9 @@ def exact(
     g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luck: Luck | None = None
 ) -> Fraction | int:
     """The same, with halves."""
-    luck = luck or _Average()
+    if not touched(g, n, name):
+        return base
+    luck = luck or Average()
     sets: list[Fraction | int] = []
     factor, added = 1, 0
     seen: set[str] = set()
@@ -315,6 +226,8 @@ def live_number(g: KharnAges, one: Lasting) -> Any:
 
 def flags(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> list[Any]:
     """What a flag of this name on the Safar is about, once for each source; None where it is about nothing."""
+    if not touched(g, n, name):
+        return []
     found = []
     for op, given, env, lasting in touching(g, n, name, m):
         if op == "flag":
@@ -331,11 +244,13 @@ def flags(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> list[Any]:
 
 def flag(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> bool:
     """Whether something puts this rule on the Safar."""
-    return bool(flags(g, n, name, m))
+    return touched(g, n, name) and bool(flags(g, n, name, m))
 
 
 def listed(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> set[Any]:
     """All words that the flags of this name list."""
+    if not touched(g, n, name):
+        return set()
     found: set[Any] = set()
     for arg in flags(g, n, name, m):
         found |= set(arg) if isinstance(arg, (list, tuple)) else {arg}
@@ -344,12 +259,18 @@ def listed(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> set[Any]:
 
 def char(g: KharnAges, n: int, letter: str, m: Moment = NO_MOMENT) -> int:
     """A characteristic as it is now, never below 0 (KA-GAP-81)."""
-    if m is NO_MOMENT:
-        known = company(g).chars
-        if (n, letter) not in known:
-            known[n, letter] = _char(g, n, letter, m)
-        return known[n, letter]
-    return _char(g, n, letter, m)
+    here = company(g)
+    mine = here.printed.get(n)
+    if mine is not None and letter in mine:
+        return mine[letter]
+    found = here.chars.get((n, letter)) if m is NO_MOMENT else None
+    if found is None:
+        found = _char(g, n, letter, m)
+        if not touched(g, n, letter) and letter not in "VTI":
+            here.printed.setdefault(n, {})[letter] = found  # whatever the moment
+        elif m is NO_MOMENT:
+            here.chars[n, letter] = found
+    return found
 
 
 def _char(g: KharnAges, n: int, letter: str, m: Moment) -> int:
@@ -405,21 +326,38 @@ def aura(g: KharnAges, n: int) -> int:
 def has_zone(g: KharnAges, n: int) -> bool:
     """KA-ZOC-09: the stunned and those rooted by fright engage nobody."""
     known = company(g).zones
-    if n not in known:
+    found = known.get(n)
+    if found is None:
         safar = g.safars[n]
-        known[n] = not (safar.stunned or safar.rooted or flag(g, n, "no_zoc"))
-    return known[n]
+        known[n] = found = not (safar.stunned or safar.rooted or flag(g, n, "no_zoc"))
+    return found
 
 
 def base_of(g: KharnAges, n: int) -> Base:
     """The base of a Safar, with its body and its zone of control."""
     known = company(g).bases
-    if n not in known:
+    found = known.get(n)
+    if found is None:
         safar, card = g.safars[n], g.profile(n)
         known[n] = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * card.stature)  # asked for on the way
         zone = value(g, n, "zoc", 0) * TOISE or 500
-        known[n] = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * stature(g, n), zone)
-    return known[n]
+        known[n] = found = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * stature(g, n), zone)
+    return found
+
+
+def bases_of(g: KharnAges, numbers: Iterable[int]) -> list[Base]:
+    """The bases of several Safars."""
+    known = company(g).bases
+    return [known.get(n) or base_of(g, n) for n in numbers]
+
+
+def enemy_bases(g: KharnAges, n: int) -> tuple[Base, ...]:
+    """The bases of the enemies of a Safar."""
+    known, seat = company(g).enemies, g.safars[n].seat
+    found = known.get(seat)
+    if found is None:
+        known[seat] = found = tuple(bases_of(g, g.enemies(n)))
+    return found
 
 
 def engages_now(g: KharnAges, owner: int, other: int) -> bool:
@@ -429,10 +367,15 @@ def engages_now(g: KharnAges, owner: int, other: int) -> bool:
     return engages(base_of(g, owner), base_of(g, other))
 
 
-def engagers(g: KharnAges, n: int) -> list[int]:
+def engagers(g: KharnAges, n: int) -> tuple[int, ...]:
     """The enemies that engage a Safar (KA-ZOC-06)."""
-    mine = base_of(g, n)
-    return [e for e in g.enemies(n) if has_zone(g, e) and engages(base_of(g, e), mine)]
+    known = company(g).engagers
+    found = known.get(n)
+    if found is None:
+        mine, enemies = base_of(g, n), g.enemies(n)
+        pairs = zip(enemies, bases_of(g, enemies), strict=True)
+        known[n] = found = tuple([e for e, base in pairs if engages(base, mine) and has_zone(g, e)])
+    return found
 
 
 def in_zone(g: KharnAges, n: int, others: list[int]) -> list[int]:
@@ -440,7 +383,7 @@ def in_zone(g: KharnAges, n: int, others: list[int]) -> list[int]:
     if not has_zone(g, n):
         return []
     mine = base_of(g, n)
-    return [o for o in others if o != n and engages(mine, base_of(g, o))]
+    return [o for o, base in zip(others, bases_of(g, others), strict=True) if o != n and engages(mine, base)]
 
 
 def fit(g: KharnAges, n: int) -> bool:

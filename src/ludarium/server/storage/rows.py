@@ -23,6 +23,8 @@ class About(msgspec.Struct, frozen=True):
     listed: bool = False
     spectators: bool = True
     hints: bool = True
+    guided: bool = False
+    """Whether it is somebody's first game, with coach marks."""
     resigned: int = -1
     rematch: str = ""
     vows: tuple[str, ...] = ()

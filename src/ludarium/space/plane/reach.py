@@ -173,7 +173,9 @@ class Reach(Sequence[Way]):
         if not self.terrain.may_stand(*end):  # stop in front of the low wall
             bare = self.course._replace(walls=self.course.walls + self.terrain.bare)
             end = self._cast(dx, dy, length * eighths // 8, bare)
-        return (end,) if end != self.start else None
+        if end == self.start or not self.course.free(x, y, *end):
+            return None  # rounded to the grid, a short step between two contacts would press into one of them
+        return (end,)
 
     def _farthest(self, dx: int, dy: int) -> Point:
         """Where the longest walk in a direction ends: through slow ground or up to its edge, whichever is farther."""

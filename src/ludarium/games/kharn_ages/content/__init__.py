@@ -57,6 +57,9 @@ class Book:
         self.neutrals: dict[str, Neutral] = items["neutrals"]
         self.scenarios: dict[str, Scenario] = items["scenarios"]
         self.rosters: dict[str, Roster] = items["rosters"]
+        cards = self.tactical_cards.values()
+        self.tactic_moments = frozenset(effect.when for card in cards for effect in card.effects)
+        """When some tactical card works."""
         self._tables: dict[tuple[str, tuple[str, ...]], Terrain] = {}
 
     def table(self, scenario: str, gone: tuple[str, ...] = ()) -> Terrain:

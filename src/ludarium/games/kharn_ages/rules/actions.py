@@ -40,8 +40,9 @@ from ludarium.games.kharn_ages.rules.throwing import ThrowIt, throws_of
 from ludarium.games.kharn_ages.rules.walks import may_swim, swims_of, walks_of
 from ludarium.games.kharn_ages.rules.whirl import Whirl, whirls
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import Env, engagers, flag, in_zone, skill
-from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
+from ludarium.games.kharn_ages.surroundings import Env
+from ludarium.games.kharn_ages.values import engagers, flag, in_zone, skill
+from ludarium.kernel import END, Ask, Joined, Lazy, Next, Procedure, Refusal
 
 FINISH, GET_UP = "end", "get up"
 ALL: Final = (1, 2, 3)
@@ -49,7 +50,10 @@ SPECIALS: Final = ("bunt", "bite", "trample")
 
 
 def menu(g: KharnAges, n: int, quarry: int = NOBODY) -> Any:
-    """Everything that a Safar can do now in step 7; a berserk one goes for its quarry."""
+    """Everything that a Safar can do now in step 7; a berserk one goes for its quarry.
+
+    Most of it is worked out only when it is looked at, from a clone: a walk needs no list of all attacks.
+    """
     safar = g.safars[n]
     if safar.on_ground:  # KA-STT-02
         cost = int(g.moves > 0) + int(safar.dazed)
@@ -57,19 +61,38 @@ def menu(g: KharnAges, n: int, quarry: int = NOBODY) -> Any:
     forced = driven(g, n, quarry, partial(strikes, g, n))
     if forced is not None:
         return forced
-    finite: list[Any] = [*offensive(g, n), *whirls(g, n), *assaults(g, n), *generic_options(g, n), *uses(g, n)]
-    parts: list[Any] = []
-    if may_move(g, n):
-        if action_cost(g, n, next_cost(g, n)) <= safar.ap and not in_deep_water(g, n):
-            parts.append(walks_of(g, n))
-            finite += jumps(g, n)
-        finite += climbs(g, n)
-        if may_swim(g, n) and action_cost(g, n, swim_cost(g, n)) <= safar.ap:
-            parts.append(swims_of(g, n))
-    throws = throws_of(g, n)
-    parts += throws
-    parts = [part for part in parts if len(part)]
-    return Joined((*parts, (*finite, FINISH))) if parts else (*finite, FINISH)
+    then = g.clone()
+    then.ask = None
+    attacks = Lazy((Fight, Special, Shoot, Cast), lambda: (*offensive(then, n), *whirls(then, n)))
+    charges = Lazy((Assault,), lambda: tuple(assaults(then, n)))
+    listens = not safar.alert and action_cost(g, n, 1) <= safar.ap  # KA-GEN-15 can always be done
+    deeds = Lazy(
+        (Act, Use, Climb, Jump, str), lambda: (*generic_options(then, n), *_other(then, n), FINISH), 1 + int(listens)
+    )
+    return Joined((*_walks(g, n), deeds, *throws_of(g, n), Joined((attacks, charges))))
+
+
+def _walks(g: KharnAges, n: int) -> list[Any]:
+    """The ways that it can walk and swim."""
+    if not may_move(g, n):
+        return []
+    found = []
+    if _may_walk(g, n):
+        found.append(walks_of(g, n))
+    if may_swim(g, n) and action_cost(g, n, swim_cost(g, n)) <= g.safars[n].ap:
+        found.append(swims_of(g, n))
+    return found
+
+
+def _may_walk(g: KharnAges, n: int) -> bool:
+    return action_cost(g, n, next_cost(g, n)) <= g.safars[n].ap and not in_deep_water(g, n)
+
+
+def _other(g: KharnAges, n: int) -> list[Any]:
+    """What is neither an attack nor a walk nor a generic action."""
+    if not may_move(g, n):
+        return [*uses(g, n)]
+    return [*uses(g, n), *(jumps(g, n) if _may_walk(g, n) else []), *climbs(g, n)]
 
 
 def strikes(g: KharnAges, n: int) -> list[Any]:
@@ -116,7 +139,7 @@ def specials(g: KharnAges, n: int) -> list[Special]:
 def uses(g: KharnAges, n: int) -> list[Use]:
     """What cards, skills and items let it do between actions."""
     found = []
-    for env in gather(g, "act.open", Moment(action=g.actions)):
+    for env in gather(g, "act.open", Moment(action=g.actions), n):
         if env.me != n or (env.ref.startswith("tactic:") and (env.seat != g.safars[n].seat or g.bent[0] == n)):
             continue
         effect = effect_of(g.book.packs, env.ref)

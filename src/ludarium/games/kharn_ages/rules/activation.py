@@ -20,7 +20,7 @@ from ludarium.games.kharn_ages.rules.morale import Morale
 from ludarium.games.kharn_ages.rules.movement import drowning, get_up
 from ludarium.games.kharn_ages.running import Run, end_lasting
 from ludarium.games.kharn_ages.state import LOST, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Env
+from ludarium.games.kharn_ages.surroundings import Env
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal
 
 TAKE_OFF, DROWN = "take off armour", "drown"

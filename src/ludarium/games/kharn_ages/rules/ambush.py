@@ -10,7 +10,8 @@ from ludarium.games.kharn_ages.options import Activate, Cast, Deploy, Fight, Sho
 from ludarium.games.kharn_ages.rules.places import Spots, put, spots
 from ludarium.games.kharn_ages.running import Run, special
 from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, SQUARES, WAITING, KharnAges
-from ludarium.games.kharn_ages.values import Luck, aura, base_of, skill
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import aura, base_of, skill
 from ludarium.kernel import END, Ask, Next, Procedure, Sealed
 
 PASS, DEPLOY = "pass", "deploy"

@@ -36,7 +36,8 @@ from ludarium.games.kharn_ages.rules.support import support
 from ludarium.games.kharn_ages.rules.targets import begin_action
 from ludarium.games.kharn_ages.running import Run, clear_action, end_lasting, nearest, operation, special
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Env, Luck, base_of, flag, flags, stature, value
+from ludarium.games.kharn_ages.surroundings import Env, Luck
+from ludarium.games.kharn_ages.values import base_of, flag, flags, stature, value
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Refusal, Roll
 
 STOP: Final = "stop"

@@ -8,7 +8,7 @@ from ludarium.games.kharn_ages.rules.actions import FINISH, GET_UP, carry_out, m
 from ludarium.games.kharn_ages.rules.movement import get_up
 from ludarium.games.kharn_ages.running import Run, special
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck
+from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
 FREE: Final = (NOBODY, NOBODY)

@@ -15,7 +15,7 @@ from ludarium.games.kharn_ages.rules.hits import (
     ticks_armour,
 )
 from ludarium.games.kharn_ages.state import PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck
+from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 
 

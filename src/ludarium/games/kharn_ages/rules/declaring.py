@@ -13,7 +13,8 @@ from ludarium.games.kharn_ages.costs import count_use, within_limit
 from ludarium.games.kharn_ages.entries import Entry
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import Env, entries, env_of, flag, flags, listed, named, owners, value
+from ludarium.games.kharn_ages.surroundings import Env
+from ludarium.games.kharn_ages.values import entries, env_of, flag, flags, listed, named, owners, value
 
 LETTERS: Final = "VPAC"
 SHOTS: Final = {

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import ClassVar, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.content import block, load
 from ludarium.games.kharn_ages.content.schema import Side
@@ -57,10 +58,15 @@ class Places(msgspec.Struct, frozen=True):
             return Refusal("KA-DEP-03", "Nobody deploys in deep water or on a wall.")
         if not course.free(at.x, at.y, at.x, at.y):
             return Refusal("KA-DEP-03", "The base may touch no solid piece, object or marker.")
-        reach = [
-            (one.x - at.x) ** 2 + (one.y - at.y) ** 2 - (one.radius + self.radius - SLACK) ** 2 for one in self.others
-        ]
-        return Refusal("KA-DEP-03", "The base may touch no other base.") if min(reach, default=0) < 0 else None
+        return None if self.clear(at) else Refusal("KA-DEP-03", "The base may touch no other base.")
+
+    def clear(self, at: Deploy) -> bool:
+        """Whether no other base is there."""
+        for one in self.others:
+            far = one.radius + self.radius - SLACK
+            if (one.x - at.x) ** 2 + (one.y - at.y) ** 2 < far * far:
+                return False
+        return True
 
 
 def wholly_inside(area: Polygon, x: int, y: int, radius: int) -> bool:
@@ -92,6 +98,8 @@ def _course(scenario: str, packs: tuple[str, ...], radius: int) -> Obstacles:
 @lru_cache(maxsize=1_024)
 def _sample(places: Places) -> tuple[Deploy, ...]:
     """The free places of a grid, row by row from the south-west corner of the table."""
+    if places.others:
+        return tuple([at for at in _sample(replace(places, others=())) if places.clear(at)])
     size = _course(places.scenario, places.packs, places.radius).size
     grid = range(places.radius, size - places.radius + 1, STEP)
     return tuple(at for y in grid for x in grid if (at := Deploy(x, y)) in places)

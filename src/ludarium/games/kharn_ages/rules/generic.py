@@ -16,24 +16,13 @@ from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
 from ludarium.games.kharn_ages.rules.deeds import ALL, DONE
 from ludarium.games.kharn_ages.rules.hands import grips, held
 from ludarium.games.kharn_ages.rules.loads import free_hands, pick_ups
-from ludarium.games.kharn_ages.rules.morale import MoraleTest
+from ludarium.games.kharn_ages.rules.morale_tests import MoraleTest
 from ludarium.games.kharn_ages.rules.objects import ENVOY, breakable, loose, touches_thing
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
 from ludarium.games.kharn_ages.running import Run, clear_action, end_lasting, nearest, operation
 from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import (
-    Env,
-    Luck,
-    base_of,
-    char,
-    engagers,
-    entries,
-    flag,
-    in_zone,
-    skill,
-    stature,
-    value,
-)
+from ludarium.games.kharn_ages.surroundings import Env, Luck
+from ludarium.games.kharn_ages.values import base_of, char, engagers, entries, flag, in_zone, skill, stature, value
 from ludarium.kernel import END, Next, Procedure
 
 TOISE: Final = 1_000

@@ -10,7 +10,7 @@ from ludarium.games.kharn_ages.rules.shooting import shots_at
 from ludarium.games.kharn_ages.rules.targets import fights_of, moment_of
 from ludarium.games.kharn_ages.running import Run, operation, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck
+from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.kernel import END, Ask, Next, Procedure
 
 STOP: Final = "stop"

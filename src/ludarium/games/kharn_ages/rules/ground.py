@@ -28,10 +28,10 @@ def touches_water(g: KharnAges, n: int) -> bool:
 
 def in_deep_water(g: KharnAges, n: int) -> bool:
     """KA-TER-10: only while the middle of its base is over it, and on no bridge."""
-    safar = g.safars[n]
-    if any(one.kind == "bridge" and holds(one.corners, safar.x, safar.y) for one in g.card.terrain):
+    safar, deeps = g.safars[n], g.terrain.deeps
+    if not any(clip(safar.x, safar.y, safar.x, safar.y, wall[4]) for wall in deeps):
         return False
-    return any(clip(safar.x, safar.y, safar.x, safar.y, wall[4]) for wall in g.terrain.deeps)
+    return not any(one.kind == "bridge" and holds(one.corners, safar.x, safar.y) for one in g.card.terrain)
 
 
 def on_slippery(g: KharnAges, n: int) -> bool:

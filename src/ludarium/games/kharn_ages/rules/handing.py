@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludarium.games.kharn_ages.rules.damage import gain_ap, lose_ap
 from ludarium.games.kharn_ages.running import Run, put_lasting, special
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges, Lasting
-from ludarium.games.kharn_ages.values import Luck
+from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.kernel import END, Ask, Next, Procedure
 
 GOAD: Final = "goad"
@@ -36,7 +36,7 @@ def _held(g: KharnAges, n: int) -> Lasting | None:
 def hand_over_windows(g: KharnAges) -> None:
     """Ask each wielder that holds such an AP."""
     for n in g.in_play():
-        if _held(g, n) is not None:
+        if g.safars[n].lasting and _held(g, n) is not None:
             g.push(HandOver(me=n))
 
 

@@ -12,17 +12,8 @@ from ludarium.games.kharn_ages.rules.pushes import Repel
 from ludarium.games.kharn_ages.rules.rolls import plain_char
 from ludarium.games.kharn_ages.running import Run, operation
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import (
-    Env,
-    Luck,
-    base_of,
-    char,
-    flag,
-    flags,
-    stature,
-    touching,
-    value,
-)
+from ludarium.games.kharn_ages.surroundings import Env, Luck
+from ludarium.games.kharn_ages.values import base_of, char, flag, flags, stature, touching, value
 from ludarium.kernel import END, Ask, Next, Procedure
 from ludarium.space.plane.shapes import in_range
 

@@ -20,7 +20,8 @@ from ludarium.games.kharn_ages.rules.spells import Drain, shared_ap
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
 from ludarium.games.kharn_ages.running import Run, candidates, clear_action
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Env, char, flags, listed, value
+from ludarium.games.kharn_ages.surroundings import Env
+from ludarium.games.kharn_ages.values import char, flags, listed, value
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 
 STOP: Final = "stop"

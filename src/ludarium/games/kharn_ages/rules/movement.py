@@ -12,22 +12,16 @@ from ludarium.games.kharn_ages.events import Acted, Moved
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Walk
 from ludarium.games.kharn_ages.rules.ground import TOISE, in_deep_water
-from ludarium.games.kharn_ages.rules.morale import EnterTerror, FrightTest, must_fear, terror_of
+from ludarium.games.kharn_ages.rules.morale import EnterTerror, FrightTest, must_fear
+from ludarium.games.kharn_ages.rules.morale_tests import terror_of
 from ludarium.games.kharn_ages.rules.objects import envoy_base
 from ludarium.games.kharn_ages.rules.places import put
 from ludarium.games.kharn_ages.rules.statuses import take_off, wash
 from ludarium.games.kharn_ages.rules.walks import Walks, _left, can_meet, movement_v, reach, walks_of
 from ludarium.games.kharn_ages.running import Run, end_lasting, operation, special, who_of
 from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import (
-    Luck,
-    base_of,
-    engages_now,
-    exact,
-    flag,
-    flags,
-    has_zone,
-)
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import base_of, engagers, engages_now, exact, flag, flags, has_zone, in_zone
 from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
 from ludarium.space.plane.courses import entries as zone_entries
 from ludarium.space.plane.shapes import Point
@@ -129,8 +123,10 @@ class Move(Procedure):
         n = self.safar
         if g.safars[n].state != PLAY:
             return END
-        for enemy in g.enemies(n):
-            if engages_now(g, enemy, n) or engages_now(g, n, enemy):
+        enemies = g.enemies(n)
+        near = {*engagers(g, n), *in_zone(g, n, enemies)}
+        for enemy in enemies:
+            if enemy in near:
                 for one, other in ((n, enemy), (enemy, n)):
                     m = Moment(attacker=other, defender=one, action=g.actions)
                     if must_fear(g, one, other, m):

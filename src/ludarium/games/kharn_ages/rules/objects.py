@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from ludarium.games.kharn_ages.content import block, load
 from ludarium.games.kharn_ages.state import NOBODY, RADII, KharnAges, Object
 from ludarium.space.plane.shapes import Base, Polygon, cuts_polygon, holds, in_range
 
 if TYPE_CHECKING:
-    from ludarium.games.kharn_ages.values import Env
+    from ludarium.games.kharn_ages.surroundings import Env
 
 TOISE: Final = 1_000
 ENVOY: Final = "envoy"
@@ -16,7 +18,7 @@ ENVOY: Final = "envoy"
 
 def envoy_base(g: KharnAges) -> Base | None:
     """The base of the neutral figure, while it stands on the table."""
-    if g.envoy[2] <= 0 or any(ENVOY in one.load for one in g.safars):
+    if g.envoy[2] <= 0 or any([ENVOY in one.load for one in g.safars]):
         return None
     neutral = g.book.neutrals[ENVOY]
     x, y, _ = g.envoy
@@ -35,13 +37,14 @@ def structure(g: KharnAges, thing: str) -> int:
 
 def outline(g: KharnAges, thing: str) -> Polygon:
     """The corners of a piece or of a marker with a size; none for the rest."""
-    from ludarium.games.kharn_ages.content import block
+    return _outlines(g.book.packs, g.scenario).get(thing, ())
 
-    piece = next((one for one in g.card.terrain if one.id == thing), None)
-    if piece is not None:
-        return piece.corners
-    marker = next((one for one in g.card.markers if one.id == thing), None)
-    return block(marker).corners if marker is not None and marker.size else ()
+
+@lru_cache(maxsize=64)
+def _outlines(packs: tuple[str, ...], scenario: str) -> dict[str, Polygon]:
+    card = load(packs).scenarios[scenario]
+    markers = {one.id: block(one).corners for one in card.markers if one.size}
+    return markers | {one.id: one.corners for one in card.terrain}
 
 
 def touches_thing(g: KharnAges, base: Base, reach: int, thing: str) -> bool:
@@ -54,11 +57,22 @@ def touches_thing(g: KharnAges, base: Base, reach: int, thing: str) -> bool:
         far = base.radius + reach + one.size
         return (one.x - base.x) ** 2 + (one.y - base.y) ** 2 <= far * far
     corners = outline(g, thing)
-    if not corners:
+    far = base.radius + reach + 1
+    if not corners or not _box_near(corners, base.x, base.y, far):
         return False
-    return holds(corners, base.x, base.y) or cuts_polygon(
-        base.x, base.y, base.x, base.y, corners, base.radius + reach + 1
-    )
+    return holds(corners, base.x, base.y) or cuts_polygon(base.x, base.y, base.x, base.y, corners, far)
+
+
+def _box_near(corners: Polygon, x: int, y: int, far: int) -> bool:
+    """Whether a place is within a distance of the box round a polygon: a quick first look."""
+    west, south, east, north = _box(corners)
+    return west - far < x < east + far and south - far < y < north + far
+
+
+@lru_cache(maxsize=1_024)
+def _box(corners: Polygon) -> tuple[int, int, int, int]:
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def breakable(g: KharnAges) -> list[str]:

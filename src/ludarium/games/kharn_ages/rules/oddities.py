@@ -18,7 +18,8 @@ from ludarium.games.kharn_ages.rules.sighting import cover_of
 from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.running import Run, nearest, operation, special
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck, base_of
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import base_of
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
 from ludarium.space.plane.shapes import in_range
 

@@ -8,12 +8,13 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
+from ludarium.games.kharn_ages.company import company
 from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.options import Deploy
 from ludarium.games.kharn_ages.rules.ground import STEP_UP
 from ludarium.games.kharn_ages.rules.objects import envoy_base
 from ludarium.games.kharn_ages.state import RADII, KharnAges
-from ludarium.games.kharn_ages.values import base_of
+from ludarium.games.kharn_ages.values import base_of, bases_of
 from ludarium.kernel.asks import Refusal
 from ludarium.space.plane.courses import SLACK, Obstacles
 from ludarium.space.plane.shapes import Base, Polygon
@@ -24,7 +25,7 @@ STEP: Final = 375
 
 def bodies(g: KharnAges, *without: int) -> list[Base]:
     """The bases of everybody in play but these, and of the neutral figure."""
-    found = [base_of(g, n) for n in g.in_play() if n not in without]
+    found = bases_of(g, [n for n in company(g).playing if n not in without])
     envoy = envoy_base(g)
     return [*found, envoy] if envoy is not None else found
 

@@ -19,7 +19,8 @@ from ludarium.games.kharn_ages.rules.statuses import give, shielded, wash
 from ludarium.games.kharn_ages.rules.support import supporters
 from ludarium.games.kharn_ages.running import Run, operation, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck, base_of, char, exact, flag, listed, stature
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import base_of, char, exact, flag, listed, stature
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
 from ludarium.space.plane.courses import EDGE, NOTHING, WALL
 from ludarium.space.plane.pushes import pushed

@@ -14,7 +14,8 @@ from ludarium.games.kharn_ages.rules.loads import set_down
 from ludarium.games.kharn_ages.rules.structures import LoseStructure
 from ludarium.games.kharn_ages.running import Run, end_lasting, operation, special
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck, flag
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import flag
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
 PASS, FIRE_SP = "pass", 2

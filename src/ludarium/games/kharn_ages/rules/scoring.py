@@ -13,7 +13,8 @@ from ludarium.games.kharn_ages.rules.objects import ENVOY
 from ludarium.games.kharn_ages.rules.structures import remove
 from ludarium.games.kharn_ages.running import Run, operation
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges, Object
-from ludarium.games.kharn_ages.values import Env, Luck, fit, level
+from ludarium.games.kharn_ages.surroundings import Env, Luck
+from ludarium.games.kharn_ages.values import fit, level
 
 
 def add_score(g: KharnAges, seat: int, points: int) -> None:

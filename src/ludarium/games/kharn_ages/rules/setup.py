@@ -23,7 +23,8 @@ from ludarium.games.kharn_ages.rules.places import bodies, put
 from ludarium.games.kharn_ages.rules.rounds import Rounds
 from ludarium.games.kharn_ages.running import Run, operation, special
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, RADII, WAITING, KharnAges, Object, Player, Safar
-from ludarium.games.kharn_ages.values import Env, Luck, entries, level
+from ludarium.games.kharn_ages.surroundings import Env, Luck
+from ludarium.games.kharn_ages.values import entries, level
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal, Sealed
 
 STRUCTURE: Final = {"salt": 4, "wheat": 6, "arms": 8}

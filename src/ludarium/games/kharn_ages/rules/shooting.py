@@ -55,12 +55,17 @@ def can_shoot(g: KharnAges, n: int) -> bool:
     """KA-SHO-03: not engaged, not barred, not in deep water."""
     if engagers(g, n) or in_deep_water(g, n) or flag(g, n, "bar_shooting"):
         return False
-    return not _smothered(g, n)
+    return not _smothered(g, n, _barred(g))
 
 
-def _smothered(g: KharnAges, n: int) -> bool:
+def _barred(g: KharnAges) -> list[int]:
+    """Who is barred from shooting and being shot at (Grain bag)."""
+    return [n for n in g.in_play() if flag(g, n, "bar_shooting")]
+
+
+def _smothered(g: KharnAges, n: int, barred: list[int]) -> bool:
     """Grain bag: nobody whose base touches the zone of a target that is barred from shooting."""
-    return any(o != n and flag(g, o, "bar_shooting") and engages_now(g, o, n) for o in g.in_play())
+    return any(engages_now(g, one, n) for one in barred)
 
 
 def shots_at(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> list[Shoot]:
@@ -71,8 +76,9 @@ def shots_at(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> l
     from ludarium.games.kharn_ages.rules.targets import attackable
 
     found: list[Shoot] = []
+    barred = _barred(g)
     for target in g.targets(n):
-        if not attackable(g, target) or flag(g, target, "bar_shooting") or _smothered(g, target):
+        if not attackable(g, target) or target in barred or _smothered(g, target, barred):
             continue
         seen = None
         for item in items:

@@ -15,7 +15,8 @@ from ludarium.games.kharn_ages.rules.places import put, spots
 from ludarium.games.kharn_ages.rules.sighting import cover_of
 from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck, base_of
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import base_of
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
 
 

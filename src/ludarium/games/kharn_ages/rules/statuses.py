@@ -13,7 +13,8 @@ from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.ground import touches_water
 from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
 from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import Luck, listed
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import listed
 from ludarium.kernel import END, Next, Procedure
 
 RULES = {

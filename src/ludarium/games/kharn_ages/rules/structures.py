@@ -11,7 +11,8 @@ from ludarium.games.kharn_ages.rules.objects import structure
 from ludarium.games.kharn_ages.rules.places import bodies, free_spot
 from ludarium.games.kharn_ages.running import Run, special
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
-from ludarium.games.kharn_ages.values import Luck, base_of
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import base_of
 from ludarium.kernel import END, Next, Procedure
 from ludarium.space.plane.reach import DIRECTIONS
 from ludarium.space.plane.shapes import at_distance

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Fight, Shoot
 from ludarium.games.kharn_ages.rules.declaring import can_declare
-from ludarium.games.kharn_ages.rules.hands import in_reach, melee_weapons
+from ludarium.games.kharn_ages.rules.hands import held, in_reach, melee_weapons, reach_of
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.games.kharn_ages.values import entries, flag
+from ludarium.games.kharn_ages.values import base_of, bases_of, entries, flag, has_zone, touched
 
 
 def begin_action(g: KharnAges) -> int:
@@ -19,12 +19,27 @@ def begin_action(g: KharnAges) -> int:
 def fights_of(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> list[Fight]:
     """The melee attacks that a Safar can declare now (KA-MEL-04)."""
     found = []
-    targets = [*g.targets(n), *_own_targets(g, n)]
-    for weapon in melee_weapons(g, n):
+    targets = _near(g, n, [*g.targets(n), *_own_targets(g, n)])
+    for weapon in melee_weapons(g, n) if targets else ():
         for target in targets:
             m = Moment(kind="melee", attacker=n, defender=target, weapon=weapon, free=free)
             if in_reach(g, n, weapon, target, m) and attackable(g, target) and can_declare(g, m, aps):
                 found.append(Fight(target, weapon))
+    return found
+
+
+def _near(g: KharnAges, n: int, targets: list[int]) -> list[int]:
+    """Those who are in its zone of control, or near enough for the longest weapon in hand."""
+    if not has_zone(g, n):
+        return []
+    if touched(g, n, "reach"):
+        return targets
+    mine = base_of(g, n)
+    far = mine.radius + max([mine.zone, *(reach_of(g, n, item) for item in held(g, n))])
+    found = []
+    for target, foe in zip(targets, bases_of(g, targets), strict=True):
+        if (mine.x - foe.x) ** 2 + (mine.y - foe.y) ** 2 <= (far + foe.radius) ** 2:
+            found.append(target)
     return found
 
 

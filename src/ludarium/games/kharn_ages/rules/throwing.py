@@ -26,7 +26,8 @@ from ludarium.games.kharn_ages.rules.structures import LoseStructure
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
 from ludarium.games.kharn_ages.running import clear_action
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges, Object
-from ludarium.games.kharn_ages.values import Luck, base_of, char, flag, flags, stature
+from ludarium.games.kharn_ages.surroundings import Luck
+from ludarium.games.kharn_ages.values import base_of, char, flag, flags, stature
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
 from ludarium.space.plane.courses import Obstacles, make_wall
 from ludarium.space.plane.reach import DIRECTIONS

@@ -16,9 +16,11 @@ from ludarium.games.kharn_ages.rules.places import bodies
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import (
     base_of,
+    bases_of,
     char,
+    enemy_bases,
+    engagers,
     flags,
-    has_zone,
     listed,
     value,
 )
@@ -202,7 +204,8 @@ def can_meet(walks: Walks) -> bool:
     far = most + walks.mover.radius + walks.target.radius + max(walks.reach, walks.mover.zone)
     if (walks.mover.x - walks.target.x) ** 2 + (walks.mover.y - walks.target.y) ** 2 > far * far:
         return False
-    return len(walks) > 0
+    routes = (reach(walks).route(*spot) for spot in _meeting_spots(walks))
+    return any(way is not None and Walk(way) in walks for way in routes)
 
 
 def sure_grounds(g: KharnAges, n: int) -> tuple[str, ...]:
@@ -222,13 +225,13 @@ def movement_v(g: KharnAges, n: int) -> int:
 def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, **facts: Any) -> Walks:
     """The ways of a Safar from where it stands."""
     others = bodies(g, n)
-    leap = max([arg or 0 for arg in flags(g, n, "leap")], default=0) * TOISE if facts.get("leap", 1) else 0
+    leaps = flags(g, n, "leap") if facts.get("leap", 1) else []
+    leap = max([arg or 0 for arg in leaps], default=0) * TOISE
     over: tuple[Base, ...] = ()
     if leap:
         over = tuple(base_of(g, o) for o in g.in_play() if o != n and g.profile(o).stature * TOISE <= leap)
         others = [one for one in others if one not in over]
-    enemies = g.enemies(n)
-    holding = tuple(base_of(g, e) for e in enemies if has_zone(g, e)) if g.locked else ()
+    holding = tuple(bases_of(g, engagers(g, n))) if g.locked else ()
     return Walks(
         **{
             "scenario": g.scenario,
@@ -236,7 +239,7 @@ def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, **facts: Any) -> Walks
             "mover": base_of(g, n),
             "velocity": char(g, n, "V", m),
             "others": tuple(others),
-            "enemies": tuple(base_of(g, e) for e in enemies),
+            "enemies": enemy_bases(g, n),
             "goals": goals_of(g),
             "gone": g.gone,
             "holders": holding,

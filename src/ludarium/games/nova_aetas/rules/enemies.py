@@ -57,7 +57,8 @@ class EnemyToken(Procedure):
 
     def order(self, g: NovaAetas, got: object) -> Next:
         """NA-EAC-02: the order that favours the Enemies most, fixed now."""
-        self.left = tuple(sorted(g.group(self.kind), key=lambda n: order_key(g, n)))
+        group = g.group(self.kind)
+        self.left = tuple(sorted(group, key=lambda n: order_key(g, n)) if len(group) > 1 else group)
         return None
 
     def next_model(self, g: NovaAetas, got: object) -> Next:

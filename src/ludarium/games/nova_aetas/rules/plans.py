@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from ludarium.games.nova_aetas.content.calls import Call
@@ -10,7 +12,7 @@ from ludarium.games.nova_aetas.rules.conditions import Moment, holds
 from ludarium.games.nova_aetas.rules.names import name_of, name_of_square, place_of
 from ludarium.games.nova_aetas.rules.objects import body_of
 from ludarium.games.nova_aetas.state import NovaAetas
-from ludarium.space.squares import BLOCKED, Square, distance, reach, sight
+from ludarium.space.squares import BLOCKED, FAR, Square, Terrain, distance, reach, sight
 
 BARE_HANDS = "bare hands"
 POOLS = {"melee": "physical", "ranged": "precision", "magic": "mind", "prayer": "mind"}
@@ -126,7 +128,7 @@ def targets(g: NovaAetas, number: int, plan: Plan, charge: int = 0) -> list[str]
     found = [(name_of(n), enemy.at) for n, enemy in enumerate(g.enemies) if enemy.at is not None]
     if not plan.aoe:
         found += [(t.id, t.at) for _, t in sorted(g.things.items()) if t.at and body_of(g, t) and not g.character(t)]
-        found += [(name_of_square(square), square) for square in g.ground.scenery]
+        found += _scenery(g.ground, at, FAR if charge else far)
     hit = [name for name, end in found if _sees(g, plan, at, end, far) != BLOCKED]
     if charge:
         starts = charge_squares(g, number, charge)
@@ -136,6 +138,12 @@ def targets(g: NovaAetas, number: int, plan: Plan, charge: int = 0) -> list[str]
             if name not in hit and any(can_hit(g, number, plan, name, start) != BLOCKED for start in starts)
         ]
     return hit
+
+
+@lru_cache(maxsize=4096)
+def _scenery(ground: Terrain, at: Square, far: int) -> tuple[tuple[str, Square], ...]:
+    """The scenery within so many squares, with its names."""
+    return tuple((name_of_square(square), square) for square in ground.scenery if distance(at, square) <= far)
 
 
 def _sees(g: NovaAetas, plan: Plan, at: Square, end: Square, far: int) -> int:

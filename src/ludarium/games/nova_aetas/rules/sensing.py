@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -105,21 +105,15 @@ def reaches(card: EnemyCard) -> tuple[Reach, ...]:
     return tuple((*attack.range, attack.kind) for attack in card.attacks)
 
 
-@lru_cache(maxsize=16384)
-def _strikes(ground: Terrain, end: Square, reach_: Reach) -> frozenset[Square]:
-    """Squares from which such an attack could target that square if no Model were in the way."""
+def strikes(ground: Terrain, start: Square, end: Square, reach_: Reach) -> bool:
+    """Whether such an attack made from one square could target the other if no Model were in the way."""
     low, high, kind = reach_
-    found = []
-    for square in ground.cells:
-        far = distance(square, end)
-        roof = ground.level(square)
-        if not low <= far <= high + (kind == "ranged" and roof) or not ground.stands(square):
-            continue
-        if kind == "melee" and roof != ground.level(end):
-            continue
-        if sight(ground, square, end, frozenset()) != BLOCKED:
-            found.append(square)
-    return frozenset(found)
+    roof = ground.level(start)
+    if not low <= distance(start, end) <= high + (kind == "ranged" and roof) or not ground.stands(start):
+        return False
+    if kind == "melee" and roof != ground.level(end):
+        return False
+    return bool(ground.seen(start, end))
 
 
 def enemy_sight(g: NovaAetas, number: int, start: Square, end: Square) -> int:
@@ -130,7 +124,7 @@ def enemy_sight(g: NovaAetas, number: int, start: Square, end: Square) -> int:
 def hits_from(g: NovaAetas, number: int, attack: EnemyAttack, start: Square, end: Square) -> bool:
     """Whether this attack made from one square may target whoever is on the other."""
     enemy = g.enemies[number]
-    if start not in _strikes(g.ground, end, (*attack.range, attack.kind)):
+    if not strikes(g.ground, start, end, (*attack.range, attack.kind)):
         return False
     if attack.name in enemy.unloaded or "blind" in enemy.statuses:
         return False
@@ -157,7 +151,8 @@ def valid(g: NovaAetas, number: int, attack: EnemyAttack, start: Square, hero: i
 def _field(
     ground: Terrain, end: Square, reaches_: tuple[Reach, ...], blocked: frozenset[Square], climb: bool, jump: int
 ) -> dict[Square, int]:
-    ends = sorted({square for one in reaches_ for square in _strikes(ground, end, one)} - blocked)
+    near_by = {square for one in reaches_ for square in _ring(end, one) if strikes(ground, square, end, one)}
+    ends = sorted(near_by - blocked)
     return distances(ground, ends, blocked, climb=climb, jump=jump)
 
 
@@ -182,11 +177,44 @@ def left_to(g: NovaAetas, number: int, ends: Iterable[Square]) -> dict[Square, i
 
 
 def can_interact(g: NovaAetas, number: int, hero: int) -> bool:
-    """NA-AIP-08, NA-GAP-51: there is a square it can get to from which it could target this Hero."""
-    target = g.heroes[hero]
-    if target.at is None or target.ko:
-        return False
-    return g.enemies[number].at in left_to_strike(g, number, target.at)
+    """NA-AIP-08, NA-GAP-51: there is a square it can get to from which it could target this Hero, who stands."""
+    end, enemy = g.heroes[hero].at, g.enemies[number]
+    assert end is not None
+    assert enemy.at is not None
+    reaches_, blocked = reaches(g.card(enemy)), g.obstacles() - {end}
+    return _gets_to_strike(g.ground, enemy.at, end, reaches_, blocked, climbs(g, enemy), jump_of(g, enemy))
+
+
+@lru_cache(maxsize=16384)
+def _gets_to_strike(
+    ground: Terrain,
+    start: Square,
+    end: Square,
+    reaches_: tuple[Reach, ...],
+    blocked: frozenset[Square],
+    climb: bool,
+    jump: int,
+) -> bool:
+    """Whether some square from which such an attack could target ``end`` is joined to the start by ways."""
+    joined = _joined(ground, start, blocked, climb, jump)
+    return any(square in joined and strikes(ground, square, end, one) for one in reaches_ for square in _ring(end, one))
+
+
+def _ring(end: Square, reach_: Reach) -> Iterator[Square]:
+    """The squares within the range of an attack on ``end``, the nearest first; a roof adds one."""
+    x, y = end
+    for far in range(reach_[0], reach_[1] + 2):
+        for dx in range(-far, far + 1):
+            dy = far - abs(dx)
+            yield x + dx, y + dy
+            if dy:
+                yield x + dx, y - dy
+
+
+@lru_cache(maxsize=1024)
+def _joined(ground: Terrain, start: Square, blocked: frozenset[Square], climb: bool, jump: int) -> dict[Square, int]:
+    """Every square that ways join to this one."""
+    return {} if start in blocked else distances(ground, (start,), blocked, climb=climb, jump=jump)
 
 
 # -- choices --------------------------------------------------------------------------------------------

@@ -1,0 +1,81 @@
+"""A newcomer who only does what the coach marks say finishes the guided first game: by pointer, by touch, by keyboard."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from ludarium.kernel.game_type import GameType, all_games
+from ludarium.table.first_game import first_game
+from tests.browser.conftest import PHONE, WIDE, NewPage
+from tests.browser.playing import decide, is_over, wait_for_turn
+from tests.browser.test_accessibility import violations
+from tests.server.serving import Server
+
+TAUGHT = [game_type for game_type in all_games().values() if first_game(game_type)]
+SHORT_FIRST = [
+    pytest.param(one, id=one.slug, marks=[] if one.slug == "nova-era" else [pytest.mark.long]) for one in TAUGHT
+]
+"""The others take minutes by clicking; that their marks come is shown without a browser (tests/test_first_games.py)."""
+
+
+def begin(page: Page, title: str) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=f"Learn {title} by playing").click()
+    page.wait_for_selector("svg.scene, .s-sheet")
+
+
+def step_of(page: Page) -> str:
+    """Which coach mark is shown; nothing if none is."""
+    return page.evaluate("document.querySelector('.coach .step')?.textContent ?? ''")  # type: ignore[no-any-return]
+
+
+def play_out(page: Page, act: Callable[[], None]) -> set[str]:
+    """Act until the game is over; the coach marks that were shown."""
+    seen: set[str] = set()
+    while wait_for_turn(page):
+        if step := step_of(page):
+            seen.add(step)
+        act()
+    assert is_over(page)
+    return seen
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["pointer", "touch"])
+@pytest.mark.parametrize("game_type", SHORT_FIRST)
+def test_a_newcomer_finishes_the_first_game(
+    server: Server, new_page: NewPage, game_type: GameType, viewport: ViewportSize
+) -> None:
+    page, dice = new_page(server, viewport), random.Random(3)
+    guide = first_game(game_type)
+    assert guide
+    begin(page, game_type.title)
+    expect(page.get_by_role("region", name="Your first game")).to_contain_text("1 of")
+    assert violations(page) == []
+    seen = play_out(page, lambda: decide(page, dice))
+    assert len(seen) >= len(guide.marks) * 6 // 10, seen
+
+
+def test_the_tour_goes_on_after_a_reload_and_can_be_skipped(server: Server, new_page: NewPage) -> None:
+    page, dice = new_page(server), random.Random(3)
+    begin(page, "Nova Era")
+    coach = page.get_by_role("region", name="Your first game")
+    expect(coach).to_contain_text("1 of")
+    decide(page, dice)
+    assert wait_for_turn(page)
+    expect(coach).to_contain_text("2 of")
+    page.reload()
+    expect(coach).to_contain_text("2 of")
+    page.get_by_role("button", name="Got it").click()
+    expect(coach).to_be_hidden()
+    decide(page, dice)
+    assert wait_for_turn(page)
+    expect(coach).to_contain_text("3 of")
+    page.get_by_role("button", name="Skip the tour").click()
+    expect(coach).to_be_hidden()
+    page.reload()
+    page.wait_for_selector(".s-sheet")
+    expect(page.get_by_role("region", name="Your first game")).to_be_hidden()

@@ -1,0 +1,185 @@
+"""What can be switched off in Nova Aetas: skills, items, injuries, Enemies, statuses, formulas, crates, Missions, endings.
+
+A part is switched off in a Book of its own, so that nothing that was worked out from the whole one is met.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ludarium.games.nova_aetas import content
+from ludarium.games.nova_aetas.content import Book, load
+from ludarium.games.nova_aetas.content.schema import EnemyCard, Item, Skill
+from ludarium.games.nova_aetas.rules import statuses
+from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.lab.case_files import Case
+from tests.parts import Part
+
+BOOK: Book = load()
+NEVER = 99
+Change = Callable[[Any], Any]
+
+
+class Told(Part, frozen=True):
+    """A part that cases name anywhere as a word of its own: in what they set, in what they play, in what must be true."""
+
+    def cases(self, every: Sequence[Case]) -> list[Case]:
+        words = [re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])") for name in self.named]
+        return [case for case in every if any(word.search(str(case)) for word in words)]
+
+
+def changed(patch: pytest.MonkeyPatch, kind: str, change: Change) -> None:
+    """Play with a Book in which every item of a kind was changed; packs on top of it are left alone."""
+    whole = content._load
+    items = {**BOOK.all, kind: {id_: change(one) for id_, one in BOOK.all[kind].items()}}
+    book = Book(items, ())
+    patch.setattr(content, "_load", lambda packs: whole(packs) if packs else book)
+
+
+def _only(id_: str, change: Change) -> Change:
+    return lambda one: change(one) if one.id == id_ else one
+
+
+def _without(kind: str, id_: str, facts: dict[str, Any], patch: pytest.MonkeyPatch) -> None:
+    changed(patch, kind, _only(id_, lambda one: replace(one, **facts)))
+
+
+def _off(skill: Skill) -> dict[str, Any]:
+    """What makes a skill do nothing: no line, no attack."""
+    return {"fx": (), "attack": False} if skill.kind != "attack" else {"fx": (), "ap": NEVER}
+
+
+def _without_keyword(keyword: str, patch: pytest.MonkeyPatch) -> None:
+    """No Enemy has this passive skill."""
+
+    def less(card: EnemyCard) -> EnemyCard:
+        return replace(card, passives=tuple(one for one in card.passives if keyword not in _first_words([one])))
+
+    changed(patch, "enemies", less)
+
+
+def _harmless(card: EnemyCard) -> EnemyCard:
+    """It finds nobody to strike."""
+    return replace(card, attacks=tuple(replace(one, hits=0, effects=()) for one in card.attacks))
+
+
+def _harmless_enemy(id_: str, patch: pytest.MonkeyPatch) -> None:
+    changed(patch, "enemies", _only(id_, _harmless))
+
+
+def _without_effect(effect: str, patch: pytest.MonkeyPatch) -> None:
+    """No attack of an Enemy has this effect."""
+
+    def less(card: EnemyCard) -> EnemyCard:
+        attacks = [
+            replace(one, effects=tuple(e for e in one.effects if effect not in _first_words([e])))
+            for one in card.attacks
+        ]
+        return replace(card, attacks=tuple(attacks))
+
+    changed(patch, "enemies", less)
+
+
+def _without_status(name: str, patch: pytest.MonkeyPatch) -> None:
+    """Nobody gains it."""
+    for verb in ("hero_gains", "enemy_gains"):
+        gains = getattr(statuses, verb)
+
+        def gaining(g: NovaAetas, number: int, status: str, *rest: Any, gains: Any = gains) -> None:
+            if status != name:
+                gains(g, number, status, *rest)
+
+        for module in list(sys.modules.values()):
+            if getattr(module, verb, None) is gains:
+                patch.setattr(module, verb, gaining)
+
+
+def _names(card: Any) -> tuple[str, ...]:
+    return card.id, card.name
+
+
+NOTHING: dict[str, Any] = {"fx": (), "attack": None, "secondary": ()}
+"""What an item has in the place of each fact when it does nothing."""
+
+
+def _of_item(item: Item) -> list[str]:
+    """The facts of an item that do something in a Mission."""
+    return [fact for fact in NOTHING if getattr(item, fact)]
+
+
+def _effects(card: EnemyCard) -> tuple[str, ...]:
+    return tuple(effect for attack in card.attacks for effect in attack.effects)
+
+
+def _first_words(written: Iterable[str]) -> set[str]:
+    """The bare names of keywords and effects: ``jump`` of ``jump 2``."""
+    return {one.split("(")[0].split()[0] for one in written}
+
+
+def _bearers(listed: Callable[[EnemyCard], tuple[str, ...]], name: str) -> tuple[str, ...]:
+    """The Enemies that have a keyword or an effect."""
+    return tuple(card.id for card in BOOK.enemies.values() if name in _first_words(listed(card)))
+
+
+EFFECTS = sorted(_first_words(effect for card in BOOK.enemies.values() for effect in _effects(card)))
+KEYWORDS = sorted(_first_words(one for card in BOOK.enemies.values() for one in card.passives) - {"destiny"})
+"""All but Destiny, which Leaders and Monsters have, printed or not (NA-ENM-13)."""
+STATUSES = sorted({*statuses.KEYWORD_STATUSES.values(), "advantage1", "advantage2", "disadvantage1"})
+"""Those that cards, attacks and Missions give."""
+
+PARTS: list[Part] = [
+    *(
+        Told("skill", card.id, partial(_without, "skills", card.id, _off(card)), _names(card))
+        for card in BOOK.skills.values()
+    ),
+    *(
+        Told(
+            "item",
+            f"{card.id}-{fact}",
+            partial(_without, "items", card.id, {fact: NOTHING[fact]}),
+            _names(card),
+        )
+        for card in BOOK.items.values()
+        for fact in _of_item(card)
+    ),
+    *(
+        Told("formula", card.id, partial(_without, "items", card.id, {"formula": {}}), _names(card))
+        for card in BOOK.items.values()
+        if card.formula
+    ),
+    *(
+        Told("injury", card.id, partial(_without, "injuries", card.id, {"fx": ()}), _names(card))
+        for card in BOOK.injuries.values()
+        if card.fx
+    ),
+    *(Told("enemy", card.id, partial(_harmless_enemy, card.id), _names(card)) for card in BOOK.enemies.values()),
+    *(
+        Told("keyword", keyword, partial(_without_keyword, keyword), _bearers(lambda card: card.passives, keyword))
+        for keyword in KEYWORDS
+    ),
+    *(Told("effect", effect, partial(_without_effect, effect), _bearers(_effects, effect)) for effect in EFFECTS),
+    *(Told("status", name, partial(_without_status, name), (name,)) for name in STATUSES),
+    *(
+        Told("crate", one.id, partial(_without, "crates", one.id, {"do": ()}), ("pick up",))
+        for one in BOOK.crates.values()
+        if one.do
+    ),
+    *(
+        Told(
+            "mission",
+            f"{one.id}-{what}",
+            partial(_without, "missions", one.id, {what: type(getattr(one, what))()}),
+            (one.id, one.title),
+        )
+        for one in BOOK.missions.values()
+        for what in ("events", "objectives", "special")
+        if getattr(one, what) not in ((), ("fire_rules",))  # a word for people: Fires are objects of the Mission
+    ),
+]
