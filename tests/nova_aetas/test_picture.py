@@ -9,15 +9,17 @@ from fractions import Fraction
 
 import pytest
 
-from ludarium.games.nova_aetas import GAME, greedy
+from ludarium.games.nova_aetas import GAME, MISSIONS, greedy
+from ludarium.games.nova_aetas.called import time_of
 from ludarium.games.nova_aetas.events import Moved
-from ludarium.games.nova_aetas.intentions import intention_of, time_at
+from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.odds import answer, by_successes, throws
-from ludarium.games.nova_aetas.options import END_TURN, Attack, Boost, Buy, Learn, Move, Reroll, Wait
+from ludarium.games.nova_aetas.options import END_TURN, Attack, Boost, Buy, Learn, Move, Reroll, Visit, Wait
 from ludarium.games.nova_aetas.picture import aimed, offer, scene, told
 from ludarium.games.nova_aetas.picture.clock import tokens
-from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, successes_of
+from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, forecast_test, percent, successes_of
 from ludarium.games.nova_aetas.picture.goals import goals
+from ludarium.games.nova_aetas.picture.italy import HEIGHT, WIDTH, on_italy
 from ludarium.games.nova_aetas.picture.plan import enemy_id, hero_id, middle, square_id, token_id
 from ludarium.games.nova_aetas.rules.actions import minimum_left, route
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
@@ -37,11 +39,17 @@ from tests.play import new
 
 NAMES = ("Mira", "Jonas")
 MOST_BYTES = 16_000
+LARGEST = 30_000
+"""When the map opens and a dozen Enemies act in one answer."""
 
 
-def positions(seed: int, most: int = 200, game: str = "mission") -> Iterator[NovaAetas]:
+def positions(seed: int, most: int = 200, game: str = "mission", mission: str = "M01") -> Iterator[NovaAetas]:
     """A game of the greedy party at each of its decisions, with the events since the last one."""
-    now, fate, dice = new(GAME, 2, {"game": game}), Fate(str(seed).encode()), random.Random(seed)
+    now, fate, dice = (
+        new(GAME, 2, {"game": game} if game == "campaign" else {"mission": mission}),
+        Fate(str(seed).encode()),
+        random.Random(seed),
+    )
     for _ in range(most):
         fate.settle(now)
         assert isinstance(now, NovaAetas)
@@ -74,7 +82,7 @@ def test_a_move_is_made_by_touching_its_square_which_says_the_ap() -> None:
             if isinstance(choice.answer, Move):
                 ap, _ = route(game, game.active, choice.answer.to)
                 assert choice.path == (square_id(choice.answer.to),)
-                assert (choice.pill, choice.cost) == (str(ap), ap)
+                assert (choice.words, choice.cost) == (f"Move, {ap} AP", ap)
                 moves += 1
     assert moves > 100
 
@@ -154,7 +162,7 @@ def test_waiting_says_until_when() -> None:
     for game, seat in asked("act", range(1, 3)):
         for choice in offer(game.view(seat), seat).choices:
             if isinstance(choice.answer, Wait):
-                assert choice.words == f"Wait until {time_at(game, game.now + game.spent + choice.answer.ap)}"
+                assert choice.words == f"Wait until {time_of(game, game.now + game.spent + choice.answer.ap)}"
                 waits += 1
     assert waits > 50
 
@@ -251,7 +259,7 @@ def test_every_token_lies_on_the_clock_and_the_list_says_what_enemies_have_in_mi
         rows = rows_of(shown, "next")
         for token in tokens(game):
             assert token_id(token.who) in ids
-            assert token.time in rows[token_id(token.who)].notes[0]
+            assert rows[token_id(token.who)].value == ("KO" if token.out else token.time)
         for number in game.foes():
             words = intention_of(game, number).words
             assert words in rows[token_id(game.enemies[number].kind)].notes[0]
@@ -346,17 +354,71 @@ def test_every_icon_that_is_named_is_asked_for() -> None:
     assert len(named) > 30
 
 
-def test_an_answer_sends_little() -> None:
-    match, dice = Match.new(GAME, [Seat("Mira"), Seat("Jonas")], seed=bytes(32)), random.Random(1)
+def sizes_of(mission: str, most: int = 90) -> list[int]:
+    """How many bytes each answer of the greedy party sends to each of two players."""
+    match, dice = Match.new(GAME, [Seat("Mira"), Seat("Jonas")], {"mission": mission}, seed=bytes(32)), random.Random(1)
     feeds = [Feed(match, seat, "wide") for seat in range(2)]
     for feed in feeds:
         feed.whole(1)
     sizes = []
-    for version in range(2, 200):
+    for version in range(2, most):
         if match.game.ask is None:
             break
         seat = match.game.awaited()[0]
         match.answer(seat, greedy.choose(match.game.view(seat), seat, dice))
         sizes += [len(feed.advance(version)) for feed in feeds]
+    return sizes
+
+
+def test_an_answer_sends_little() -> None:
+    sizes = sizes_of("M01")
     assert len(sizes) > 40
     assert max(sizes) <= MOST_BYTES
+
+
+def test_an_answer_sends_little_in_every_mission() -> None:
+    by_mission = {mission: sizes_of(mission) for mission in MISSIONS}
+    largest = max(by_mission, key=lambda mission: max(by_mission[mission]))
+    every = sorted(size for sizes in by_mission.values() for size in sizes)
+    assert every[-1] <= LARGEST, f"{largest} sends {every[-1]} bytes"
+    assert every[len(every) * 98 // 100] <= MOST_BYTES  # more only where many Enemies act at once, or the map opens
+
+
+def test_a_model_is_called_by_its_type_and_number_and_never_by_its_index() -> None:
+    said = [WORDS.event(game.content, event, NAMES) for game in positions(4) for event in game.events or ()]
+    assert any(re.match(r"Spriggan \d goes for \w+: .*(Threat Value|nearest)", words) for words in said)
+    assert not [words for words in said if re.search(r"[Ee]nemy \d|Quadrant", words)]
+
+
+def test_the_company_chooses_its_town_on_the_map_of_italy() -> None:
+    game, seat = next(asked("town", range(1, 3), "campaign"))
+    shown = scene(game, seat, NAMES, "wide")
+    seals = {element.id: element for element in shown.boards[0].elements}
+    assert shown.boards[0].id == "italy"
+    for choice in offer(game, seat).choices:
+        assert choice.path[0] in seals
+        assert choice.path[0] in rows_of(shown, "services")
+    assert "seal-M01" in seals  # where it comes from
+
+
+def test_every_mission_and_town_of_the_base_set_is_on_the_map() -> None:
+    book = next(positions(1, 1)).book
+    for place in (*book.missions, *book.towns):
+        at = on_italy(place)
+        assert at is not None
+        assert 0 < at[0] < WIDTH
+        assert 0 < at[1] < HEIGHT
+
+
+def test_the_test_of_a_scene_has_its_exact_odds() -> None:
+    tests = 0
+    for game in (one for seed in range(1, 6) for one in positions(seed, 120, mission="M02")):
+        seat = game.awaited()[0] if game.ask is not None and game.ask.topic == "act" else -1
+        for choice in offer(game, seat).choices if seat >= 0 else ():
+            if isinstance(choice.answer, Visit) and choice.pill:
+                chance = forecast_test(game, seat, choice.answer)
+                assert chance is not None
+                assert choice.pill == percent(chance)
+                assert 0 < chance < 1
+                tests += 1
+    assert tests

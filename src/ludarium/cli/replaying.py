@@ -115,8 +115,8 @@ def page(record: Record) -> str:
     rows: list[str] = []
     for _, game in replay(record):
         for event in game.events or ():
-            said = escape(words.event(game.content, event, names))
-            rows.append(f"<li>{said} <small>{escape(event.rule)}</small></li>")
+            if said := escape(words.event(game.content, event, names)):
+                rows.append(f"<li>{said} <small>{escape(event.rule)}</small></li>")
         game.events = []
     scene = _end(record)
     drawn = notebook(scene) if scene.sheets else picture(record)
@@ -172,7 +172,8 @@ def _show(record: Record) -> None:
     out.print(f"[bold]{game_type.title}[/bold]: {markup(', '.join(names))}")
     for number, (line, game) in enumerate(replay(record), 1):
         for event in game.events or ():
-            out.print(f"{number:5}  {markup(words.event(game.content, event, names))}  [dim]{event.rule}[/dim]")
+            if said := words.event(game.content, event, names):
+                out.print(f"{number:5}  {markup(said)}  [dim]{event.rule}[/dim]")
         if line is not None and line.undo:
             out.print(f"{number:5}  {markup(names[line.seat])} takes the last answer back.")
         game.events = []

@@ -90,7 +90,7 @@ class Words(Protocol):
         """What this answer would do, in a few words."""
 
     def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
-        """What happened, as a sentence; ``content`` is that of the game it happened in."""
+        """What happened, as a sentence; "" if it is not worth one. ``content`` is that of the game it happened in."""
 
     def explain(self, game: Game, name: str) -> str:
         """What a card, unit or the like of that name or id is and does; empty if there is none."""

@@ -24,10 +24,10 @@ View = Literal["fit", "scroll", "panzoom"]
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """An element as it is sent; its art is the name of a drawing that this viewer was sent."""
+    """An element as it is sent; its art is the name of a drawing that this viewer was sent, "" if it draws nothing."""
 
     id: str
-    art: str
+    art: str = ""
     x: float = 0
     y: float = 0
     z: int = 0
@@ -115,7 +115,7 @@ def element(
     x, y, w, h = round(x, 1), round(y, 1), round(w, 1), round(h, 1)
     drawing = drawing_of(art)
     place, text = (x, y, z, w, h, shape, r), (label, about, owner, name, kind)
-    piece = encode(Piece(key, drawing.name, *place, *text, dict(values), switch, shown_with))
+    piece = encode(Piece(key, drawing.name if art else "", *place, *text, dict(values), switch, shown_with))
     return Element(key, art, *place, *text, values, switch, shown_with, drawing, piece)
 
 
@@ -135,7 +135,7 @@ class BoardPart(Part):
     @property
     def drawings(self) -> tuple[Drawing, ...]:
         """The art of its elements."""
-        return tuple([one.drawing for one in self.elements])
+        return tuple([one.drawing for one in self.elements if one.art])
 
 
 MOST_KEPT = 2_000

@@ -245,7 +245,10 @@ class LiveTable:
         if self.match.over:
             game = self.match.game
             resigned = {"resigned": game.resigned[-1]} if game.resigned else {}
-            return {"outcome": msgspec.to_builtins(game.outcome()), **resigned, "rematch": self.about.rematch}
+            closing = self.match.record.closing
+            goes_on = {"goes_on": True} if closing is not None and closing.carry is not None else {}
+            outcome = msgspec.to_builtins(game.outcome())
+            return {"outcome": outcome, **resigned, **goes_on, "rematch": self.about.rematch}
         if self.about.resigned >= 0:
             others = [seat for seat in range(len(self.chairs)) if seat != self.about.resigned]
             return {

@@ -280,6 +280,8 @@ class Match:
                     said = words.event(self.game.content, seen, self.names)
                     if seen is event and entry is self.log.entries[-1]:
                         self._said[id(event)] = said
+                if not said:
+                    continue
                 found.append(Remark(entry.number, entry.seat, said, seen.rule, seen))
         return found
 

@@ -136,7 +136,7 @@ export function apply(picture: Picture, delta: Delta): Picture {
   const over = delta.over ?? (delta.ask ? null : picture.over);
   const arts = delta.arts ? { ...picture.arts, ...delta.arts } : picture.arts;
   const parts = { ...picture.parts };
-  for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = Array.isArray(part) ? drawn(part as Element[], arts) : part;
+  for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = Array.isArray(part) ? drawn(part as Element[], arts) : (part as Component);
   const [lying, boards] = delta.boards ? laid(delta.boards, parts, picture.lying) : [picture.lying, picture.boards];
   const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? picture.sheets, parts) : [picture.sheets, undefined];
   return {

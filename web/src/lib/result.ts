@@ -5,10 +5,10 @@ import type { Over, SeatState } from "./wire";
 
 export const nameOf = (seats: readonly SeatState[], seat: number): string => seats[seat]?.name ?? t.newTable.seat(seat + 1);
 
-/** Who won, said to the one who sits at `mine`; to several at one device, and to spectators, by name. */
+/** Who won, or why nobody did; said to the one who sits at `mine`; to several at one device, and to spectators, by name. */
 export function resultOf({ outcome }: Over, seats: readonly SeatState[], mine: readonly number[]): string {
   const winners = outcome?.winners ?? [];
-  if (winners.length === 0) return t.table.draw;
+  if (winners.length === 0) return outcome?.title ? outcome.title : t.table.draw;
   const [only] = mine;
   if (mine.length === 1 && only !== undefined && winners.includes(only)) return t.table.youWon;
   return t.table.won(winners.map((seat) => nameOf(seats, seat)).join(", "));

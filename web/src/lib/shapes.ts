@@ -30,7 +30,7 @@ export function shapeName(element: Element): string {
 }
 
 /** A space of a board rather than a piece on it: marked by a tint, its price written in the middle. */
-export const isSpace = (element: Element): boolean => shapeName(element) === "hex" || shapeName(element) === "free";
+export const isSpace = (element: Element): boolean => element.kind === "space" || shapeName(element) === "hex" || shapeName(element) === "free";
 
 /** Wider than two of its height: a line of a list rather than a card. */
 export function isRow(element: Element): boolean {

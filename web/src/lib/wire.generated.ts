@@ -155,10 +155,10 @@ export interface Tabs extends Node {
   head?: readonly Child[];
 }
 
-/** An element as it is sent; its art is the name of a drawing that this viewer was sent. */
+/** An element as it is sent; its art is the name of a drawing that this viewer was sent, "" if it draws nothing. */
 export interface Piece {
   id: string;
-  art: string;
+  art?: string;
   x?: number;
   y?: number;
   z?: number;

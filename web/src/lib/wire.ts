@@ -3,7 +3,10 @@
 import type * as sent from "./wire.generated";
 
 export type { Advice, BoardState, Change, ChatRow, Explained, Flight, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, Spot, Way } from "./wire.generated";
-export type { AimedAt as Aimed, AskState as Ask, ChoiceState as Choice, PanelState as Panel, Piece as Element, Refusing as Refused } from "./wire.generated";
+export type { AimedAt as Aimed, AskState as Ask, ChoiceState as Choice, PanelState as Panel, Refusing as Refused } from "./wire.generated";
+
+/** Something on a board with its drawing, "" if it draws nothing. */
+export type Element = sent.Piece & { art: string };
 
 export type Layout = "wide" | "phone";
 
@@ -12,9 +15,10 @@ export interface Board extends Omit<sent.BoardState, "parts"> {
   order: readonly string[];
 }
 
-/** How it ended, and the table of the rematch if there is one. */
+/** How it ended, and the table of the rematch, or of the next match of a campaign that goes on, if it is laid. */
 export interface Over {
-  outcome?: { winners?: number[]; scores?: number[] };
+  outcome?: { winners?: number[]; scores?: number[]; title?: string };
+  goes_on?: boolean;
   resigned?: number;
   drawn?: boolean;
   rematch?: string;

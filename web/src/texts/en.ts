@@ -241,6 +241,8 @@ export const en = {
     winner: "winner",
     draw: "Nobody won: a draw",
     again: "Rematch",
+    goOn: "Go on with the campaign",
+    goesOnWords: "The table for what comes next is laid.",
     againWaits: "To the rematch",
     againWatch: "Watch the rematch",
     againWords: "The table for a rematch is laid.",

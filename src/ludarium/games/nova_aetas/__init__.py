@@ -83,6 +83,7 @@ class NovaAetasType(GameType):
     players = (1, 4)
     mode = "cooperative"
     length = "60 to 90 minutes for a Mission"
+    genre = "Cooperative tactics, campaign"
     summary = "Four Heroes against the clock and Enemies that play by their own rules."
     options = (GAMES, MISSION, PARTY, TIES)
     secrets = False

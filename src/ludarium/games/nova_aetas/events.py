@@ -6,24 +6,31 @@ from ludarium.kernel.events import Event
 from ludarium.space.squares import Square
 
 
-class Began(Event, frozen=True, kw_only=True, tag="mission began"):
+class Told(Event, frozen=True, kw_only=True):
+    """An event of Nova Aetas."""
+
+    called: dict[str, str] = {}
+    """By field, what people call what it names, where the content alone does not say it: "Fante da Mar 2", "10:05"."""
+
+
+class Began(Told, frozen=True, kw_only=True, tag="mission began"):
     mission: str
 
 
-class ClockMoved(Event, frozen=True, kw_only=True, tag="clock moved"):
+class ClockMoved(Told, frozen=True, kw_only=True, tag="clock moved"):
     now: int
 
 
-class TokenMoved(Event, frozen=True, kw_only=True, tag="token moved"):
+class TokenMoved(Told, frozen=True, kw_only=True, tag="token moved"):
     who: str
     to: int
 
 
-class Activated(Event, frozen=True, kw_only=True, tag="activated"):
+class Activated(Told, frozen=True, kw_only=True, tag="activated"):
     who: str
 
 
-class Acted(Event, frozen=True, kw_only=True, tag="acted"):
+class Acted(Told, frozen=True, kw_only=True, tag="acted"):
     """An action of a Hero and the AP it cost."""
 
     who: str
@@ -31,26 +38,28 @@ class Acted(Event, frozen=True, kw_only=True, tag="acted"):
     ap: int
 
 
-class Moved(Event, frozen=True, kw_only=True, tag="moved"):
+class Moved(Told, frozen=True, kw_only=True, tag="moved"):
     who: str
     way: tuple[Square, ...]
 
 
-class Decided(Event, frozen=True, kw_only=True, tag="decided"):
+class Decided(Told, frozen=True, kw_only=True, tag="decided"):
     """What an Enemy does and why."""
 
     who: str
     what: str
     target: str = ""
+    why: str = ""
+    """The reason in words; "" if the rule says it all."""
 
 
-class AttackMade(Event, frozen=True, kw_only=True, tag="attack"):
+class AttackMade(Told, frozen=True, kw_only=True, tag="attack"):
     who: str
     card: str
     target: str
 
 
-class Reacted(Event, frozen=True, kw_only=True, tag="reacted"):
+class Reacted(Told, frozen=True, kw_only=True, tag="reacted"):
     """A card was used outside its owner's activation."""
 
     who: str
@@ -58,187 +67,187 @@ class Reacted(Event, frozen=True, kw_only=True, tag="reacted"):
     target: str
 
 
-class Rolled(Event, frozen=True, kw_only=True, tag="rolled"):
+class Rolled(Told, frozen=True, kw_only=True, tag="rolled"):
     who: str
     what: str
     faces: tuple[int, ...]
     need: int
 
 
-class Rerolled(Event, frozen=True, kw_only=True, tag="rerolled"):
+class Rerolled(Told, frozen=True, kw_only=True, tag="rerolled"):
     who: str
     by: str
     places: tuple[int, ...]
     faces: tuple[int, ...]
 
 
-class Tested(Event, frozen=True, kw_only=True, tag="tested"):
+class Tested(Told, frozen=True, kw_only=True, tag="tested"):
     who: str
     what: str
     successes: int
     passed: bool
 
 
-class Wounded(Event, frozen=True, kw_only=True, tag="wounded"):
+class Wounded(Told, frozen=True, kw_only=True, tag="wounded"):
     who: str
     wounds: int
 
 
-class Cancelled(Event, frozen=True, kw_only=True, tag="wounds cancelled"):
+class Cancelled(Told, frozen=True, kw_only=True, tag="wounds cancelled"):
     who: str
     by: str
     wounds: int
 
 
-class CriticalHit(Event, frozen=True, kw_only=True, tag="critical hit"):
+class CriticalHit(Told, frozen=True, kw_only=True, tag="critical hit"):
     who: str
     target: str
     wounds: int
 
 
-class Healed(Event, frozen=True, kw_only=True, tag="healed"):
+class Healed(Told, frozen=True, kw_only=True, tag="healed"):
     who: str
     wounds: int
 
 
-class StatusGained(Event, frozen=True, kw_only=True, tag="status gained"):
+class StatusGained(Told, frozen=True, kw_only=True, tag="status gained"):
     who: str
     status: str
 
 
-class StatusLost(Event, frozen=True, kw_only=True, tag="status lost"):
+class StatusLost(Told, frozen=True, kw_only=True, tag="status lost"):
     who: str
     status: str
 
 
-class ThreatChanged(Event, frozen=True, kw_only=True, tag="threat changed"):
+class ThreatChanged(Told, frozen=True, kw_only=True, tag="threat changed"):
     who: str
     tv: int
 
 
-class KnockedOut(Event, frozen=True, kw_only=True, tag="knocked out"):
+class KnockedOut(Told, frozen=True, kw_only=True, tag="knocked out"):
     who: str
 
 
-class StoodUp(Event, frozen=True, kw_only=True, tag="stood up"):
+class StoodUp(Told, frozen=True, kw_only=True, tag="stood up"):
     who: str
 
 
-class InjuryDrawn(Event, frozen=True, kw_only=True, tag="injury drawn"):
+class InjuryDrawn(Told, frozen=True, kw_only=True, tag="injury drawn"):
     who: str
     card: str
 
 
-class OutOfCombat(Event, frozen=True, kw_only=True, tag="out of combat"):
+class OutOfCombat(Told, frozen=True, kw_only=True, tag="out of combat"):
     who: str
 
 
-class Destroyed(Event, frozen=True, kw_only=True, tag="destroyed"):
+class Destroyed(Told, frozen=True, kw_only=True, tag="destroyed"):
     """An object or piece of scenery, by its name or square."""
 
     what: str
 
 
-class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
+class Discarded(Told, frozen=True, kw_only=True, tag="discarded"):
     """An item is gone."""
 
     who: str
     card: str
 
 
-class Foretold(Event, frozen=True, kw_only=True, tag="foretold"):
+class Foretold(Told, frozen=True, kw_only=True, tag="foretold"):
     """What a hidden part of the map will bring."""
 
     zone: str
     what: str
 
 
-class Looted(Event, frozen=True, kw_only=True, tag="looted"):
+class Looted(Told, frozen=True, kw_only=True, tag="looted"):
     deck: str
     cards: int
 
 
-class Woke(Event, frozen=True, kw_only=True, tag="woke"):
+class Woke(Told, frozen=True, kw_only=True, tag="woke"):
     who: str
 
 
-class Appeared(Event, frozen=True, kw_only=True, tag="appeared"):
+class Appeared(Told, frozen=True, kw_only=True, tag="appeared"):
     who: str
     kind: str
     at: Square
 
 
-class PickedUp(Event, frozen=True, kw_only=True, tag="picked up"):
+class PickedUp(Told, frozen=True, kw_only=True, tag="picked up"):
     who: str
     what: str
 
 
-class Dropped(Event, frozen=True, kw_only=True, tag="dropped"):
+class Dropped(Told, frozen=True, kw_only=True, tag="dropped"):
     who: str
     what: str
 
 
-class LeftMap(Event, frozen=True, kw_only=True, tag="left the map"):
+class LeftMap(Told, frozen=True, kw_only=True, tag="left the map"):
     who: str
     exit: str
 
 
-class Happened(Event, frozen=True, kw_only=True, tag="event"):
+class Happened(Told, frozen=True, kw_only=True, tag="event"):
     """An event of the Mission."""
 
     name: str
     what: str
 
 
-class Ended(Event, frozen=True, kw_only=True, tag="mission ended"):
+class Ended(Told, frozen=True, kw_only=True, tag="mission ended"):
     outcome: str
 
 
-class Kept(Event, frozen=True, kw_only=True, tag="loot kept"):
+class Kept(Told, frozen=True, kw_only=True, tag="loot kept"):
     cards: tuple[str, ...]
 
 
-class Peeked(Event, frozen=True, kw_only=True, tag="loot seen"):
+class Peeked(Told, frozen=True, kw_only=True, tag="loot seen"):
     card: str
 
 
-class Rewarded(Event, frozen=True, kw_only=True, tag="rewarded"):
+class Rewarded(Told, frozen=True, kw_only=True, tag="rewarded"):
     """What a Mission brought the company."""
 
     popolini: int
     xp: int
 
 
-class Unlocked(Event, frozen=True, kw_only=True, tag="unlocked"):
+class Unlocked(Told, frozen=True, kw_only=True, tag="unlocked"):
     """The Mission or ending that comes next."""
 
     what: str
 
 
-class Arrived(Event, frozen=True, kw_only=True, tag="arrived"):
+class Arrived(Told, frozen=True, kw_only=True, tag="arrived"):
     """The company comes to a town or village."""
 
     place: str
 
 
-class Traded(Event, frozen=True, kw_only=True, tag="traded"):
+class Traded(Told, frozen=True, kw_only=True, tag="traded"):
     """Bought (price above 0) or sold (below 0)."""
 
     what: str
     price: int
 
 
-class Crafted(Event, frozen=True, kw_only=True, tag="crafted"):
+class Crafted(Told, frozen=True, kw_only=True, tag="crafted"):
     what: str
 
 
-class Cured(Event, frozen=True, kw_only=True, tag="cured"):
+class Cured(Told, frozen=True, kw_only=True, tag="cured"):
     who: str
     card: str
     price: int
 
 
-class Learned(Event, frozen=True, kw_only=True, tag="learned"):
+class Learned(Told, frozen=True, kw_only=True, tag="learned"):
     """A skill, a characteristic or a class, and the XP it cost."""
 
     who: str
@@ -246,7 +255,7 @@ class Learned(Event, frozen=True, kw_only=True, tag="learned"):
     xp: int
 
 
-class Prepared(Event, frozen=True, kw_only=True, tag="prepared"):
+class Prepared(Told, frozen=True, kw_only=True, tag="prepared"):
     """A pin or an item changed before a Mission."""
 
     who: str

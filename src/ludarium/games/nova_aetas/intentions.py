@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from ludarium.games.nova_aetas.rules.conditions import start_of
+from ludarium.games.nova_aetas.rules.reasons import reason
 from ludarium.games.nova_aetas.rules.targeting import choose_target
-from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
+from ludarium.games.nova_aetas.state import NovaAetas
 
 
 class Intention(msgspec.Struct, frozen=True):
@@ -19,6 +19,7 @@ class Intention(msgspec.Struct, frozen=True):
     heroes: tuple[int, ...] = ()
     """The Heroes among whom it would choose."""
     words: str = ""
+    why: str = ""
 
 
 Meant: TypeAlias = dict[int, Intention]
@@ -31,14 +32,9 @@ def intention_of(g: NovaAetas, number: int) -> Intention:
         return Intention("waits", words="waits")
     kind, heroes = choose_target(g, number, ())
     if kind == "hero":
-        return Intention(kind, tuple(heroes), " or ".join(g.sheet(g.heroes[n]).name for n in heroes))
+        names = " or ".join(g.sheet(g.heroes[n]).name for n in heroes)
+        return Intention(kind, tuple(heroes), names, reason(g, number, kind, heroes))
     objective = g.objective(g.enemies[number].kind)
     if kind == "objective" and objective is not None:
-        return Intention(kind, words=f"its Objective (TV {objective.tv})")
-    return Intention("nothing", words="nobody")
-
-
-def time_at(g: NovaAetas, quadrants: int) -> str:
-    """The time on the Horologium so many Quadrants after the start."""
-    hours, rest = divmod(start_of(g) + quadrants, QUADRANTS)
-    return f"{(hours - 1) % 12 + 1}:{5 * rest:02}"
+        return Intention(kind, words=f"its Objective (TV {objective.tv})", why=reason(g, number, kind, heroes))
+    return Intention("nothing", words="nobody", why=reason(g, number, kind, heroes))

@@ -6,19 +6,23 @@ when they are needed, so that nothing in a position is hidden from the players.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, ParamSpec
 
 import msgspec
 from msgspec.structs import replace
 
 from ludarium.games.nova_aetas.board import board_of
+from ludarium.games.nova_aetas.called import names_in
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.calls import Line
 from ludarium.games.nova_aetas.content.schema import EnemyCard, HeroSheet, Mission, MissionObject, Objective, Scheme
+from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.space.squares import Square, Terrain, adjacent, distance, neighbours, terrain
 
+P = ParamSpec("P")
 QUADRANTS = 12
 POSITIVE = (
     "advantage1",
@@ -383,6 +387,12 @@ class NovaAetas(Game, kw_only=True):
         self.pending = (*self.pending, Happening(when, actor))
 
     # -- the kernel -----------------------------------------------------------------------------
+
+    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Say what happened, with what people call those concerned."""
+        if self.events is not None:
+            made: Any = event(*args, **kwargs)
+            self.events.append(replace(made, called=names_in(self, made)))
 
     @property
     def sides(self) -> Sides:

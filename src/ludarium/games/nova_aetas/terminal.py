@@ -8,7 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ludarium.games.nova_aetas.intentions import intention_of, time_at
+from ludarium.games.nova_aetas.called import enemy_called, time_of
+from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.rules.actions import minimum_left
 from ludarium.games.nova_aetas.state import NovaAetas, coins
 
@@ -40,7 +41,7 @@ def board(view: Any, seat: int, names: tuple[str, ...]) -> RenderableType:
 def _title(g: NovaAetas) -> Text:
     left = g.script.time.quadrants - g.now
     text = Text(f"{g.script.title}, {g.script.place}. ", style="bold")
-    text.append(f"It is {time_at(g, g.now)}; the Mission ends at {g.script.time.end} ({left} Quadrants left).")
+    text.append(f"It is {time_of(g, g.now)}; the Mission ends at {g.script.time.end} ({left} Quadrants left).")
     if g.active >= 0:
         hero = g.heroes[g.active]
         text.append(f" {g.sheet(hero).name}: {g.ap} AP left, {minimum_left(g, g.active)} to spend before ending.")
@@ -73,7 +74,7 @@ def _map(g: NovaAetas) -> Text:
 def _heroes(g: NovaAetas, names: tuple[str, ...]) -> Table:
     table = Table("Hero", "player", "acts at", "Wounds", "TV", "statuses", "items and skills flipped", "carries")
     for hero in g.heroes:
-        where = "KO'd" if hero.ko else f"left by {hero.exit}" if hero.exit else time_at(g, hero.token)
+        where = "KO'd" if hero.ko else f"left by {hero.exit}" if hero.exit else time_of(g, hero.token)
         name = f"{LETTERS.get(hero.id, '@')} {g.sheet(hero).name}"
         player = names[hero.seat] if hero.seat < len(names) else str(hero.seat)
         wounds = f"{hero.wounds}/{g.stat(hero, 'health')}"
@@ -90,8 +91,8 @@ def _enemies(g: NovaAetas) -> Table:
         enemy = g.enemies[number]
         card = g.card(enemy)
         table.add_row(
-            f"{NUMBERS[number % len(NUMBERS)]} {card.name}",
-            time_at(g, g.tokens[enemy.kind]),
+            f"{NUMBERS[number % len(NUMBERS)]} {enemy_called(g, number)}",
+            time_of(g, g.tokens[enemy.kind]),
             f"{enemy.wounds}/{card.health}",
             f"{card.physical_defense} and {card.mental_defense}",
             ", ".join(enemy.statuses),

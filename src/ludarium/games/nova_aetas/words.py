@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-
 from ludarium.games.nova_aetas import GAME
-from ludarium.games.nova_aetas import events as told
+from ludarium.games.nova_aetas.called import called, thing_called
 from ludarium.games.nova_aetas.content import Book
+from ludarium.games.nova_aetas.content.schema import EnemyCard
+from ludarium.games.nova_aetas.event_words import event_words, name_in
+from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.options import (
     Act,
     Attack,
@@ -44,6 +45,7 @@ from ludarium.games.nova_aetas.options import (
     Visit,
     Wait,
 )
+from ludarium.games.nova_aetas.rules.names import enemy_number
 from ludarium.games.nova_aetas.state import STATUSES, NovaAetas, coins
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
@@ -53,7 +55,6 @@ from ludarium.kernel.rulebook import rulebook
 PROMPTS = {
     "start square": "Where does {0} begin?",
     "next token": "Which token acts first?",
-    "act": "{0} has {1} AP and must still spend at least {2}. What does {0} do?",
     "boost": "Does {0} add a Boost to the attack with {1}?",
     "direction": "Which way does the area of {1} point?",
     "before the roll": "{0} is about to roll {2} dice at {3} or more. Spend tokens first?",
@@ -107,7 +108,9 @@ class NovaAetasWords:
 
     def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
         assert isinstance(game, NovaAetas)
-        words = [_name(game.book, one) for one in ask.about]
+        words = [_who(game, str(one)) for one in ask.about]
+        if ask.topic == "act":
+            return _act(*words)
         return PROMPTS.get(ask.topic, ask.topic).format(*words)
 
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
@@ -118,7 +121,7 @@ class NovaAetasWords:
 
     def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
         assert isinstance(content, Book)
-        return _event(content, event)
+        return event_words(content, event)
 
     def explain(self, game: Game, name: str) -> str:
         assert isinstance(game, NovaAetas)
@@ -129,11 +132,26 @@ class NovaAetasWords:
                     return f"{card.name}: {card.text}"
         for enemy in game.book.enemies.values():
             if wanted in (enemy.id, enemy.name.casefold()):
-                return (
-                    f"{enemy.name}: Rapidity {enemy.rapidity}, Health {enemy.health}, "
-                    f"Defense {enemy.physical_defense} and {enemy.mental_defense}. {', '.join(enemy.passives)}"
-                )
+                return _enemy(enemy)
+        number = enemy_number(name)
+        if 0 <= number < len(game.enemies) and game.enemies[number].at is not None:
+            meant = intention_of(game, number)
+            would = f"It would go for {meant.words}: {meant.why}." if meant.why else "It waits."
+            return f"{would} {_enemy(game.card(game.enemies[number]))}"
         return _explained(game, name) or _ruled(name)
+
+
+def _enemy(card: EnemyCard) -> str:
+    """What is printed on an Enemy card, in short."""
+    skills = ", ".join([one.replace("_", " ").capitalize() for one in card.passives])
+    defense = f"Defense {card.physical_defense} and {card.mental_defense}"
+    return f"{card.name}: Rapidity {card.rapidity}, Health {card.health}, {defense}. {skills}".strip()
+
+
+def _act(hero: str, ap: str, least: str) -> str:
+    """What is asked of a Hero who acts, with the AP that must be spent before the end (NA-SYN-01)."""
+    must = f", at least {least} to spend" if least != "0" else ""
+    return f"{hero} has {ap} AP{must}. What now?"
 
 
 def _explained(g: NovaAetas, name: str) -> str:
@@ -164,31 +182,8 @@ def _ruled(name: str) -> str:
     return " ".join([f"{rule.rule} [{rule.id}]" for rule in found])
 
 
-def _name(book: Book, what: object) -> str:
-    """What people call a Hero, card or Enemy."""
-    for cards in (book.heroes, book.skills, book.items, book.enemies, book.injuries, book.reagents):
-        found = cards.get(str(what))
-        if found is not None:
-            return str(found.name)
-    for scenes in (book.missions, book.endings):
-        scene = scenes.get(str(what))
-        if scene is not None:
-            return str(scene.title)
-    words = str(what)
-    if words in STATUSES:
-        return words.capitalize().replace("1", " 1").replace("2", " 2")
-    return words.capitalize() if words in book.towns or words.startswith("enemy ") else words
-
-
 def _who(g: NovaAetas, name: str) -> str:
-    if name.startswith("enemy "):
-        enemy = g.enemies[int(name[6:])]
-        return f"{g.card(enemy).name} {name[6:]}"
-    if "," in name:
-        return f"the scenery at {name}"
-    if name in g.things:
-        return next((one.text for one in g.script.objects if one.id == name), name)
-    return _name(g.book, name)
+    return called(g, name) or name_in(g.book, name)
 
 
 def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answer
@@ -198,55 +193,55 @@ def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answ
         case Act(who) | Choose(who):
             return _who(g, who)
         case Attack(card, target):
-            return f"Attack {_who(g, target)} with {_name(g.book, card)}"
+            return f"Attack {_who(g, target)} with {name_in(g.book, card)}"
         case Boost(card) | Use(card) | Cast(card):
-            return _name(g.book, card)
+            return name_in(g.book, card)
         case Reload(card):
-            return f"Reload {_name(g.book, card)}"
+            return f"Reload {name_in(g.book, card)}"
         case PickUp(what):
-            return f"Search the crate at {what} (1 AP)" if "," in what else f"Pick up {what} (1 AP)"
+            return f"Search the crate at {what} (1 AP)" if "," in what else f"Pick up {_who(g, what)} (1 AP)"
         case Interact(what):
-            return next((one.text for one in g.script.objects if one.id == what), what)
+            return thing_called(g, what)
         case Visit(point):
             at = g.heroes[g.active].card
             scene = next(one for one in g.script.location_cards if one.id == at)
             return next(p.text for p in scene.points if p.id == point)
         case Give(what, to):
-            return f"Give {_name(g.book, what)} to {_name(g.book, to)}"
+            return f"Give {_who(g, what)} to {name_in(g.book, to)}"
         case Leave(exit_):
             return f"Leave by the {exit_} exit (1 AP)"
         case Douse(what):
-            return f"Put out {what} with the Bucket (1 AP)"
+            return f"Put out {_who(g, what)} with the Bucket (1 AP)"
         case Lift(hero):
-            return f"Take up {_name(g.book, hero)} (1 AP)"
+            return f"Take up {name_in(g.book, hero)} (1 AP)"
         case SetDown(to):
-            return f"Lay {_name(g.book, g.heroes[g.heroes[g.active].lifts].id)} down at {to[0]},{to[1]}"
+            return f"Lay {name_in(g.book, g.heroes[g.heroes[g.active].lifts].id)} down at {to[0]},{to[1]}"
         case Learn(hero, skill):
-            return f"{_name(g.book, hero)} learns {_name(g.book, skill)}"
+            return f"{name_in(g.book, hero)} learns {name_in(g.book, skill)}"
         case Raise(hero, what):
-            return f"{_name(g.book, hero)} increases {what.capitalize()}"
+            return f"{name_in(g.book, hero)} increases {what.capitalize()}"
         case Promote(hero, rank):
-            return f"{_name(g.book, hero)} becomes {rank}"
+            return f"{name_in(g.book, hero)} becomes {rank}"
         case Pin(hero, skill):
-            return f"{_name(g.book, hero)} pins {_name(g.book, skill)}"
+            return f"{name_in(g.book, hero)} pins {name_in(g.book, skill)}"
         case Unpin(hero, skill):
-            return f"{_name(g.book, hero)} unpins {_name(g.book, skill)}"
+            return f"{name_in(g.book, hero)} unpins {name_in(g.book, skill)}"
         case Equip(hero, item):
-            return f"{_name(g.book, hero)} takes {_name(g.book, item)}"
+            return f"{name_in(g.book, hero)} takes {name_in(g.book, item)}"
         case Stow(hero, item):
-            return f"{_name(g.book, hero)} puts {_name(g.book, item)} away"
+            return f"{name_in(g.book, hero)} puts {name_in(g.book, item)} away"
         case Buy(what) | Sell(what) | Craft(what):
-            return f"{type(option).__name__} {_name(g.book, what)}{_price(g, option)}"
+            return f"{type(option).__name__} {name_in(g.book, what)}{_price(g, option)}"
         case Cure(hero, card):
-            return f"Cure {_name(g.book, hero)} of {_name(g.book, card)}"
+            return f"Cure {name_in(g.book, hero)} of {name_in(g.book, card)}"
         case Undertake(mission):
             return f"Play {g.book.missions[mission].title}"
         case Wait(ap):
             return f"Wait for {ap} AP"
         case Spend(what):
-            return f"Spend {_name(g.book, what)}"
+            return f"Spend {name_in(g.book, what)}"
         case Reroll(by, die):
-            return f"Reroll {'all dice that may be' if die < 0 else f'die {die + 1}'} by {_name(g.book, by)}"
+            return f"Reroll {'all dice that may be' if die < 0 else f'die {die + 1}'} by {name_in(g.book, by)}"
     return str(option)
 
 
@@ -257,64 +252,6 @@ def _price(g: NovaAetas, option: Any) -> str:
     card = g.book.reagents.get(option.what) or g.book.items[option.what]
     price = card.price if isinstance(option, Buy) else card.price // 2
     return f" for {coins(price)}"
-
-
-SENTENCES: dict[type[Event], str] = {
-    told.Began: "The Mission {mission} begins.",
-    told.ClockMoved: "The minute hand moves to Quadrant {now}.",
-    told.TokenMoved: "The token of {who} moves to Quadrant {to}.",
-    told.Activated: "{who} acts.",
-    told.Acted: "{who}: {what} for {ap} AP.",
-    told.Moved: "{who} moves {squares}.",
-    told.Decided: "{who} {what} {target}.",
-    told.AttackMade: "{who} attacks {target} with {card}.",
-    told.Rolled: "{who} rolls {faces} and needs {need} or more.",
-    told.Rerolled: "{who} rerolls dice {places} by {by}: {faces}.",
-    told.Tested: "{who} has {successes} successes: {what}.",
-    told.Wounded: "{who} takes {wounds} Wounds.",
-    told.Cancelled: "{by} cancels {wounds} Wounds of {who}.",
-    told.CriticalHit: "Critical Hit: {target} takes {wounds} more.",
-    told.Healed: "{who} heals {wounds} Wounds.",
-    told.StatusGained: "{who} gains {status}.",
-    told.StatusLost: "{who} loses {status}.",
-    told.ThreatChanged: "The Threat Value of {who} is {tv}.",
-    told.KnockedOut: "{who} is knocked out.",
-    told.StoodUp: "{who} stands up.",
-    told.InjuryDrawn: "{who} suffers an injury: {card}.",
-    told.OutOfCombat: "{who} is Out of Combat.",
-    told.Destroyed: "{what} is destroyed.",
-    told.Discarded: "{who} discards {card}.",
-    told.Foretold: "What lies in {zone}: {what}.",
-    told.Reacted: "{who} uses {card} for {target}.",
-    told.Looted: "{cards} cards of {deck} go to the Loot Deck.",
-    told.Woke: "{who} enters combat.",
-    told.Appeared: "{kind} appears: {who}.",
-    told.PickedUp: "{who} picks up {what}.",
-    told.Dropped: "{who} drops {what}.",
-    told.LeftMap: "{who} leaves by the {exit} exit.",
-    told.Happened: "Event {name} of the Mission: {what}.",
-    told.Ended: "The Mission ends in {outcome}.",
-    told.Peeked: "One of the Loot cards is {card}.",
-    told.Rewarded: "The company gets {popolini} popolini, and each Hero {xp} XP.",
-    told.Unlocked: "Next comes {what}.",
-    told.Arrived: "The company arrives in {place}.",
-    told.Traded: "{what}: {price} popolini.",
-    told.Crafted: "The company makes {what}.",
-    told.Cured: "The Cerusico cures {who} of {card} for {price} popolini.",
-    told.Learned: "{who} learns {what} for {xp} XP.",
-    told.Prepared: "{who} {how} {what}.",
-    told.Kept: "The company keeps {cards}.",
-}
-
-
-def _event(book: Book, event: Event) -> str:
-    fields = {
-        key: ", ".join(map(str, value)) if isinstance(value, tuple) else _name(book, value)
-        for key, value in msgspec.structs.asdict(event).items()
-    }
-    if isinstance(event, told.Moved):
-        fields["squares"] = "1 square" if len(event.way) == 1 else f"{len(event.way)} squares"
-    return SENTENCES[type(event)].format(**fields).replace(" .", ".")
 
 
 WORDS = NovaAetasWords()

@@ -2,26 +2,28 @@
 
 ``scene`` says what a seat sees, ``offer`` what it can choose there, ``told`` what an event moved. ``plan`` says where
 squares lie, ``land`` and ``marks`` draw the map, ``pieces`` who stands on it, ``clock`` the Horologium; ``heroes``,
-``foes``, ``mission``, ``town`` and ``company`` are the sheets, ``forecast`` the odds of an attack, ``symbols`` what all drawings share.
+``foes``, ``mission``, ``town`` and ``company`` are the sheets, ``italy`` the map between Missions, ``forecast`` the odds of an attack, ``symbols`` what all drawings share.
 """
 
 from __future__ import annotations
 
 from ludarium.games.nova_aetas.intentions import intention_of
+from ludarium.games.nova_aetas.picture.aiming import aimed
 from ludarium.games.nova_aetas.picture.clock import horologium
 from ludarium.games.nova_aetas.picture.foes import clock_sheets, enemy_sheet
 from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
+from ludarium.games.nova_aetas.picture.italy import italy
 from ludarium.games.nova_aetas.picture.kit import kit_sheet
 from ludarium.games.nova_aetas.picture.land import land
 from ludarium.games.nova_aetas.picture.marks import marks
 from ludarium.games.nova_aetas.picture.mission import mission_sheets, roll_sheet
 from ludarium.games.nova_aetas.picture.moment import chips, progress
-from ludarium.games.nova_aetas.picture.offers import aimed, odds_panels, offer
+from ludarium.games.nova_aetas.picture.offers import odds_panels, offer
 from ludarium.games.nova_aetas.picture.pieces import pieces
 from ludarium.games.nova_aetas.picture.plan import hero_id, plan_of, square_id
 from ludarium.games.nova_aetas.picture.symbols import defs
 from ludarium.games.nova_aetas.picture.told import told
-from ludarium.games.nova_aetas.picture.town import BETWEEN, town_sheets
+from ludarium.games.nova_aetas.picture.town import BETWEEN, on_the_road, town_sheets
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
@@ -38,9 +40,10 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     look = look_of("ludarium.games.nova_aetas", defs)
     asked = game.ask.topic if game.ask is not None else ""
     if game.stage != "mission" or asked in BETWEEN:
-        return Scene((), (), chips(game), progress(game), town_sheets(game, seat), look)
+        boards = (italy(game),) if on_the_road(game) else ()
+        return Scene(boards, (), chips(game), progress(game), town_sheets(game, seat), look)
     drawn, meant = plan_of(game), {number: intention_of(game, number) for number in game.foes()}
-    parts = (*land(game), *horologium(game), *marks(game, meant), *pieces(game, names))
+    parts = (*land(game), *horologium(game), *marks(game), *pieces(game, names, meant))
     board = Board("map", drawn.width, drawn.height, parts, "Map", "panzoom", focus=_focus(game, seat))
     sheets = (
         *roll_sheet(game),
@@ -48,7 +51,7 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
         *hero_sheets(game, seat, names),
         *clock_sheets(game, names, meant),
         *mission_sheets(game, seat),
-        enemy_sheet(game, meant),
+        enemy_sheet(game),
     )
     return Scene((board,), odds_panels(game), chips(game), progress(game), sheets, look)
 

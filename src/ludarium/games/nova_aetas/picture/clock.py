@@ -9,11 +9,12 @@ from typing import Final
 
 import msgspec
 
+from ludarium.games.nova_aetas.called import clock, time_of
 from ludarium.games.nova_aetas.content.calls import read_call
-from ludarium.games.nova_aetas.intentions import time_at
+from ludarium.games.nova_aetas.content.schema import MissionEvent
 from ludarium.games.nova_aetas.picture.plan import plan_of, token_id
 from ludarium.games.nova_aetas.picture.symbols import BELL, hero_coin, on_map, shield
-from ludarium.games.nova_aetas.rules.conditions import clock, start_of
+from ludarium.games.nova_aetas.rules.conditions import start_of
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
 from ludarium.scene.boards import BoardPart, Element, board_part, part, thing
 from ludarium.scene.maps.grids import Point
@@ -50,23 +51,23 @@ def tokens(g: NovaAetas) -> tuple[Token, ...]:
         if hero.at is None:
             continue
         at = g.now + g.spent if number_ == g.active else hero.token
-        found.append(Token(hero.id, g.sheet(hero).name, at, out=hero.ko, time=time_at(g, at)))
+        found.append(Token(hero.id, g.sheet(hero).name, at, out=hero.ko, time=time_of(g, at)))
     for kind, at in g.tokens.items():
         card = g.book.enemies[kind]
-        found.append(Token(kind, card.name, at, card.faction, time=time_at(g, at)))
+        found.append(Token(kind, card.name, at, card.faction, time=time_of(g, at)))
     speed = {hero.id: g.stat(hero, "rapidity") for hero in g.heroes}
     speed |= {kind: g.book.enemies[kind].rapidity for kind in g.tokens}
     return tuple(sorted(found, key=lambda one: (one.quadrant, -speed[one.who], not one.faction, one.who)))
 
 
-def bells(g: NovaAetas) -> tuple[tuple[int, str], ...]:
-    """Timed events still to come: Quadrants since the start, and the time."""
+def bells(g: NovaAetas) -> tuple[tuple[int, MissionEvent], ...]:
+    """Timed events still to come, with their Quadrants since the start."""
     found = []
     for event in g.script.events:
         call = read_call(event.when)
         if call.name == "time" and event.id not in g.fired:
-            found.append(((clock(call.word(0)) - start_of(g)) % (24 * QUADRANTS), call.word(0)))
-    return tuple(sorted(found))
+            found.append(((clock(call.word(0)) - start_of(g)) % (24 * QUADRANTS), event))
+    return tuple(sorted(found, key=lambda one: one[0]))
 
 
 def horologium(g: NovaAetas) -> tuple[BoardPart, ...]:
@@ -178,14 +179,13 @@ def _token(one: Token, at: Point) -> Element:
     return thing(
         token_id(one.who),
         token_art(one.who, bool(one.faction), one.out),
-        at[0] - TOKEN,
-        at[1] - TOKEN,
+        round(at[0] - TOKEN),
+        round(at[1] - TOKEN),
         PIECES,
-        2 * TOKEN,
-        2 * TOKEN,
-        TOKEN,
-        f"{one.name}, {'KO' if one.out else one.time}",
-        one.who,
+        round(2 * TOKEN),
+        round(2 * TOKEN),
+        label=f"{one.name}, {'KO' if one.out else one.time}",
+        about=one.who,
         shape="circle",
         kind="piece",
     )

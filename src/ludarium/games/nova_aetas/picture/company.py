@@ -12,6 +12,7 @@ from ludarium.games.nova_aetas.picture.symbols import (
     INJURY,
     JOURNAL,
     REAGENTS,
+    SKILLS,
     XP,
     card_sign,
     on_sheet,
@@ -133,7 +134,7 @@ def _skill(book: Book, key: str, skill: str, known: bool, value: str) -> Item:
     one = book.skills[skill]
     return Item(
         one.name,
-        lead=Art(on_sheet(card_sign(one)), "diamond", tone=card_tone(one), state="" if known else "hollow"),
+        lead=diamond(on_sheet(card_sign(one)), card_tone(one), known),
         notes=(facts_of(one),),
         value=value,
         key=key,
@@ -143,10 +144,27 @@ def _skill(book: Book, key: str, skill: str, known: bool, value: str) -> Item:
     )
 
 
+def diamond(sign: str, tone: str, filled: bool, label: str = "") -> Art:
+    """The diamond of a skill: filled once it is learned or pinned."""
+    return Art(sign, "diamond", tone=tone, state="" if filled else "hollow", label=label)
+
+
+def _diamonds(book: Book, pinned: tuple[str, ...], room: tuple[tuple[str, int], ...]) -> list[Art]:
+    """A diamond for each skill that may be pinned: filled if one is."""
+    found = []
+    for kind, count in room:
+        held = sum(book.skills[one].category == kind for one in pinned)
+        for k in range(count):
+            words = f"{kind}, {'pinned' if k < held else 'free'}"
+            found.append(diamond(on_sheet(SKILLS[kind]), f"na-{kind}", k < held, words))
+    return found
+
+
 def packing(g: NovaAetas, number: int) -> SheetPart:
     hero = g.heroes[number]
     personal = g.sheet(hero).personal
-    skills = tuple(dict.fromkeys((*[one for one in hero.skills if one != personal], *hero.learned)))
+    pinned = tuple([one for one in hero.skills if one != personal])
+    skills = tuple(dict.fromkeys((*pinned, *hero.learned)))
     scheme = g.scheme(hero)
     room = tuple([(one, getattr(scheme, one)) for one in ("attack", "defense", "support", "movement")])
     return packing_card(
@@ -154,7 +172,7 @@ def packing(g: NovaAetas, number: int) -> SheetPart:
         _head(g, hero),
         hero.id,
         skills,
-        hero.skills,
+        pinned,
         hero.items,
         tuple(dict.fromkeys(g.stock)),
         hero.injuries,
@@ -176,17 +194,18 @@ def packing_card(
 ) -> Card:
     """What a Hero takes into the next Mission: pinned skills, items, and what lies in the stock."""
     name, class_, most = head
-    scheme = "Diamonds: " + ", ".join([f"{count} {kind}" for kind, count in room if count]) + " [NA-HER-14]"
-    pins = [_skill(book, f"pin-{hero}-{one}", one, one in pinned, "pinned" if one in pinned else "") for one in skills]
+    pins = [_skill(book, f"pin-{hero}-{one}", one, one in pinned, "") for one in skills]
     worn = [
-        ware(book, one, f"stow-{hero}-{one}", "worn", f"x{n}" if n > 1 else "") for one, n in Counter(items).items()
+        ware(book, one, f"stow-{hero}-{one}", "", "worn" + (f" x{n}" if n > 1 else ""))
+        for one, n in Counter(items).items()
     ]
-    free = [ware(book, one, f"equip-{hero}-{one}", "in stock") for one in stock]
+    free = [ware(book, one, f"equip-{hero}-{one}", "", "in stock") for one in stock]
     hurt = [
         Text(f"{{{on_sheet(INJURY)}|Injury}} {book.injuries[one].name}: {book.injuries[one].text}", "small")
         for one in injuries
     ]
-    body: tuple[Child, ...] = (Text(scheme, "small"), *pins, *worn, *free, *hurt)
+    scheme = Panel("Scheme", (wrap(*_diamonds(book, pinned, room)),), note="[NA-HER-14]", kind="scheme")
+    body: tuple[Child, ...] = (scheme, *pins, *worn, *free, *hurt)
     return Card(
         name,
         (column(*body, size="s"),),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,7 @@ from ludarium.games.nova_aetas.options import Place
 from ludarium.games.nova_aetas.picture.symbols import on_map
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
 from ludarium.games.nova_aetas.rules.defence import EnemyStrike
+from ludarium.games.nova_aetas.rules.interacting import TryIt
 from ludarium.games.nova_aetas.rules.names import enemy_number, place_of
 from ludarium.games.nova_aetas.rules.plans import plan_of
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
@@ -80,6 +82,16 @@ def forecast_of(g: NovaAetas) -> Forecast | None:
     if isinstance(work, EnemyStrike) and roll is not None and not roll.faces:
         return _defence(now, work, roll)
     return None
+
+
+def forecast_test(g: NovaAetas, seat: int, option: Any) -> Fraction | None:
+    """The chance that the test of an object or a point of interest succeeds; nothing if it asks for no test."""
+    now = g.clone()
+    now.answer(seat, option)
+    roll, work = (now.stack[-1], now.stack[-2]) if len(now.stack) > 1 else (None, None)
+    if not isinstance(roll, HeroRoll) or not isinstance(work, TryIt) or roll.faces:
+        return None
+    return sum((chance for count, chance in _thrown(now, roll) if count >= work.successes), Fraction(0))
 
 
 def _thrown(g: NovaAetas, roll: HeroRoll) -> tuple[tuple[int, Fraction], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from ludarium.games.nova_aetas.called import enemy_called, thing_called
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.schema import Injury, Item, Skill
 from ludarium.games.nova_aetas.picture.plan import card_id, hero_id, status_id, thing_id
@@ -31,7 +32,6 @@ from ludarium.scene.sheets import (
     Sheet,
     SheetPart,
     Size,
-    Stock,
     Tab,
     Tabs,
     Text,
@@ -75,7 +75,7 @@ def hero_sheets(g: NovaAetas, seat: int, names: tuple[str, ...]) -> tuple[Sheet,
     """The party in a line, and the sheets of all four, the one in question open."""
     asked = subject(g, seat)
     coins = tuple([_portrait(g, n, asked == n) for n in range(len(g.heroes))])
-    tabs = tuple([Tab(hero.id, g.sheet(hero).name, (_sheet_of(g, n, names),)) for n, hero in enumerate(g.heroes)])
+    tabs = tuple([(hero.id, g.sheet(hero).name, _sheet_of(g, n, names)) for n, hero in enumerate(g.heroes)])
     return (
         Sheet("party", _party(coins), place="right", dock="board", compact="lane", priority=1, title="Party"),
         Sheet("heroes", _pages(tabs, g.heroes[asked].id), place="foot", dock="me", size="l", ground="paper"),
@@ -88,8 +88,9 @@ def _party(coins: tuple[SheetPart, ...]) -> Panel:
     return Panel("", (lane(*coins, label="Party"),), kind="party")
 
 
-def _pages(tabs: tuple[Tab, ...], open_: str) -> Tabs:
-    return Tabs(tabs, open_, key="heroes", kind="heroes")
+@sheet_part
+def _pages(pages: tuple[tuple[str, str, tuple[SheetPart, ...]], ...], open_: str) -> Tabs:
+    return Tabs(tuple([Tab(*one) for one in pages]), open_, key="heroes", kind="heroes")
 
 
 def _portrait(g: NovaAetas, number: int, on: bool) -> SheetPart:
@@ -106,7 +107,7 @@ def portrait(hero: str, name: str, health: int, most: int, seat: int, tv: int, o
     return Entry(
         name,
         "chip",
-        lead=hero_coin(hero, health, most, "s"),
+        lead=_small(hero),
         value=f"{{g-hearts|Health}} {health}",
         aside=f"/{most}",
         key=hero_id(hero),
@@ -118,32 +119,41 @@ def portrait(hero: str, name: str, health: int, most: int, seat: int, tv: int, o
     )
 
 
+@sheet_part
+def _small(hero: str) -> Coin:
+    """The coin of a Hero in a line of all."""
+    return Coin(bust(hero), tone=hero, size="s", kind="bust")
+
+
 def hero_coin(hero: str, health: int, most: int, size: Size = "") -> Coin:
     """The coin of a Hero with its ring of Health."""
     label = f"{health} of {most} Health"
     return Coin(bust(hero), 4 * health, 4 * most, tone=hero, size=size, label=label, kind="bust")
 
 
-def _sheet_of(g: NovaAetas, number: int, names: tuple[str, ...]) -> SheetPart:
+def _sheet_of(g: NovaAetas, number: int, names: tuple[str, ...]) -> tuple[SheetPart, ...]:
+    """What a Hero is, what it can, what it has: three columns."""
     hero = g.heroes[number]
     acting = number == g.active
     stats = tuple([(name, g.stat(hero, name)) for name in CHARACTERISTICS])
     player = names[hero.seat] if len(names) > 1 and hero.seat < len(names) else ""
     ap = (g.ap, g.spent, minimum_left(g, number)) if acting else None
-    carried = tuple([(one.id, one.type, _words(g, one.id)) for one in g.things.values() if one.hero == number])
+    carried = tuple([(one.id, one.type, thing_called(g, one.id)) for one in g.things.values() if one.hero == number])
     held = tuple(_held(g, hero))
     most = dict(stats)["health"]
     health = 0 if hero.ko else most - hero.wounds
-    notes = [hero.rank or g.sheet(hero).class_, player, "KO'd" if hero.ko else ""]
-    note = ", ".join([one for one in notes if one])
+    note = ", ".join([one for one in (hero.rank or g.sheet(hero).class_, player) if one])
     left = (
-        head(hero.id, g.sheet(hero).name, note, health, most, hero.tv, characteristics(stats)),
+        head(hero.id, g.sheet(hero).name, note),
+        vitals(health, most, hero.tv),
+        characteristics(stats),
         *((action_points(*ap),) if ap else ()),
         *((states(hero.id, hero.statuses, carried, held),) if hero.statuses or carried or held else ()),
     )
     skills = cards(g.book, "Skills", hero.id, hero.skills, hero.flipped, (), hero.used)
     items = cards(g.book, "Items", hero.id, hero.items, hero.flipped, hero.unloaded, hero.used)
-    return hero_card(left, skills, items, injuries(g.book, hero.id, hero.injuries) if hero.injuries else None)
+    hurt = (injuries(g.book, hero.id, hero.injuries),) if hero.injuries else ()
+    return hero_column(left), hero_column((skills,)), hero_column((items, *hurt))
 
 
 def _held(g: NovaAetas, hero: Hero) -> list[str]:
@@ -151,43 +161,38 @@ def _held(g: NovaAetas, hero: Hero) -> list[str]:
     found = ["Bucket"] if hero.bucket else []
     found += [f"carries {g.sheet(g.heroes[hero.lifts]).name}"] if hero.lifts >= 0 else []
     marked = g.enemies[hero.mark] if 0 <= hero.mark < len(g.enemies) else None
-    return found + ([f"marks {g.card(marked).name} {hero.mark}"] if marked is not None and marked.at else [])
-
-
-def _words(g: NovaAetas, thing: str) -> str:
-    printed = g.printed(g.things[thing])
-    return printed.text.partition(";")[0].rstrip(".") if printed else thing
+    return found + ([f"marks {enemy_called(g, hero.mark)}"] if marked is not None and marked.at else [])
 
 
 @sheet_part
-def hero_card(left: tuple[SheetPart, ...], skills: SheetPart, items: SheetPart, hurt: SheetPart | None) -> Panel:
-    """All of a Hero: what it is, what it can, what it has."""
-    last = (items, hurt) if hurt is not None else (items,)
-    return Panel("", (grid((column(*left), skills, column(*last)), 3),), kind="hero-sheet")
+def hero_column(parts: tuple[SheetPart, ...]) -> Panel:
+    """A column of a Hero's sheet."""
+    return Panel("", parts, kind="hero-column")
 
 
 @sheet_part
-def head(hero: str, name: str, note: str, left: int, most: int, tv: int, stats: SheetPart) -> Panel:
-    """Portrait, class, Health, Threat Value, characteristics."""
-    figures = (
-        Stock(on_sheet("hearts"), f"{left}/{most}", "Health", size="s", tone="danger"),
-        Stock(on_sheet(TV), tv, "Threat", size="s", about="Threat Value"),
-    )
-    title = column(Text(name, "title"), Text(note, "small"))
-    return Panel(
-        "", (row(hero_coin(hero, left, most, "l"), title), stats, grid(figures, 2, size="s")), kind="hero-head"
-    )
+def head(hero: str, name: str, note: str) -> Flow:
+    """Portrait and class."""
+    portrait = Coin(bust(hero), tone=hero, size="l", kind="bust", label=name)
+    return row(portrait, column(Text(name, "title"), Text(note, "small")))
 
 
 @sheet_part
-def characteristics(stats: tuple[tuple[str, int], ...]) -> Flow:
-    """Rapidity, Precision, Physical, Mind."""
-    figures = [
-        Stock(on_sheet(CHARACTERISTICS[stat]), value, stat.capitalize(), size="s", label=f"{stat.capitalize()} {value}")
+def vitals(left: int, most: int, tv: int) -> Text:
+    """Health and Threat Value."""
+    health = f"Health **{left}** of {most}" if left else "**KO'd**"
+    return Text(f"{{{on_sheet('hearts')}|}} {health}, {{{on_sheet(TV)}|}} Threat **{tv}**")
+
+
+@sheet_part
+def characteristics(stats: tuple[tuple[str, int], ...]) -> Text:
+    """Rapidity, Precision, Physical, Mind, each by its sign."""
+    shown = [
+        f"{{{on_sheet(CHARACTERISTICS[stat])}|{stat.capitalize()}}} **{value}**"
         for stat, value in stats
         if stat != "health"
     ]
-    return grid(tuple(figures), 2, size="s")
+    return Text("\N{EN SPACE}".join(shown))
 
 
 @sheet_part

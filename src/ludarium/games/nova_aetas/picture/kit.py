@@ -11,7 +11,7 @@ from ludarium.games.nova_aetas.picture.plan import card_id, scenery_id, status_i
 from ludarium.games.nova_aetas.picture.symbols import STATUSES, THINGS, card_sign, on_sheet
 from ludarium.games.nova_aetas.rules.plans import BARE_HANDS
 from ludarium.games.nova_aetas.state import POSITIVE, NovaAetas
-from ludarium.scene.sheets import Art, Item, Panel, Sheet, lane, sheet_part
+from ludarium.scene.sheets import Art, Item, Panel, Sheet, SheetPart, lane, sheet_part
 
 
 def kit_sheet(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
@@ -25,12 +25,9 @@ def kit_sheet(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
     felling = tuple(dict.fromkeys([one.card for one in options if isinstance(one, Attack) and "," in one.target]))
     if not held and not felling:
         return ()
-    things = tuple([(one, g.things[one].type) for one in held if one in g.things])
-    return (
-        Sheet(
-            "kit", kit(g.book, hero.id, held, things, felling), place="right", dock="me", compact="near", title="Use"
-        ),
-    )
+    chips = [_chip(g.book, hero.id, name, g.things[name].type if name in g.things else "") for name in held]
+    body = kit((*chips, *[_felling(g.book, card) for card in felling]))
+    return (Sheet("kit", body, place="right", dock="me", compact="near", title="Use"),)
 
 
 def _used(option: Any) -> str:
@@ -41,24 +38,26 @@ def _used(option: Any) -> str:
 
 
 @sheet_part
-def kit(
-    book: Book, hero: str, held: tuple[str, ...], things: tuple[tuple[str, str], ...], felling: tuple[str, ...]
-) -> Panel:
-    """One chip for each; attacks on scenery begin at a chip of the weapon, so that not every tree is lit."""
-    chips = [_chip(book, hero, name, dict(things)) for name in held]
-    for card in felling:
-        name = "Bare hands" if card == BARE_HANDS else book.card(card).name
-        sign = Art(on_sheet("crossed-swords"), size="s")
-        chips.append(Item(f"{name} on scenery", "chip", lead=sign, key=scenery_id(card)))
+def kit(chips: tuple[SheetPart, ...]) -> Panel:
+    """One chip for each."""
     return Panel("", (lane(*chips, label="Use"),), kind="kit")
 
 
-def _chip(book: Book, hero: str, name: str, things: dict[str, str]) -> Item:
+@sheet_part
+def _felling(book: Book, card: str) -> Item:
+    """Where an attack on scenery begins, so that not every tree is lit."""
+    name = "Bare hands" if card == BARE_HANDS else book.card(card).name
+    return Item(f"{name} on scenery", "chip", lead=Art(on_sheet("crossed-swords"), size="s"), key=scenery_id(card))
+
+
+@sheet_part
+def _chip(book: Book, hero: str, name: str, thing: str) -> Item:
+    """A card, a status token, or an object of this type."""
     if name in STATUSES:
         sign, tone = Art(on_sheet(STATUSES[name]), size="s"), "info" if name in POSITIVE else "danger"
         return Item(status_name(name), "chip", lead=sign, key=status_id(hero, name), tone=tone)
-    if name in things:
-        sign = Art(on_sheet(THINGS[things[name]]), size="s")
+    if thing:
+        sign = Art(on_sheet(THINGS[thing]), size="s")
         return Item(name.capitalize(), "chip", lead=sign, key=thing_id(name), tone="gold")
     card = book.card(name)
     sign = Art(on_sheet(card_sign(card)), size="s", tone=card_tone(card))

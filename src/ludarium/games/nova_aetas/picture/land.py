@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -15,25 +16,23 @@ from ludarium.scene.svg import box, number
 from ludarium.space.squares import BUILDING, BUSH, CRATE, LADDER, NOTHING, TREE, Square
 
 PAVING: Final = {
-    "T01": ("brick", "herring"),
-    "T02": ("street", "cobble"),
-    "T03": ("grass", "turf"),
-    "T04": ("grass", "turf"),
-    "T05": ("grass", "turf"),
-    "T06": ("wood", "turf"),
-    "T07": ("stone", "slab"),
-    "T08": ("street", "cobble"),
-    "T09": ("grass", "turf"),
-    "T10": ("earth", "turf"),
-    "T11": ("crypt", "slab"),
-    "T11b": ("crypt", "slab"),
-    "T12": ("street", "cobble"),
-    "K4": ("earth", "turf"),
-    "K5": ("earth", "turf"),
-    "K6": ("earth", "turf"),
+    "T01": "brick",
+    "T03": "grass",
+    "T04": "grass",
+    "T05": "grass",
+    "T06": "wood",
+    "T07": "stone",
+    "T09": "grass",
+    "T10": "earth",
+    "T11": "crypt",
+    "T11b": "crypt",
+    "K4": "earth",
+    "K5": "earth",
+    "K6": "earth",
 }
-"""The ground of each map piece and the pattern on it; other pieces are paved."""
-STREET: Final = ("street", "cobble")
+"""The ground of map pieces; others are paved as streets."""
+STREET: Final = "street"
+PLAIN: Final = "."
 WATER: Final = ("T08",)
 """Pieces whose holes are water."""
 WORDS: Final = {BUSH: "bush", TREE: "tree", BUILDING: "roof", LADDER: "ladder", CRATE: "crate"}
@@ -41,15 +40,19 @@ Rows = tuple[str, ...]
 
 
 def land(g: NovaAetas) -> tuple[BoardPart, ...]:
-    """One part for each map piece on the table, and one for those still hidden."""
+    """What each map piece on the table looks like, with its squares, and those still hidden."""
     grid = plan_of(g).grid
     parts = []
-    for index in g.laid:
-        laid = g.script.map[index]
-        piece = g.book.pieces[laid.piece]
-        (x, y), wide = laid.at, len(piece.rows[0])
-        rows = tuple(row[x : x + wide] for row in g.rows[y : y + len(piece.rows)])
-        parts.append(tile(grid, piece.id, piece.name.partition(",")[0], laid.at, rows))
+    for index, laid in enumerate(g.script.map):
+        if index in g.laid:
+            piece = g.book.pieces[laid.piece]
+            name, (x, y), wide = piece.name.partition(",")[0], laid.at, len(piece.rows[0])
+            rows = tuple(row[x : x + wide] for row in g.rows[y : y + len(piece.rows)])
+            parts += [
+                spaces(grid, name, laid.at, piece.rows),
+                tile(grid, piece.id, laid.at, rows),
+                special(grid, name, laid.at, piece.rows, rows),
+            ]
     hidden = [one for index, one in enumerate(g.script.map) if index not in g.laid]
     sizes = [(one.at, len(g.book.pieces[one.piece].rows[0]), len(g.book.pieces[one.piece].rows)) for one in hidden]
     return (*parts, *([unknown(grid, tuple(sizes))] if sizes else []))
@@ -64,14 +67,29 @@ def unknown(grid: SquareGrid, sizes: tuple[tuple[Square, int, int], ...]) -> Ite
 
 
 @board_part
-def tile(grid: SquareGrid, piece: str, name: str, at: Square, rows: Rows) -> Iterable[Element]:
-    """A map piece: its ground and scenery as two drawings, and every square as something to touch."""
+def tile(grid: SquareGrid, piece: str, at: Square, rows: Rows) -> Iterable[Element]:
+    """A map piece: its ground and its scenery."""
     left, top = grid.x + at[0] * SIDE, grid.y + at[1] * SIDE
-    yield thing(f"ground-{at[0]}-{at[1]}", ground_art(piece, rows), left, top, GROUND)
+    holes = tuple(["".join([NOTHING if one == NOTHING else "." for one in row]) for row in rows])
+    yield thing(f"ground-{at[0]}-{at[1]}", ground_art(piece, holes), left, top, GROUND)
     yield thing(f"scenery-{at[0]}-{at[1]}", scenery_art(rows), left, top, LAND)
+
+
+@board_part
+def spaces(grid: SquareGrid, name: str, at: Square, printed: Rows) -> Iterable[Element]:
+    """The plain squares of a map piece, each as something to touch."""
+    for y, row in enumerate(printed):
+        for x, letter in enumerate(row):
+            if letter == PLAIN:
+                yield space(grid, (at[0] + x, at[1] + y), letter, f"{name}, row {y + 1}, column {x + 1}")
+
+
+@board_part
+def special(grid: SquareGrid, name: str, at: Square, printed: Rows, rows: Rows) -> Iterable[Element]:
+    """The squares on which scenery is printed, with what is there now."""
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
-            if letter != NOTHING:
+            if letter != NOTHING and printed[y][x] != PLAIN:
                 yield space(grid, (at[0] + x, at[1] + y), letter, f"{name}, row {y + 1}, column {x + 1}")
 
 
@@ -81,7 +99,7 @@ def space(grid: SquareGrid, at: Square, letter: str, words: str) -> Element:
     up = ROOF if letter == BUILDING else 0.0
     label = f"{words}: {WORDS[letter]}" if letter in WORDS else words
     x, y = grid.x + at[0] * SIDE, grid.y + at[1] * SIDE - up
-    return thing(square_id(at), "", x, y, SPACES, SIDE, SIDE, 4, label, name=WORDS.get(letter, "square"), kind="space")
+    return thing(square_id(at), "", round(x), round(y), SPACES, round(SIDE), round(SIDE), label=label, kind="space")
 
 
 # -- ground -----------------------------------------------------------------------------------------------------
@@ -89,27 +107,28 @@ def space(grid: SquareGrid, at: Square, letter: str, words: str) -> Element:
 
 @cached
 def ground_art(piece: str, rows: Rows) -> str:
-    """The paving in two tints, its pattern, seams, the kerb, holes, and the light of the morning."""
-    tone, pattern = PAVING.get(piece, STREET)
+    """The paving, holes, the kerb, and the light of the morning."""
     wide, high = len(rows[0]) * SIDE, len(rows) * SIDE
-    cells = [(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != NOTHING]
-    art = ""
-    for parity in (0, 1):
-        d = "".join([_cell(x, y) for x, y in cells if (x + y) % 2 == parity])
-        art += f'<path class="na-{tone}-{parity}" d="{d}"/>' if d else ""
-    whole = "".join([_cell(x, y) for x, y in cells])
-    art += f'<path fill="url(#na-{pattern})" d="{whole}"/><path class="na-seam" d="{whole}"/>'
-    holes = "".join([_cell(x, y) for y, row in enumerate(rows) for x, one in enumerate(row) if one == NOTHING])
+    art = f'<path fill="url(#na-g-{PAVING.get(piece, STREET)})" d="{_runs(rows, ".")}"/>'
+    holes = _runs(rows, NOTHING)
     if holes:
-        kind = "na-water" if piece in WATER else "na-wall"
-        art += f'<path class="{kind}" d="{holes}"/>'
+        art += f'<path class="{"na-water" if piece in WATER else "na-wall"}" d="{holes}"/>'
         art += f'<path fill="url(#na-waves)" d="{holes}"/>' if piece in WATER else ""
     art += box(0, 0, wide, high, 0, "url(#na-light)")
     return art + box(1.5, 1.5, wide - 3, high - 3, 3, "none", "", 1, ' class="na-kerb"')
 
 
-def _cell(x: int, y: int) -> str:
-    return f"M{number(x * SIDE)} {number(y * SIDE)}h{SIDE:g}v{SIDE:g}h-{SIDE:g}Z"
+def _runs(rows: Rows, letter: str) -> str:
+    """The squares of this letter, row by row, or as one rectangle if there are no others."""
+    wide = len(rows[0])
+    if all(row == letter * wide for row in rows):
+        return f"M0 0h{number(wide * SIDE)}v{number(len(rows) * SIDE)}H0Z"
+    found = ""
+    for y, row in enumerate(rows):
+        for run in re.finditer(f"{re.escape(letter)}+", row):
+            x, long = run.start() * SIDE, (run.end() - run.start()) * SIDE
+            found += f"M{number(x)} {number(y * SIDE)}h{number(long)}v{SIDE:g}h-{number(long)}Z"
+    return found
 
 
 # -- scenery ----------------------------------------------------------------------------------------------------
@@ -124,7 +143,7 @@ def scenery_art(rows: Rows) -> str:
             if letter == LADDER:
                 art += _ladder(rows, x, y)
             elif letter in _SINGLE:
-                art += f'<g transform="translate({number((x + 0.5) * SIDE)} {number((y + 0.5) * SIDE)})">{_SINGLE[letter]}</g>'
+                art += f'<use href="#{_SINGLE[letter]}" x="{number((x + 0.5) * SIDE)}" y="{number((y + 0.5) * SIDE)}"/>'
     return art
 
 
@@ -180,19 +199,5 @@ def _ladder(rows: Rows, x: int, y: int) -> str:
     return f'<g transform="translate({number(cx)} {number(cy)}) rotate({turn})">{art}</g>'
 
 
-_BUSH: Final = (
-    '<ellipse class="na-cast" cx="5" cy="13" rx="22" ry="9"/><path class="na-leaf-2" d="M-20 12C-26 2-18-8-9-7C-6-17 8-17 11-8C20-9 26 2 19 11C12 17-12 18-20 12Z"/>'
-    '<path class="na-leaf" d="M-18 9C-22 1-15-6-8-5C-5-14 7-14 9-6C17-7 21 1 16 8C8 13-10 13-18 9Z"/>'
-    '<path class="na-leaf-3" d="M-11 2c2-5 7-5 9-1c2-5 8-5 9 0c-4 3-13 4-18 1Z"/>'
-    '<g class="na-berry"><circle cx="-9" cy="5" r="1.600"/><circle cx="3" cy="-3" r="1.600"/><circle cx="11" cy="5" r="1.600"/><circle cx="0" cy="8" r="1.600"/></g>'
-)
-_TREE: Final = (
-    '<ellipse class="na-cast" cx="8" cy="17" rx="24" ry="9"/><path class="na-trunk" d="M-4 20L-3 2H3L4 20Z"/>'
-    '<circle class="na-leaf-2" cy="-6" r="23"/><circle class="na-leaf" cx="-2" cy="-9" r="19"/>'
-    '<path class="na-leaf-3" d="M-16-12C-12-26 4-27 9-20C2-22-4-19-6-13C-10-16-14-15-16-12Z"/><circle class="na-leaf-2" cx="9" cy="2" r="5"/><circle class="na-leaf-2" cx="-9" cy="3" r="4"/>'
-)
-_CRATE: Final = (
-    '<path class="na-cast" d="M-13 17l8 6h26V-4l-6-8Z"/><rect class="na-crate" x="-17" y="-17" width="34" height="34" rx="2"/>'
-    '<path class="na-plank" d="M-17-9H17M-17 9H17M-9-17V17M9-17V17M-9-9L9 9"/>'
-)
-_SINGLE: Final = {BUSH: _BUSH, TREE: _TREE, CRATE: _CRATE}
+_SINGLE: Final = {BUSH: "na-bush", TREE: "na-tree", CRATE: "na-crate"}
+"""What stands on single squares, by its drawing."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from ludarium.games.nova_aetas.intentions import Meant
-from ludarium.games.nova_aetas.picture.plan import SIDE, enemy_id, exit_id, hero_id, middle, plan_of
-from ludarium.games.nova_aetas.picture.symbols import HORN, on_map
+from ludarium.games.nova_aetas.picture.plan import SIDE, exit_id, middle, plan_of
+from ludarium.games.nova_aetas.picture.symbols import HORN, hits_disc, on_map
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
-from ludarium.scene.maps.grids import Point, SquareGrid, centre, polyline
+from ludarium.scene.maps.grids import SquareGrid
 from ludarium.scene.maps.ground import LAND, MARKS
 from ludarium.scene.parts import cached
 from ludarium.scene.svg import number
@@ -19,11 +19,11 @@ from ludarium.space.squares import Square
 STRIP: Final = 22.0
 """How broad the strip of an exit is."""
 MOST_ARROWS: Final = 6
-"""If more Enemies act before the next Hero, their arrows show when one points at them."""
+"""If more Enemies act before the next Hero, arrows would hide the map: touching an Enemy says what it has in mind."""
 
 
-def marks(g: NovaAetas, meant: Meant) -> tuple[BoardPart, ...]:
-    """Everything that is marked on the ground, and the arrows of Enemies."""
+def marks(g: NovaAetas) -> tuple[BoardPart, ...]:
+    """Everything that is marked on the ground."""
     grid = plan_of(g).grid
     exits = tuple(
         (name, tuple(at for at in squares if at in g.ground.cells)) for name, squares in sorted(g.script.exits.items())
@@ -35,8 +35,7 @@ def marks(g: NovaAetas, meant: Meant) -> tuple[BoardPart, ...]:
         if one is not None:
             places = [g.things[name].at for name in one.objects if name in g.things]
             aims += [(at, one.tv) for at in (*one.squares, *places) if at is not None and at in g.ground.cells]
-    drawn = (_exits(grid, exits), _points(grid, points), _aims(grid, tuple(dict.fromkeys(aims))))
-    return (*drawn, *[_intention(*one) for one in _arrows(g, meant)], *_areas(g, grid))
+    return _exits(grid, exits), _points(grid, points), _aims(grid, tuple(dict.fromkeys(aims)))
 
 
 @board_part
@@ -95,72 +94,29 @@ def _aims(grid: SquareGrid, aims: tuple[tuple[Square, int], ...]) -> Iterable[El
 # -- what Enemies have in mind ----------------------------------------------------------------------------------
 
 
-Arrow = tuple[str, str, Point, Point, int, bool]
-"""Enemy, Hero, from where to where, Hits, and whether it is always shown."""
-
-
-def _arrows(g: NovaAetas, meant: Meant) -> tuple[Arrow, ...]:
-    """From each Enemy to the Hero it would go for; always shown for those that act before the next Hero."""
+def intentions(g: NovaAetas, meant: Meant) -> dict[int, Element]:
+    """From each Enemy that acts before the next Hero to the Hero it would go for; touching one says it for others."""
     up = [g.heroes[n] for n in g.up()]
     later = [hero for n, hero in enumerate(g.heroes) if hero in up and n != g.active]
     before = min((hero.token for hero in later), default=g.now)
     next_ = [n for n in g.foes() if g.tokens.get(g.enemies[n].kind, 1 << 20) <= before]
-    always = next_ if len(next_) <= MOST_ARROWS and not g.mission_over else []
-    found: list[Arrow] = []
-    for number_ in g.foes():
-        enemy = g.enemies[number_]
-        if meant[number_].kind == "hero" and enemy.at is not None:
-            target = g.heroes[meant[number_].heroes[0]]
-            if target.at is not None:
-                ends = middle(g, enemy.at), middle(g, target.at)
-                hits = max((attack.hits for attack in g.card(enemy).attacks), default=0)
-                found.append((enemy_id(number_), hero_id(target.id), *ends, hits, number_ in always))
-    return tuple(found)
-
-
-@board_part
-def _intention(enemy: str, hero: str, start: Point, end: Point, hits: int, always: bool) -> Iterable[Element]:
-    """A dashed red arrow, as a part of its own."""
-    yield thing(f"intent-{enemy}", _arrow(start, end, hits), 0, 0, MARKS, shown_with=() if always else (enemy, hero))
+    found: dict[int, Element] = {}
+    for one in next_ if len(next_) <= MOST_ARROWS and not g.mission_over else ():
+        enemy = g.enemies[one]
+        target = g.heroes[meant[one].heroes[0]] if meant[one].kind == "hero" else None
+        if enemy.at is not None and target is not None and target.at is not None:
+            hits = max((attack.hits for attack in g.card(enemy).attacks), default=0)
+            (ax, ay), (bx, by) = middle(g, enemy.at), middle(g, target.at)
+            art, x, y = _arrow(bx - ax, by - ay, hits), round((ax + bx) / 2), round((ay + by) / 2)
+            found[one] = thing(f"intent-{one}", art, x, y, MARKS)
+    return found
 
 
 @cached
-def _arrow(start: Point, end: Point, hits: int) -> str:
-    """From the rim of one piece to the rim of the other, with the Hits on it."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
+def _arrow(dx: float, dy: float, hits: int) -> str:
+    """From the rim of one piece to the rim of the other, about the middle between them, with the Hits on it."""
     far = max(1.0, (dx * dx + dy * dy) ** 0.5)
-    near = min(20.0, far / 3)
-    a = (round(start[0] + dx / far * near), round(start[1] + dy / far * near))
-    b = (round(end[0] - dx / far * near), round(end[1] - dy / far * near))
-    art = f'<path class="na-intent" d="{polyline((a, b))}"/>'
-    if far <= SIDE:
-        return art
-    x, y = round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)
-    return f'{art}<g class="na-hits"><circle cx="{x}" cy="{y}" r="9"/><text x="{x}" y="{y + 4}" font-size="12">{hits}</text></g>'
-
-
-def _areas(g: NovaAetas, grid: SquareGrid) -> tuple[BoardPart, ...]:
-    """The Control Area of each Enemy, seen when one points at it."""
-    found = []
-    for number_, enemy in enumerate(g.enemies):
-        if enemy.at is not None:
-            card = g.card(enemy)
-            found.append(_control(centre(grid, enemy.at), enemy_id(number_), card.control_area, card.faction))
-    return tuple(found)
-
-
-@board_part
-def _control(at: Point, enemy: str, far: int, faction: str) -> Iterable[Element]:
-    """A dotted line round all squares within the Control Area."""
-    yield thing(f"control-{enemy}", _diamond(far, faction), *at, MARKS, shown_with=(enemy,))
-
-
-@cached
-def _diamond(far: int, faction: str) -> str:
-    """The squares at most so far from the one about (0, 0)."""
-    n = f"{SIDE:g}"
-    stairs = [f"v{n}h{n}", f"h-{n}v{n}", f"v-{n}h-{n}", f"h{n}v-{n}"]
-    turns = [f"v{n}", f"h-{n}", f"v-{n}", "Z"]
-    around = "".join([step * far + turn for step, turn in zip(stairs, turns, strict=True)])
-    d = f"M{number(-SIDE / 2)} {number(-(far + 0.5) * SIDE)}h{n}{around}"
-    return f'<path class="na-control na-c-{faction}" d="{d}"/>'
+    share = 0.5 - min(20.0, far / 3) / far
+    x, y = round(dx * share), round(dy * share)
+    art = f'<path class="na-intent" d="M{-x} {-y}L{x} {y}"/>'
+    return art if far <= SIDE else f'{art}<use href="#{hits_disc(hits)}"/>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ludarium.games.nova_aetas.event_words import counted
 from ludarium.games.nova_aetas.picture.goals import Goal, goals
 from ludarium.games.nova_aetas.picture.heroes import subject
 from ludarium.games.nova_aetas.picture.plan import die_id, point_id
@@ -32,7 +33,9 @@ def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
     at = g.heroes[g.active if g.active >= 0 else subject(g, seat)]
     if at.card:
         found.append(
-            Sheet("scene", _scene(g, at.card), place="over", dock="board", title="Scene", size="l", ground="paper")
+            Sheet(
+                "scene", _scene(g, at.card), place="over-right", dock="board", title="Scene", size="l", ground="paper"
+            )
         )
     body = briefing(
         g.script.title,
@@ -84,7 +87,7 @@ def _scene(g: NovaAetas, id_: str) -> Child:
     card = next(one for one in g.script.location_cards if one.id == id_)
     points = []
     for point in card.points:
-        test = f"{point.test.char.capitalize()} test, {point.test.successes} successes" if point.test else ""
+        test = f"{point.test.char.capitalize()} test, {counted(point.test.successes, 'success')}" if point.test else ""
         done = f"{card.id}.{point.id}" in g.fired
         points.append((point.id, point.text, visit_cost(g, card.id, point), test, done))
     return scene_card(card.title, tuple(points))
@@ -130,7 +133,5 @@ def dice(name: str, faces: tuple[int, ...], need: int, forced: tuple[int, ...], 
             )
         )
     count = sum(value >= need for value in faces)
-    said = "1 success" if count == 1 else f"{count} successes"
-    return Panel(
-        f"{name} rolled", (wrap(*lying), row(Text(f"**{said}** at {need} or more"))), icon="s-dices", kind="roll"
-    )
+    said = Text(f"**{counted(count, 'success')}** at {need} or more")
+    return Panel(f"{name} rolled", (wrap(*lying), row(said)), icon="s-dices", kind="roll")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludarium.games.nova_aetas.intentions import time_at
+from ludarium.games.nova_aetas.called import time_of
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
 from ludarium.scene.scenes import Progress, SeatChip
 
@@ -17,7 +17,7 @@ def progress(game: NovaAetas) -> Progress:
     hours = -(-game.script.time.quadrants // QUADRANTS)
     now = min(hours - 1, game.now // QUADRANTS)
     dots = "d" * now + "n" + "t" * (hours - now - 1)
-    step = f"{game.ended.capitalize()}" if game.ended else f"{time_at(game, game.now)}, ends {game.script.time.end}"
+    step = f"{game.ended.capitalize()}" if game.ended else f"{time_of(game, game.now)}, ends {game.script.time.end}"
     return Progress(((title, dots),), step)
 
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ludarium.games.nova_aetas.intentions import time_at
+from msgspec.structs import replace
+
+from ludarium.games.nova_aetas.called import time_of
 from ludarium.games.nova_aetas.odds import SIDES
 from ludarium.games.nova_aetas.options import (
     END_TURN,
+    LEAVE_CARD,
+    NO,
+    PUT_OUT,
+    ROLL,
+    YES,
     Act,
     Attack,
     Boost,
@@ -30,10 +37,9 @@ from ludarium.games.nova_aetas.options import (
     Visit,
     Wait,
 )
-from ludarium.games.nova_aetas.picture.clock import preview
-from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, panel, percent, pill
+from ludarium.games.nova_aetas.picture.aiming import strikers, target_called
+from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, forecast_test, panel, percent, pill
 from ludarium.games.nova_aetas.picture.heroes import subject
-from ludarium.games.nova_aetas.picture.pieces import enemy_name
 from ludarium.games.nova_aetas.picture.plan import (
     card_id,
     die_id,
@@ -41,7 +47,6 @@ from ludarium.games.nova_aetas.picture.plan import (
     enemy_id,
     exit_id,
     hero_id,
-    middle,
     point_id,
     scenery_id,
     square_id,
@@ -51,24 +56,22 @@ from ludarium.games.nova_aetas.picture.plan import (
 )
 from ludarium.games.nova_aetas.picture.symbols import card_sign
 from ludarium.games.nova_aetas.picture.town import BETWEEN, closed, key_of
-from ludarium.games.nova_aetas.rules.actions import ap_for, gift_cost, route, squares_for, use_cost, ways_of
-from ludarium.games.nova_aetas.rules.activation import HeroActivation
+from ludarium.games.nova_aetas.rules.actions import ap_for, gift_cost, squares_for, use_cost, ways_of
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
 from ludarium.games.nova_aetas.rules.attack_facts import Attacking
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number, place_of
-from ludarium.games.nova_aetas.rules.patrol import reaction_attacks
 from ludarium.games.nova_aetas.rules.plans import BARE_HANDS, attacks_of, boost_ap, can_hit, longest, plan_of
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.state import STATUSES, NovaAetas, near
 from ludarium.games.nova_aetas.words import WORDS
 from ludarium.kernel.game import Game
-from ludarium.scene.choices import Aimed, Change, Choice, Forbidden, Group, Offer
-from ludarium.scene.maps.lines import ray
-from ludarium.scene.maps.lines import route as drawn_route
+from ludarium.scene.choices import Choice, Forbidden, Group, Offer
 from ludarium.scene.rail import Panel
 from ludarium.space.squares import BLOCKED, Square, neighbours
 
 Path = tuple[str, ...]
+QUICK = (YES, NO, ROLL, END_TURN, LEAVE_CARD, PUT_OUT)
+"""Buttons that take one touch: an undo goes back from them."""
 HOURGLASS = "{na-i-hourglass|AP}"
 
 
@@ -81,12 +84,15 @@ def offer(game: Game, seat: int) -> Offer:
     choices: list[Choice] = []
     taken: set[tuple[Path, str]] = set()
     costs = _costs(game, subject(game, seat)) if ask.topic == "act" else {}
-    risky = ask.topic == "act" and bool(_strikers(game))
+    risky = ask.topic == "act" and bool(strikers(game))
     for option in options:
         path, group = _path(game, option, seat), _group(game, option)
         path = path if (path, group) not in taken else ()  # what cannot be told apart by touch is a button
         taken.add((path, group))
-        choices.append(_choice(game, option, path, group, costs, risky))
+        choice = _choice(game, option, path, group, costs, risky)
+        if isinstance(option, (Visit, Interact)) and (chance := forecast_test(game, seat, option)) is not None:
+            choice = replace(choice, pill=percent(chance))
+        choices.append(choice)
     groups = {choice.group: _titled(game, choice.group) for choice in choices if choice.group}
     source = _source(game, seat)
     shut, forbidden = _shut(game, seat, choices)
@@ -125,7 +131,7 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
             lazy = True
             said = "" if "," in target else pill(forecast(g, g.active, card, target))
             name = "bare hands" if card == BARE_HANDS else g.book.card(card).name
-            words = f"Attack {_target(g, target)} with {name}"
+            words = f"Attack {target_called(g, target)} with {name}"
         case Boost(card):
             said = _boosted(g, card)
             detail = g.book.card(card).text
@@ -137,11 +143,11 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
             said = f"{gift_cost(g, g.active, hero_number(g, to))} {HOURGLASS}"
         case Wait(ap):
             said = f"{ap} AP"
-            words = f"Wait until {time_at(g, g.now + g.spent + ap)}"
+            words, quick = f"Wait until {time_of(g, g.now + g.spent + ap)}", True
         case Place() | Act() | Reroll() | Visit():
             quick = isinstance(option, (Act, Reroll)) or (isinstance(option, Place) and len(path) == 1)
         case Choose() | str():
-            quick = isinstance(option, str) and option in ("yes", "no")
+            quick = option in QUICK
     return Choice(
         option, words, path, group, said, detail, button="" if path else words, quick=quick, cost=cost, lazy=lazy
     )
@@ -170,7 +176,9 @@ def odds_panels(g: NovaAetas) -> tuple[Panel, ...]:
     if found is None:
         return ()
     attack = next((one for one in reversed(g.stack) if isinstance(one, HeroAttack)), None)
-    return (panel(found, "Defence", "KO") if attack is None else panel(found, _target(g, attack.target).capitalize()),)
+    return (
+        panel(found, "Defence", "KO") if attack is None else panel(found, target_called(g, attack.target).capitalize()),
+    )
 
 
 def _words(g: NovaAetas, option: Any) -> str:
@@ -182,32 +190,18 @@ def _words(g: NovaAetas, option: Any) -> str:
                 g.ask.topic, "Go here"
             )
         case Act(who):
-            return f"{_target(g, who)} acts"
+            return f"{target_called(g, who)} acts"
         case PickUp(what):
-            return "Search the crate" if "," in what else f"Pick up: {_target(g, what)}"
+            return "Search the crate" if "," in what else f"Pick up: {target_called(g, what)}"
         case Interact(what):
-            return _target(g, what)
+            return target_called(g, what)
         case Douse():
             return "Put out the fire with the Bucket"
         case SetDown():
             return "Lay the Hero down here"
         case Choose(what) if enemy_number(what) >= 0 or g.ask.topic == "mission choice":
-            return _target(g, what)
+            return target_called(g, what)
     return WORDS.option(g, g.ask, option) or str(option)
-
-
-def _target(g: NovaAetas, name: str) -> str:
-    """What people call a target."""
-    number = enemy_number(name)
-    if number >= 0:
-        return enemy_name(g, number)
-    if "," in name and name.replace(",", "").isdigit():
-        return "the tree" if g.ground.letter(place_of(g, name) or (0, 0)) == "T" else "the bush"
-    if name in g.things:
-        printed = g.printed(g.things[name])
-        return printed.text.partition(";")[0].rstrip(".") if printed else name
-    found = g.book.heroes.get(name) or g.book.enemies.get(name)
-    return found.name if found is not None else name
 
 
 # -- what is touched --------------------------------------------------------------------------------------------
@@ -384,45 +378,3 @@ def _idle(g: NovaAetas, card: str) -> list[tuple[str, str]]:
     if use_cost(one) > g.ap:
         return [(f"It costs {use_cost(one)} AP, and {g.ap} are left.", "NA-HAC-02")]
     return []
-
-
-# -- what would happen ------------------------------------------------------------------------------------------
-
-
-def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
-    """The way of a move with the time of the token, or the odds of an attack with the line of sight."""
-    assert isinstance(game, NovaAetas)
-    match choice.answer:
-        case Move(to):
-            return _walk(game, choice, to)
-        case Attack(card, target):
-            found = forecast(game, game.active, card, target)
-            start, end = game.heroes[game.active].at, place_of(game, target)
-            over = preview(game, plan_of(game, card).ap)
-            if start is not None and end is not None:
-                over += ray(middle(game, start), middle(game, end), free="cover" not in found.against)
-            title = f"{_target(game, target)[:1].upper()}{_target(game, target)[1:]}"
-            return Aimed(choice.answer, words=choice.words, pill=choice.pill, panels=(panel(found, title),), over=over)
-    return Aimed(choice.answer)
-
-
-def _walk(g: NovaAetas, choice: Choice, to: Square) -> Aimed:
-    """The way of a move, the time of the token afterwards, and who strikes before it."""
-    ap, steps = route(g, g.active, to)
-    start = g.heroes[g.active].at
-    points = [middle(g, one) for one in (*((start,) if start and start not in steps else ()), *steps)]
-    words = f"{ap} AP: the token goes to {time_at(g, g.now + g.spent + ap)}"
-    changes = []
-    for enemy, attack in _strikers(g):
-        blow = g.card(g.enemies[enemy]).attacks[attack]
-        said = f"{blow.hits} Hits at {blow.difficulty}+"
-        name = f"{enemy_name(g, enemy)} strikes first"
-        changes.append(Change(name, "", said, "sword-wound", "NA-ENG-03", enemy_id(enemy), lost=False))
-    over = preview(g, ap) + drawn_route(points, (ap,))
-    return Aimed(choice.answer, words=words, pill=choice.pill, changes=tuple(changes), over=over)
-
-
-def _strikers(g: NovaAetas) -> list[tuple[int, int]]:
-    """The Reaction Attacks that a move of the active Hero would bring (NA-ENG-03): Enemy, and which attack."""
-    acting = next((one for one in reversed(g.stack) if isinstance(one, HeroActivation)), None)
-    return list(reaction_attacks(g, g.active)) if acting is not None and acting.engaged else []

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
+from ludarium.games.nova_aetas.called import enemy_called, number_in_group, thing_called
+from ludarium.games.nova_aetas.intentions import Meant
+from ludarium.games.nova_aetas.picture.marks import intentions
 from ludarium.games.nova_aetas.picture.plan import RADIUS, SIDE, enemy_id, hero_id, lift, middle, plan_of, thing_id
-from ludarium.games.nova_aetas.picture.symbols import STATUSES, THINGS, hero_coin, on_map, shield
+from ludarium.games.nova_aetas.picture.symbols import (
+    THINGS,
+    badge,
+    control_area,
+    emblem_of,
+    heart_shape,
+    hero_coin,
+    on_map,
+    shield,
+    status_token,
+)
+from ludarium.games.nova_aetas.rules.names import name_of
 from ludarium.games.nova_aetas.rules.objects import body_of
-from ludarium.games.nova_aetas.state import POSITIVE, NovaAetas
-from ludarium.scene.boards import BoardPart, Element, board_part, part, thing
+from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.scene.boards import BoardPart, Element, part, thing
 from ludarium.scene.maps.grids import Point
 from ludarium.scene.maps.ground import PIECES
-from ludarium.scene.maps.pieces import COIN, emblem, halo, heart
+from ludarium.scene.maps.pieces import COIN, halo
 from ludarium.scene.parts import cached
 from ludarium.scene.svg import number
 
@@ -30,6 +43,7 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     kind: str
     name: str
     label: str
+    about: str
     at: Point
     health: int
     most: int
@@ -42,17 +56,21 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     down: bool = False
     """Knocked out, or waiting."""
     carries: bool = False
-    number: str = ""
-    """The number of an Enemy, as the log says it."""
+    number: int = 0
+    """The number of an Enemy in its group, as the log says it; 0 for one that has none."""
     rank: str = ""
 
 
-def pieces(g: NovaAetas, names: tuple[str, ...]) -> tuple[BoardPart, ...]:
-    """Objects, then Models, those further south above the others; each is a part, so that a move sends one."""
-    models = [_enemy(g, n) for n in g.foes()]
-    models += [_hero(g, n, names) for n, hero in enumerate(g.heroes) if hero.at is not None]
-    models.sort(key=lambda one: (one.at[1], one.key))
-    return (_objects(tuple(_things(g))), *[part((figure(one),)) for one in models])
+def pieces(g: NovaAetas, names: tuple[str, ...], meant: Meant) -> tuple[BoardPart, ...]:
+    """Objects, then Models, those further south above the others; each is a part, so that a move sends one.
+
+    The part of an Enemy has the arrow of what it has in mind as well.
+    """
+    arrows = intentions(g, meant)
+    models = [(_enemy(g, n), (arrows[n],) if n in arrows else ()) for n in g.foes()]
+    models += [(_hero(g, n, names), ()) for n, hero in enumerate(g.heroes) if hero.at is not None]
+    models.sort(key=lambda one: (one[0].at[1], one[0].key))
+    return (*[part((_object(one),)) for one in _things(g)], *[part((figure(one), *arrow)) for one, arrow in models])
 
 
 @cached
@@ -63,16 +81,15 @@ def figure(one: Figure) -> Element:
     return thing(
         one.key,
         f'<g transform="translate({RADIUS:g} {RADIUS:g}) scale({RADIUS / COIN:.4g})">{art}</g>',
-        x - RADIUS,
-        y - RADIUS,
+        round(x - RADIUS),
+        round(y - RADIUS),
         PIECES,
-        2 * RADIUS,
-        2 * RADIUS,
-        6,
-        one.label,
-        one.kind,
-        one.seat,
-        "circle" if one.seat >= 0 else "box",
+        round(2 * RADIUS),
+        round(2 * RADIUS),
+        label=one.label,
+        about=one.about,
+        owner=one.seat,
+        shape="circle" if one.seat >= 0 else "box",
         name=one.name,
         kind="piece",
         values=(("health", one.health),),
@@ -95,6 +112,7 @@ def _hero(g: NovaAetas, number_: int, names: tuple[str, ...]) -> Figure:
         hero.id,
         sheet.name,
         f"{sheet.name}, {how}{states}{player}",
+        hero.id,
         middle(g, hero.at),
         0 if hero.ko else left,
         most,
@@ -114,12 +132,21 @@ def hero_art(one: Figure) -> str:
     art += f'<use href="#{hero_coin(one.kind)}"/>'
     art += "" if one.down else f'<g class="na-of-{one.kind}">{_ring(one.health, one.most)}</g>'
     art = f'<g class="na-down" transform="rotate(90)">{art}</g>' if one.down else art
-    art += f'<g class="seat-{one.seat % 4 + 1}">{emblem(one.seat)}</g>' + heart(one.health) + _signs(one)
-    if one.up:
-        art += '<g class="na-step" transform="translate(-19 6)"><rect x="-7" y="-6.500" width="14" height="13" rx="3"/><path d="M-4 4V1H-1V-2H2V-4H4.500"/></g>'
-    if one.carries:
-        art += f'<g class="na-load" transform="translate(17 13)"><circle r="7"/><use href="#{on_map("scroll-unfurled")}" x="-5" y="-5" width="10" height="10"/></g>'
+    art += f'<use class="seat-{one.seat % 4 + 1}" href="#{emblem_of(one.seat)}"/>' + _heart(one.health) + _signs(one)
+    art += '<use href="#na-step" x="-19" y="6"/>' if one.up else ""
+    art += _load(17) if one.carries else ""
     return art
+
+
+def _load(x: int) -> str:
+    """The sign of somebody who carries something."""
+    return f'<use href="#na-load" x="{x}" y="13"/>'
+
+
+def _heart(left: int) -> str:
+    """The exact Health, at the foot of a piece."""
+    text = f'<text class="m-health" y="19" font-size="10.5" data-value="health">{left}</text>'
+    return f'<use href="#{heart_shape()}"/>{text}'
 
 
 def _ring(health: int, most: int) -> str:
@@ -130,21 +157,18 @@ def _ring(health: int, most: int) -> str:
 
 
 def _signs(one: Figure) -> str:
-    """Status tokens down the right side: dashed blue rims are good, red ones are bad."""
-    art = ""
-    shown = one.statuses[:MOST_SIGNS]
-    for k, status in enumerate(shown):
-        kind = "good" if status in POSITIVE else "bad"
-        more = (
-            f"+{len(one.statuses) - MOST_SIGNS + 1}" if k == MOST_SIGNS - 1 and len(one.statuses) > MOST_SIGNS else ""
-        )
-        what = (
-            f'<text y="3.600" font-size="10">{more}</text>'
-            if more
-            else f'<use href="#{on_map(STATUSES[status])}" x="-5" y="-5" width="10" height="10"/>'
-        )
-        x, y = ((14, -18), (21, -7), (21, 6), (13, -30))[k]
-        art += f'<g class="na-{kind}" transform="translate({x} {y})"><circle r="6.800"/>{what}</g>'
+    """Status tokens down the right side; the last one says how many more there are."""
+    places = ((14, -18), (21, -7), (21, 6), (13, -30))
+    more = len(one.statuses) - MOST_SIGNS
+    shown = one.statuses[: MOST_SIGNS - 1] if more > 0 else one.statuses
+    art = "".join(
+        f'<use href="#{status_token(status)}" x="{x}" y="{y}"/>'
+        for status, (x, y) in zip(shown, places[: len(shown)], strict=True)
+    )
+    if more > 0:
+        x, y = places[-1]
+        text = f'<text y="3.600" font-size="10">+{more + 1}</text>'
+        art += f'<g class="na-bad" transform="translate({x} {y})"><circle r="6.800"/>{text}</g>'
     return art
 
 
@@ -156,7 +180,7 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
     assert enemy.at is not None
     card = g.card(enemy)
     left = card.health - enemy.wounds
-    name = f"{card.name} {number_}"
+    name = enemy_called(g, number_)
     states = f", {', '.join(enemy.statuses)}" if enemy.statuses else ""
     waits = ", waiting" if enemy.waiting else ""
     return Figure(
@@ -164,6 +188,7 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
         enemy.kind,
         name,
         f"{name}, {left} of {card.health} Health{states}{waits}",
+        name_of(number_),
         middle(g, enemy.at),
         left,
         card.health,
@@ -171,43 +196,34 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
         up=lift(g.rows, enemy.at) > 0,
         down=enemy.waiting,
         carries=any(one.enemy == number_ for one in g.things.values()),
-        number=str(number_),
+        number=number_in_group(g, number_) if name != card.name else 0,
         rank=card.rank,
     )
-
-
-def enemy_name(g: NovaAetas, number_: int) -> str:
-    """What a Model is called: its type, and its number if there are several."""
-    return _enemy(g, number_).name if g.enemies[number_].at is not None else g.card(g.enemies[number_]).name
 
 
 @cached
 def enemy_art(one: Figure) -> str:
     """A shield in the colours of the faction: pips of Health, heart, number, rank, statuses; about (0, 0)."""
-    large = 1.16 if one.rank in ("leader", "monster") else 1.0
-    art = f'<g transform="scale({large:g})">' if large > 1 else "<g>"
-    art += f'<use href="#{shield(one.kind)}"/>'
-    art += _pips(one.health, one.most) if one.most <= MOST_PIPS else ""
-    art += "</g>"
+    lofty, large = one.rank in ("elite", "leader"), one.rank in ("leader", "monster")
+    art = f'<use href="#{shield(one.kind)}"/>' + (_pips(one.health, one.most) if one.most <= MOST_PIPS else "")
+    art = f'<g transform="scale(1.16)">{art}</g>' if large else art
     art = f'<g class="na-waits">{art}</g>' if one.down else art
-    if one.rank in ("elite", "leader"):
-        art += '<path class="na-crown" d="M-24-19l-2-10 5 4 4-6 4 6 5-4-2 10Z"/>'
-    elif one.number:
-        art += f'<g class="na-number" transform="translate(-17 -17)"><circle r="7"/><text y="3.700" font-size="10.5">{one.number}</text></g>'
-    if one.number and one.rank in ("elite", "leader"):
-        art += f'<g class="na-number" transform="translate(-19 2)"><circle r="7"/><text y="3.700" font-size="10.5">{one.number}</text></g>'
-    if one.carries:
-        art += f'<g class="na-load" transform="translate(-17 13)"><circle r="7"/><use href="#{on_map("scroll-unfurled")}" x="-5" y="-5" width="10" height="10"/></g>'
-    return art + heart(one.health) + _signs(one)
+    art = f'<use class="na-area" href="#{control_area(one.kind)}"/>{art}'
+    art += '<use href="#na-crown"/>' if lofty else ""
+    if one.number:
+        x, y = (-19, 2) if lofty else (-17, -17)
+        art += f'<use href="#{badge(one.number)}" x="{x}" y="{y}"/>'
+    art += _load(-17) if one.carries else ""
+    return art + _heart(one.health) + _signs(one)
 
 
 def _pips(health: int, most: int) -> str:
     """A pip for each Health, dark where it is lost."""
-    step = min(6.0, 32 / most)
-    w = number(step * 0.84)
-    ends = [f"M{number((k - (most - 1) / 2) * step - step * 0.42)}-18.500h{w}v4h-{w}z" for k in range(most)]
-    lost = f'<path class="na-pip na-lost" d="{"".join(ends[health:])}"/>' if health < most else ""
-    return f'<path class="na-pip" d="{"".join(ends[:health])}"/>{lost}'
+    wide = min(6.0 * most, 32.0)
+    left = number(-wide / 2)
+    lost = f'<path class="na-pip na-lost" pathLength="{most}" d="M{left}-16.500h{number(wide)}"/>'
+    lit = f'<path class="na-pip" pathLength="{health}" d="M{left}-16.500h{number(wide * health / most)}"/>'
+    return (lost if health < most else "") + (lit if health else "")
 
 
 # -- objects ----------------------------------------------------------------------------------------------------
@@ -231,8 +247,7 @@ def _things(g: NovaAetas) -> list[Object]:
     for one in sorted(g.things.values(), key=lambda one: one.id):
         if one.at is None or one.gone or one.at not in g.ground.cells:
             continue
-        printed, body = g.printed(one), body_of(g, one)
-        text = (printed.text if printed else one.type).partition(";")[0].rstrip(".")
+        body, text = body_of(g, one), thing_called(g, one.id)
         left = body.health - one.wounds if body else 0
         x, y = grid.x + (one.at[0] + 0.5) * SIDE, grid.y + (one.at[1] + 0.5) * SIDE - lift(g.rows, one.at)
         label = f"{text}, {left} of {body.health} Health" if body else text
@@ -240,29 +255,26 @@ def _things(g: NovaAetas) -> list[Object]:
     return found
 
 
-@board_part
-def _objects(things: tuple[Object, ...]) -> Iterable[Element]:
-    """Objects on their squares."""
-    return [
-        thing(
-            one.key,
-            f'<g transform="translate(18 18)">{object_art(one.type)}{heart(one.health) if one.most else ""}</g>',
-            one.at[0] - 18,
-            one.at[1] - 18,
-            PIECES,
-            36,
-            36,
-            18,
-            one.label,
-            one.key,
-            -1,
-            "circle",
-            name=one.name[:40],
-            kind="piece",
-            values=(("health", one.health),) if one.most else (),
-        )
-        for one in things
-    ]
+@cached
+def _object(one: Object) -> Element:
+    """An object on its square."""
+    art = f'<g transform="translate(18 18)">{object_art(one.type)}{_heart(one.health) if one.most else ""}</g>'
+    x, y = (round(middle - 18) for middle in one.at)
+    return thing(
+        one.key,
+        art,
+        x,
+        y,
+        PIECES,
+        36,
+        36,
+        label=one.label,
+        about=one.key,
+        shape="circle",
+        name=one.name if one.name != one.label else "",
+        kind="piece",
+        values=(("health", one.health),) if one.most else (),
+    )
 
 
 @cached

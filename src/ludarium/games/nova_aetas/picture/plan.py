@@ -8,20 +8,21 @@ from typing import Final
 import msgspec
 
 from ludarium.games.nova_aetas.content import Book
+from ludarium.games.nova_aetas.picture.symbols import PAVED, PIECE
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.maps.grids import Point, SquareGrid, centre
 from ludarium.scene.maps.ground import space_id
 from ludarium.space.squares import Square, terrain
 
-SIDE: Final = 56.0
+SIDE: Final = float(PAVED)
 ROOF: Final = 0.22 * SIDE
 """How much higher than the ground a roof is drawn."""
 MARGIN: Final = 26.0
 CLOCK: Final = 152.0
 """The radius of the Horologium."""
 GAP: Final = 24.0
-RADIUS: Final = 23.0
+RADIUS: Final = PIECE
 """Of a piece."""
 
 
@@ -94,11 +95,6 @@ def token_id(who: str) -> str:
     return f"token-{who}"
 
 
-def quadrant_id(quadrant: int) -> str:
-    """A Quadrant of the strip of those to come."""
-    return f"quadrant-{quadrant % 12}"
-
-
 def scenery_id(card: str) -> str:
     """Where an attack on scenery begins: the chip of its weapon."""
     return f"scenery-{card}"
@@ -117,6 +113,16 @@ def card_id(hero: str, card: str) -> str:
 def status_id(hero: str, status: str) -> str:
     """A status token of a Hero."""
     return f"status-{hero}-{status}"
+
+
+def way_id(place: str) -> str:
+    """A town or Mission that the company can choose."""
+    return f"way-{place}"
+
+
+def seal_id(place: str) -> str:
+    """A place of the map of Italy where the company was, is, or goes next."""
+    return f"seal-{place}"
 
 
 def die_id(place: int) -> str:

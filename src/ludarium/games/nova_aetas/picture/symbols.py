@@ -9,7 +9,10 @@ from typing import Final
 
 from ludarium.games.nova_aetas.content import load
 from ludarium.games.nova_aetas.content.schema import EnemyCard, Item, Skill
-from ludarium.scene.svg import coin
+from ludarium.games.nova_aetas.state import POSITIVE
+from ludarium.scene.maps.pieces import COIN as COIN_RADIUS
+from ludarium.scene.maps.pieces import emblem, heart
+from ludarium.scene.svg import coin, number
 
 ENEMIES: Final = {
     "papal_guard": "halberd",
@@ -147,7 +150,23 @@ MARKET, LABORATORY, CERUSICO, TAVERN, JOURNAL, TALK, LOOT = (
     "conversation",
     "swap-bag",
 )
-RANKS: Final = {"troop": "", "elite": "s-crown", "leader": "s-crown", "monster": ""}
+PAVED: Final = 56
+"""The side of a square of the map."""
+PIECE: Final = 23.0
+"""The radius of a piece on the map."""
+MOST_HITS: Final = 12
+MOST_MODELS: Final = 40
+"""How many Models of a type have a badge."""
+GROUNDS: Final = {
+    "brick": "herring",
+    "street": "cobble",
+    "grass": "turf",
+    "wood": "turf",
+    "stone": "slab",
+    "earth": "turf",
+    "crypt": "slab",
+}
+"""Kinds of ground, with the pattern of their stones or blades."""
 ON_MAP: Final = tuple(
     sorted({*ENEMIES.values(), *STATUSES.values(), *THINGS.values(), HITS, BELL, HORN, AP, THREAT, "crossed-swords"})
 )
@@ -184,6 +203,36 @@ def shield(kind: str) -> str:
     return f"na-e-{kind}"
 
 
+def heart_shape() -> str:
+    """The heart at the foot of a piece, without its number."""
+    return "na-heart"
+
+
+def emblem_of(seat: int) -> str:
+    """The sign of the player who runs a Hero, at the upper left of its coin."""
+    return f"na-seat-{seat % 4}"
+
+
+def control_area(kind: str) -> str:
+    """The squares of the Control Area round an Enemy of this type, about (0, 0)."""
+    return f"na-a-{kind}"
+
+
+def badge(place: int) -> str:
+    """The number of a Model in its group, about (0, 0)."""
+    return f"na-n-{place}"
+
+
+def status_token(status: str) -> str:
+    """A status token, about (0, 0)."""
+    return f"na-s-{status}"
+
+
+def hits_disc(hits: int) -> str:
+    """The Hits of an Enemy on its arrow, about (0, 0)."""
+    return f"na-hits-{hits}"
+
+
 def die_face(value: int) -> str:
     """A face of the eight-sided die with its symbol."""
     return f"na-die-{value}"
@@ -214,8 +263,17 @@ def defs() -> str:
         for name, box in ((bust(hero), "-33 -33 66 66"), (face(hero), "-50 -50 100 100")):
             found.append(f'<symbol id="{name}" viewBox="{box}" overflow="visible"><use href="#na-b-{hero}"/></symbol>')
     found += [_shield(card) for card in load().enemies.values()]
+    found += [f'<g id="{control_area(card.id)}">{_diamond(card)}</g>' for card in load().enemies.values()]
+    found += [_badge(count) for count in range(1, MOST_MODELS + 1)]
+    found += [_status(status, status in POSITIVE) for status in STATUSES]
+    found += [_hits(hits) for hits in range(MOST_HITS + 1)]
     found += [_die(value) for value in range(1, 9)]
-    return _SHARED + (here / "panorama.svg").read_text("utf-8") + "".join(found)
+    found += [f'<g id="na-{name}">{art}</g>' for name, art in (("bush", _BUSH), ("tree", _TREE), ("crate", _CRATE))]
+    found += [f'<g id="{heart_shape()}">{heart(0).partition("<text")[0]}</g>', _paving()]
+    found += [f'<g id="{emblem_of(seat)}">{emblem(seat)}</g>' for seat in range(4)]
+    return (
+        _SHARED + "".join([(here / name).read_text("utf-8") for name in ("panorama.svg", "italy.svg")]) + "".join(found)
+    )
 
 
 def _shield(card: EnemyCard) -> str:
@@ -226,6 +284,32 @@ def _shield(card: EnemyCard) -> str:
     art += "".join([f'<use href="#na-shield" class="{layer}"/>' for layer in layers])
     art += f'<use class="na-arms" href="#{on_map(ENEMIES[card.id])}" x="-11" y="-12" width="22" height="22"/>'
     return f'<g id="{shield(card.id)}">{art}</g>'
+
+
+def _diamond(card: EnemyCard) -> str:
+    """A dotted line round all squares at most so far from the one about (0, 0), in the scale of a piece."""
+    far, n = card.control_area, f"{PAVED}"
+    stairs = [f"v{n}h{n}", f"h-{n}v{n}", f"v-{n}h-{n}", f"h{n}v-{n}"]
+    turns = [f"v{n}", f"h-{n}", f"v-{n}", "Z"]
+    around = "".join([step * far + turn for step, turn in zip(stairs, turns, strict=True)])
+    d = f"M-{PAVED // 2} {number(-(far + 0.5) * PAVED)}h{n}{around}"
+    return f'<path class="na-control na-c-{card.faction}" transform="scale({number(COIN_RADIUS / PIECE)})" d="{d}"/>'
+
+
+def _badge(place: int) -> str:
+    art = f'<circle r="7"/><text y="3.700" font-size="10.5">{place}</text>'
+    return f'<g id="{badge(place)}" class="na-number">{art}</g>'
+
+
+def _status(status: str, good: bool) -> str:
+    """A dashed blue rim is good, a red one is bad."""
+    sign = f'<use href="#{on_map(STATUSES[status])}" x="-5" y="-5" width="10" height="10"/>'
+    return f'<g id="{status_token(status)}" class="na-{"good" if good else "bad"}"><circle r="6.800"/>{sign}</g>'
+
+
+def _hits(hits: int) -> str:
+    art = f'<circle r="9"/><text y="4" font-size="12">{hits}</text>'
+    return f'<g id="{hits_disc(hits)}" class="na-hits">{art}</g>'
 
 
 _SIGNS: Final = {
@@ -245,7 +329,37 @@ def _die(value: int) -> str:
     return f'<symbol id="{die_face(value)}" viewBox="-24 -25 48 50">{art}</symbol>'
 
 
-_SHARED: Final = """<path id="na-hour-hand" class="na-hand" d="M-4 8L-2.500-22L-6-26L0-38L6-26L2.500-22L4 8Z"/><path id="na-minute-hand" class="na-hand" d="M-3 14L-1.800-58L-5-62L0-74L5-62L1.800-58L3 14Z"/><g id="na-hub"><circle class="na-hub" r="8"/><circle class="na-hub-2" r="3.500"/></g>
+@lru_cache(maxsize=1)
+def _paving() -> str:
+    """The grounds of the map: squares in two tints, the pattern of their stones, seams."""
+    side = 2 * PAVED
+    light, dark = (f"M0 {y}h{PAVED}v{PAVED}H0ZM{PAVED} {PAVED - y}h{PAVED}v{PAVED}h-{PAVED}Z" for y in (0, PAVED))
+    seams = f"M0 0H{side}M0 {PAVED}H{side}M0 0V{side}M{PAVED} 0V{side}"
+    return "".join(
+        f'<pattern id="na-g-{tone}" width="{side}" height="{side}" patternUnits="userSpaceOnUse"><path class="na-{tone}-0" d="{light}"/>'
+        f'<path class="na-{tone}-1" d="{dark}"/><rect width="{side}" height="{side}" fill="url(#na-{stones})"/><path class="na-seam" d="{seams}"/></pattern>'
+        for tone, stones in GROUNDS.items()
+    )
+
+
+_BUSH: Final = (
+    '<ellipse class="na-cast" cx="5" cy="13" rx="22" ry="9"/><path class="na-leaf-2" d="M-20 12C-26 2-18-8-9-7C-6-17 8-17 11-8C20-9 26 2 19 11C12 17-12 18-20 12Z"/>'
+    '<path class="na-leaf" d="M-18 9C-22 1-15-6-8-5C-5-14 7-14 9-6C17-7 21 1 16 8C8 13-10 13-18 9Z"/>'
+    '<path class="na-leaf-3" d="M-11 2c2-5 7-5 9-1c2-5 8-5 9 0c-4 3-13 4-18 1Z"/>'
+    '<g class="na-berry"><circle cx="-9" cy="5" r="1.600"/><circle cx="3" cy="-3" r="1.600"/><circle cx="11" cy="5" r="1.600"/><circle cx="0" cy="8" r="1.600"/></g>'
+)
+_TREE: Final = (
+    '<ellipse class="na-cast" cx="8" cy="17" rx="24" ry="9"/><path class="na-trunk" d="M-4 20L-3 2H3L4 20Z"/>'
+    '<circle class="na-leaf-2" cy="-6" r="23"/><circle class="na-leaf" cx="-2" cy="-9" r="19"/>'
+    '<path class="na-leaf-3" d="M-16-12C-12-26 4-27 9-20C2-22-4-19-6-13C-10-16-14-15-16-12Z"/><circle class="na-leaf-2" cx="9" cy="2" r="5"/><circle class="na-leaf-2" cx="-9" cy="3" r="4"/>'
+)
+_CRATE: Final = (
+    '<path class="na-cast" d="M-13 17l8 6h26V-4l-6-8Z"/><rect class="na-crate" x="-17" y="-17" width="34" height="34" rx="2"/>'
+    '<path class="na-plank" d="M-17-9H17M-17 9H17M-9-17V17M9-17V17M-9-9L9 9"/>'
+)
+_SHARED: Final = """<g id="na-seal"><path class="na-wax" d="M0-12 5-12.400 8-8.300 12.400-5 11.800 0 12.400 5 8.300 8.300 5 12.400 0 11.800-5 12.400-8.300 8.300-12.400 5-11.800 0-12.400-5-8.300-8.300-5-12.400Z"/><circle class="na-wax-ring" r="8.800"/></g>
+<path id="na-crown" class="na-crown" d="M-24-19l-2-10 5 4 4-6 4 6 5-4-2 10Z"/><g id="na-step" class="na-step"><rect x="-7" y="-6.500" width="14" height="13" rx="3"/><path d="M-4 4V1H-1V-2H2V-4H4.500"/></g><g id="na-load" class="na-load"><circle r="7"/><use href="#na-i-scroll-unfurled" x="-5" y="-5" width="10" height="10"/></g>
+<path id="na-hour-hand" class="na-hand" d="M-4 8L-2.500-22L-6-26L0-38L6-26L2.500-22L4 8Z"/><path id="na-minute-hand" class="na-hand" d="M-3 14L-1.800-58L-5-62L0-74L5-62L1.800-58L3 14Z"/><g id="na-hub"><circle class="na-hub" r="8"/><circle class="na-hub-2" r="3.500"/></g>
 <marker id="na-head" viewBox="0 0 12 12" refX="9" refY="6" markerWidth="13" markerHeight="13" markerUnits="userSpaceOnUse" orient="auto"><path class="na-intent-head" d="M0 0L12 6L0 12L3 6Z"/></marker>
 <path id="na-shield" d="M-18-20H18V-2C18 11 8 19 0 24C-8 19-18 11-18-2Z"/>
 <clipPath id="na-round"><circle r="50"/></clipPath>

@@ -24,6 +24,7 @@ from ludarium.games.nova_aetas.options import (
 )
 from ludarium.games.nova_aetas.picture.company import journal_of, lessons, packing, ware
 from ludarium.games.nova_aetas.picture.heroes import card_tone, facts_of
+from ludarium.games.nova_aetas.picture.plan import way_id
 from ludarium.games.nova_aetas.picture.symbols import (
     CERUSICO,
     COIN,
@@ -46,6 +47,7 @@ from ludarium.scene.choices import Forbidden
 from ludarium.scene.sheets import (
     Art,
     Child,
+    Flow,
     Item,
     List,
     Panel,
@@ -53,7 +55,9 @@ from ludarium.scene.sheets import (
     SheetPart,
     Stock,
     Text,
+    column,
     grid,
+    lane,
     row,
     sheet_part,
     wrap,
@@ -61,6 +65,11 @@ from ludarium.scene.sheets import (
 
 BETWEEN = ("prepare", "visit", "learn", "first skills", "town", "next mission")
 """Questions between Missions."""
+
+
+STEPS = ("Outcome", "Loot", "Heroes", "Plot", "Town", "Learning", "Preparation")
+"""The steps of the End Mission Phase (NA-CMP)."""
+_STEP = {"town": "Plot", "next mission": "Plot", "visit": "Town", "learn": "Learning"}
 
 
 def key_of(option: Any) -> str:
@@ -89,7 +98,7 @@ def key_of(option: Any) -> str:
         case Stow(hero, item):
             return f"stow-{hero}-{item}"
         case Choose(what):
-            return f"way-{what}"
+            return way_id(what)
     return ""
 
 
@@ -104,32 +113,49 @@ def topic(g: NovaAetas) -> str:
     return g.ask.topic if g.ask is not None else ""
 
 
+def on_the_road(g: NovaAetas) -> bool:
+    """Whether the company looks at the map: it chooses where to go, or a match of the campaign is over."""
+    return g.campaign and topic(g) in ("", "town", "next mission")
+
+
 def town_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
     """What the company can do now, and its journal."""
-    asked = topic(g)
-    found: list[Child] = []
-    town = place_of_visit(g)
-    if asked in ("town", "next mission"):
-        found = [_ways(g)]
-    elif asked == "visit" and town is not None:
-        found = [_market(g, town), _trade(g, town), _house(g, town)]
-    elif asked == "first skills" and g.ask is not None:
-        found = [lessons(g, hero_number(g, str(g.ask.about[0])))]
-    elif asked == "learn":
-        found = [lessons(g, n) for n in _own_first(g, seat)]
-    elif g.stage == "prepare" or asked == "prepare":
-        found = [packing(g, n) for n in _own_first(g, seat)]
-    body: Child = grid(tuple(found), size="l") if found else _after(g)
+    asked, town = topic(g), place_of_visit(g)
+    if on_the_road(g):
+        body: Child = _ways(g) if asked else _after(g)
+        return (
+            Sheet("services", body, place="left", dock="board", title="The road", size="l"),
+            Sheet("journal", journal_of(g), place="left", dock="me", priority=1, title="Journal", size="l"),
+        )
     head = _purse(g, town)
-    journal = journal_of(g)
-    return (
-        Sheet("purse", head, place="full", dock="board", compact="lane", title="Company"),
-        Sheet("services", body, place="full", dock="board", priority=1, title=asked.capitalize() or "Company"),
-        Sheet("journal", journal, place="full", dock="me", priority=2, title="Journal"),
-    )
+    found: tuple[Sheet, ...] = (Sheet("purse", head, place="full", dock="board", compact="lane", title="Company"),)
+    title = asked.capitalize() or "Company"
+    found += (Sheet("services", _services(g, seat, town), place="full", dock="board", priority=1, title=title),)
+    if asked != "visit":  # in a town it stands beside the market
+        found += (Sheet("journal", journal_of(g), place="full", dock="me", priority=2, title="Journal"),)
+    return found
 
 
-def _after(g: NovaAetas) -> Child:
+def _services(g: NovaAetas, seat: int, town: Town | None) -> SheetPart:
+    """What the question is about: the town, or the Heroes."""
+    asked = topic(g)
+    if asked == "visit" and town is not None:
+        return _columns((_market(g, town), _trade(g, town), _house(g, town)))
+    if asked == "first skills" and g.ask is not None:
+        return _columns((lessons(g, hero_number(g, str(g.ask.about[0]))),))
+    if asked == "learn":
+        return _columns(tuple([lessons(g, n) for n in _own_first(g, seat)]))
+    if g.stage == "prepare" or asked == "prepare":
+        return _columns(tuple([packing(g, n) for n in _own_first(g, seat)]))
+    return _after(g)
+
+
+@sheet_part
+def _columns(parts: tuple[SheetPart, ...]) -> Flow:
+    return grid(parts, size="l", kind="columns")
+
+
+def _after(g: NovaAetas) -> SheetPart:
     """What the story comes to when nothing is asked: an ending, or the next Mission."""
     ending, mission = g.book.endings.get(g.following), g.book.missions.get(g.following)
     if ending is not None:
@@ -155,14 +181,16 @@ def _purse(g: NovaAetas, town: Town | None) -> SheetPart:
     kind = f"{town.type} of chapter {town.chapter}" if town else f"chapter {g.script.chapter}"
     reagents = tuple(sorted(Counter(g.reagents).items()))
     names = tuple([(one, g.book.reagents[one].name, count) for one, count in reagents])
-    return purse(place, kind, g.popolini, names, tuple([g.book.achievements[one].text for one in g.achievements]))
+    known = tuple([g.book.achievements[one].text for one in g.achievements])
+    step = STEPS.index(_STEP.get(topic(g), "Preparation")) if g.campaign else -1
+    return purse(place, kind, g.popolini, names, known, step)
 
 
 @sheet_part
 def purse(
-    place: str, kind: str, popolini: int, reagents: tuple[tuple[str, str, int], ...], known: tuple[str, ...]
+    place: str, kind: str, popolini: int, reagents: tuple[tuple[str, str, int], ...], known: tuple[str, ...], step: int
 ) -> Panel:
-    """Where the company is, its money and its reagents."""
+    """Where the company is, which step of the End Mission Phase it is, its money and its reagents."""
     held = [
         Stock(on_sheet(REAGENTS[one]), count, name, key=f"stock-{one}", size="s", label=f"{count} {name}")
         for one, name, count in reagents
@@ -171,7 +199,12 @@ def purse(
     marks = [Text(f"Known for: {'; '.join(known)}.", "small")] if known else []
     scene = Art("na-town", "scene", size="s", label=f"View of {place}", kind="panorama")
     body = row(money, wrap(*held)) if held else money
-    return Panel(place, (scene, body, *marks), note=kind, icon=on_sheet("castle"), ground="paper", kind="purse")
+    steps = [
+        Item(f"{n + 1} {name}", "chip", state="on" if n == step else "off" if n < step else "", size="s")
+        for n, name in enumerate(STEPS)
+    ]
+    phase = (lane(*steps, label="End Mission Phase"),) if step >= 0 else ()
+    return Panel(place, (scene, *phase, body, *marks), note=kind, icon=on_sheet("castle"), ground="paper", kind="purse")
 
 
 def closed(g: NovaAetas, seat: int, offered: set[str]) -> tuple[Forbidden, ...]:
@@ -208,31 +241,36 @@ def _price(popolini: int) -> str:
     return f"{popolini} {{{on_sheet(COIN)}|popolini}}"
 
 
-def _market(g: NovaAetas, town: Town) -> Panel:
+def _market(g: NovaAetas, town: Town) -> SheetPart:
     rows = [
         ware(g.book, what, key_of(Buy(what)), _price(price), shut="" if price <= g.popolini else "too dear [NA-EQP-12]")
         for what, price in wares(g, town).items()
     ]
-    note = f"tier {TIERS[town.chapter]}"
-    return Panel(
-        "Market",
-        (List(tuple(rows), search="Search wares"),),
-        note=note,
-        icon=on_sheet(MARKET),
-        ground="paper",
-        kind="market",
-    )
+    return _shop("Market", f"tier {TIERS[town.chapter]}", MARKET, tuple(rows), "Search wares")
 
 
-def _trade(g: NovaAetas, town: Town) -> Panel:
+@sheet_part
+def _shop(title: str, note: str, sign: str, rows: tuple[SheetPart, ...], search: str = "", empty: str = "") -> Panel:
+    """A list of wares; without any it says why."""
+    body: Child = List(rows, search=search) if rows else Text(empty, "small")
+    kind = title.casefold()
+    return Panel(title, (body,), note=note, icon=on_sheet(sign), ground="paper", kind=kind)
+
+
+@sheet_part
+def _beside(parts: tuple[SheetPart, ...]) -> Flow:
+    """Panels one below another in a column of the town."""
+    return column(*parts)
+
+
+def _trade(g: NovaAetas, town: Town) -> SheetPart:
     held = Counter((*g.stock, *g.reagents, *[item for hero in g.heroes for item in hero.items]))
     rows = [
         ware(g.book, what, key_of(Sell(what)), _price(worth(g, what)), aside=f"x{held[what]}" if held[what] > 1 else "")
         for what in goods(g)
     ]
-    sold: Child = List(tuple(rows)) if rows else Text("The company has nothing to sell.", "small")
-    sell = Panel("Sell", (sold,), note="at half the price", icon=on_sheet(COIN), ground="paper", kind="market")
-    return Panel("", (_laboratory(g, town), sell))
+    sell = _shop("Sell", "at half the price", COIN, tuple(rows), empty="The company has nothing to sell.")
+    return _beside((_laboratory(g, town), sell))
 
 
 def _formulae(g: NovaAetas, town: Town) -> list[str]:
@@ -246,27 +284,14 @@ def _formulae(g: NovaAetas, town: Town) -> list[str]:
     return found
 
 
-def _laboratory(g: NovaAetas, town: Town) -> Panel:
-    if town.type != "city":
-        return Panel(
-            "Laboratory",
-            (Text("Only a city has one [NA-CMP-02].", "small"),),
-            icon=on_sheet(LABORATORY),
-            ground="paper",
-        )
+def _laboratory(g: NovaAetas, town: Town) -> SheetPart:
     rows = []
     for id_ in _formulae(g, town):
         formula = g.book.items[id_].formula
         needs = [(one, g.book.reagents[one].name, g.reagents.count(one), count) for one, count in formula.items()]
         rows.append(recipe(g.book, id_, tuple(needs)))
-    return Panel(
-        "Laboratory",
-        (List(tuple(rows)),),
-        note="reagents, no money",
-        icon=on_sheet(LABORATORY),
-        ground="paper",
-        kind="laboratory",
-    )
+    note = "reagents, no money" if rows else ""
+    return _shop("Laboratory", note, LABORATORY, tuple(rows), empty="Only a city has one [NA-CMP-02].")
 
 
 @sheet_part
@@ -296,8 +321,8 @@ def recipe(book: Book, item: str, needs: tuple[tuple[str, str, int, int], ...]) 
     )
 
 
-def _house(g: NovaAetas, town: Town) -> Panel:
-    """The Cerusico and the tavern."""
+def _house(g: NovaAetas, town: Town) -> SheetPart:
+    """The Cerusico and the tavern, and the journal to write in."""
     hurt = [
         _wound(
             g.sheet(hero).name,
@@ -314,10 +339,9 @@ def _house(g: NovaAetas, town: Town) -> Panel:
         _errand(one, g.book.missions[one].title, g.book.missions[one].place, g.book.missions[one].flavour)
         for one in errands(g, town)
     ]
-    cures: tuple[Child, ...] = tuple(hurt) or (Text("Nobody is injured.", "small"),)
-    told: tuple[Child, ...] = tuple(jobs) or (Text("There is no work here.", "small"),)
-    cure = Panel("Cerusico", cures, icon=on_sheet(CERUSICO), ground="paper", kind="cerusico")
-    return Panel("", (cure, Panel("Tavern", told, icon=on_sheet(TAVERN), ground="paper", kind="tavern")))
+    cure = _shop("Cerusico", "", CERUSICO, tuple(hurt), empty="Nobody is injured.")
+    tavern = _shop("Tavern", "", TAVERN, tuple(jobs), empty="There is no work here.")
+    return _beside((cure, tavern, journal_of(g)))
 
 
 @sheet_part
@@ -334,14 +358,15 @@ def _errand(id_: str, title: str, place: str, flavour: str) -> Item:
     return Item(title, lead=lead, notes=(f"**{place}**. {flavour}",), key=f"errand-{id_}", about=id_)
 
 
-def _ways(g: NovaAetas) -> Panel:
+def _ways(g: NovaAetas) -> SheetPart:
     """Towns or Missions to choose from."""
-    rows = []
     options: Any = g.ask.options_of(g.ask.seats[0]) if g.ask is not None else ()
-    for option in options:
-        if isinstance(option, Choose):
-            rows.append(_way(*_said(g, option.what)))
-    return Panel("The road", tuple(rows), icon=on_sheet("treasure-map"), ground="paper", kind="road")
+    return _roads(tuple([_way(*_said(g, option.what)) for option in options if isinstance(option, Choose)]))
+
+
+@sheet_part
+def _roads(rows: tuple[SheetPart, ...]) -> Panel:
+    return Panel("The road", rows, icon=on_sheet("treasure-map"), ground="paper", kind="road")
 
 
 def _said(g: NovaAetas, what: str) -> tuple[str, str, str]:
@@ -357,4 +382,4 @@ def _said(g: NovaAetas, what: str) -> tuple[str, str, str]:
 
 @sheet_part
 def _way(id_: str, title: str, text: str) -> Item:
-    return Item(title, lead=Art(on_sheet("castle"), "badge", tone="gold"), notes=(text,), key=f"way-{id_}", size="l")
+    return Item(title, lead=Art(on_sheet("castle"), "badge", tone="gold"), notes=(text,), key=way_id(id_), size="l")

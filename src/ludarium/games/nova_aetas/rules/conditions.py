@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ludarium.games.nova_aetas.called import clock
 from ludarium.games.nova_aetas.content.calls import Condition, Line
 from ludarium.games.nova_aetas.state import NovaAetas, near
 from ludarium.space.squares import BLOCKED, FAR, Square, adjacent, sight
@@ -118,12 +119,6 @@ def _bare(g: NovaAetas, number: int, card: str, name: str, moment: Moment) -> bo
 def start_of(g: NovaAetas) -> int:
     """The start of the Mission in Quadrants since midnight."""
     return clock(g.script.time.start)
-
-
-def clock(text: str) -> int:
-    """A time such as ``8:05 p.m.`` in Quadrants since midnight (NA-HOR-07)."""
-    hours, minutes, half = text.replace(":", " ").split()
-    return (int(hours) % 12 + (12 if half == "p.m." else 0)) * 12 + int(minutes) // 5
 
 
 def quadrants_until(g: NovaAetas, text: str) -> int:

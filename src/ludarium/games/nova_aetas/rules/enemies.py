@@ -11,6 +11,7 @@ from ludarium.games.nova_aetas.rules.names import hero_number, name_of, place_of
 from ludarium.games.nova_aetas.rules.objects import can_be_hit
 from ludarium.games.nova_aetas.rules.patrol import patrol
 from ludarium.games.nova_aetas.rules.pursuit import pursue
+from ludarium.games.nova_aetas.rules.reasons import reason
 from ludarium.games.nova_aetas.rules.sensing import (
     Ways,
     ap_for,
@@ -123,17 +124,18 @@ class EnemyModel(Procedure):
         if g.enemies[self.enemy].at is None:
             return END
         kind, heroes = choose_target(g, self.enemy, self.beside)
+        why = reason(g, self.enemy, kind, heroes) if g.events is not None else ""
         if kind == "hero":
             self.tied = tuple(g.heroes[n].id for n in heroes)
             if len(heroes) == 1:
-                self._lock_on(g, self.tied[0], "NA-AIP-04", "targets")
+                self._lock_on(g, self.tied[0], "NA-AIP-04", "targets", why)
                 self.at = "fight"
             return None
         if kind == "objective":
-            g.tell(Decided, rule="NA-AIP-05", who=name_of(self.enemy), what="pursues its Objective")
+            g.tell(Decided, rule="NA-AIP-05", who=name_of(self.enemy), what="pursues its Objective", why=why)
             self.at = "pursue"
             return None
-        g.tell(Decided, rule="NA-AIP-08", who=name_of(self.enemy), what="finds no target")
+        g.tell(Decided, rule="NA-AIP-08", who=name_of(self.enemy), what="finds no target", why=why)
         self.at = "end"
         return None
 
@@ -142,7 +144,8 @@ class EnemyModel(Procedure):
         return Chance("enemy target", "NA-AIP-06", Deal(self.tied, 1), (name_of(self.enemy),))
 
     def aimed(self, g: NovaAetas, got: tuple[str, ...]) -> Next:
-        self._lock_on(g, got[0], "NA-AIP-06", "targets")
+        names = " and ".join(g.book.heroes[one].name for one in self.tied)
+        self._lock_on(g, got[0], "NA-AIP-06", "targets", f"a die decided between {names}")
         return None
 
     def fight(self, g: NovaAetas, got: object) -> Next:
@@ -229,9 +232,9 @@ class EnemyModel(Procedure):
     def finish(self, g: NovaAetas, got: object) -> Next:
         return END
 
-    def _lock_on(self, g: NovaAetas, target: str, rule: str, what: str) -> None:
+    def _lock_on(self, g: NovaAetas, target: str, rule: str, what: str, why: str = "") -> None:
         self.target = target
-        g.tell(Decided, rule=rule, who=name_of(self.enemy), what=what, target=target)
+        g.tell(Decided, rule=rule, who=name_of(self.enemy), what=what, target=target, why=why)
 
     # -- the parts of FIGHT -------------------------------------------------------------------------
 
