@@ -22,7 +22,7 @@ from ludarium.games.kharn_ages.rules.walks import Walks
 from ludarium.games.kharn_ages.rules.zones import in_weapon_reach
 from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.games.kharn_ages.values import base_of
-from ludarium.games.kharn_ages.words import WORDS, toises
+from ludarium.games.kharn_ages.words import WORDS, called, toises
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Aimed, Change, Choice
 from ludarium.scene.maps.lines import ring, route
@@ -184,7 +184,7 @@ def _changes(g: KharnAges, walks: Walks, end: Place, cost: int) -> tuple[Change,
     for enemy in g.enemies(n) if n >= 0 else ():
         foe = base_of(g, enemy)
         if engages(foe, here) and not engages(foe, walks.mover):
-            found.append(Change(f"Zone of {g.name(enemy)}", "outside", "held there", rule="KA-ZOC-08"))
+            found.append(Change(f"Zone of {called(g, enemy)}", "outside", "held there", rule="KA-ZOC-08"))
         elif in_weapon_reach(here, foe, 0) and not in_weapon_reach(walks.mover, foe, 0):
-            found.append(Change(g.name(enemy), "out of reach", "in my zone", rule="KA-ZOC-01"))
+            found.append(Change(called(g, enemy), "out of reach", "in my zone", rule="KA-ZOC-01"))
     return tuple(found)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Armour, Equipment
+from ludarium.games.kharn_ages.options import Cast
 from ludarium.games.kharn_ages.picture.figures import statuses_of
 from ludarium.games.kharn_ages.picture.moment import subject
 from ludarium.games.kharn_ages.picture.plan import card_id, item_id, safar_id, spell_id
@@ -24,6 +25,7 @@ from ludarium.games.kharn_ages.picture.symbols import (
 from ludarium.games.kharn_ages.state import AMBUSH, KharnAges, Safar
 from ludarium.games.kharn_ages.state import Item as Owned
 from ludarium.games.kharn_ages.values import char
+from ludarium.games.kharn_ages.words import called
 from ludarium.scene.sheets import (
     Art,
     Card,
@@ -74,7 +76,7 @@ def card_sheet(g: KharnAges, seat: int, names: tuple[str, ...]) -> Sheet:
         _card_of(g, n, names, () if n == shown else (safar_id(n),), others if n == shown else ())
         for n in range(len(g.safars))
     ]
-    return Sheet("card", _pile(tuple(cards)), place="left", dock="me", size="m", title="Card")
+    return Sheet("card", _pile(tuple(cards)), place="left", dock="me", title="Card")
 
 
 @sheet_part
@@ -92,14 +94,14 @@ def _card_of(
     ails = statuses_of(g, n)
     told = _statuses(n, ails, _facts(safar)) if ails or _facts(safar) else None
     gear = _gear(g.book, n, safar.items, safar.ammo, card.armour)
-    spells = _spells(g.book, n, safar.spells) if safar.spells else None
+    spells = _spells(g.book, safar.spells) if safar.spells else None
     skills = _skills(n, card.skills, card.special, safar.cards)
     body = tuple([one for one in (_figures(figures), left, dice, told, gear, spells, skills) if one is not None])
     notes = (f"{FACTIONS[card.faction]}, {safar.cost} Kr, of {names[safar.seat]}",)
     tags = f"Level {LEVELS[card.level]} \N{MIDDLE DOT} stature {card.stature} \N{MIDDLE DOT} {card.base} mm"
     leads = g.players[safar.seat].leader == n
     return _card(
-        n, g.name(n), portrait(g.book, card), safar.seat, safar.hp, safar.most, notes, tags + (" \N{MIDDLE DOT} leader" if leads else ""), body,
+        n, called(g, n), portrait(g.book, card), safar.seat, safar.hp, safar.most, notes, tags + (" \N{MIDDLE DOT} leader" if leads else ""), body,
         with_, without,
     )  # fmt: skip
 
@@ -267,9 +269,7 @@ def facts_of(card: Equipment) -> str:
     """What a thing is and does, in a few words."""
     parts = []
     if card.range is not None:
-        parts.append(f"range {card.range.short} to {card.range.most or card.range.long}")
-    if card.reach:
-        parts.append(f"reach {card.reach}")
+        parts.append(f"range {card.range.short / 1000:g} to {(card.range.most or card.range.long) / 1000:g}")
     if card.armour is not None:
         parts.append(f"{card.armour.fail}, or {card.armour.success} on {card.armour.threshold}+")
     if card.text:
@@ -293,25 +293,52 @@ def _left(card: Equipment, item: Owned) -> str:
 
 
 @sheet_part
-def _spells(book: Book, n: int, spells: tuple[str, ...]) -> Panel:
-    """Each difficulty of each spell as a row that can be touched to cast it."""
-    rows: list[Child] = []
-    for name in spells:
-        spell = book.spells[name]
-        for tier, one in enumerate(spell.tiers):
-            rows.append(
-                Item(
-                    spell.name,
-                    lead=Art(on_sheet(SPELL), "badge", tone="spell"),
-                    notes=(clipped(one.text),),
-                    value=f"at {one.difficulty}",
-                    key=spell_id(n, name, tier),
-                    about=name,
-                    size="s",
-                    kind="item",
-                )
-            )
+def _spells(book: Book, spells: tuple[str, ...]) -> Panel:
+    """The spells that a Safar knows, with their difficulties."""
+    rows = [
+        Item(
+            book.spells[name].name,
+            lead=Art(on_sheet(SPELL), "badge", tone="spell"),
+            notes=(clipped(book.spells[name].tiers[0].text),),
+            value=", ".join([str(one.difficulty) for one in book.spells[name].tiers]),
+            about=name,
+            size="s",
+            kind="item",
+        )
+        for name in spells
+    ]
     return Panel("Spells", tuple(rows), kind="gear")
+
+
+def spell_sheet(g: KharnAges, seat: int) -> tuple[Sheet, ...]:
+    """The spells that the Safar in question can cast now, as rows to touch."""
+    ask = g.ask
+    if ask is None or seat not in ask.seats or ask.topic != "act":
+        return ()
+    options: Any = ask.options_of(seat)
+    found = tuple([(one.spell, one.tier) for one in options if isinstance(one, Cast)])
+    if not found:
+        return ()
+    body = _castable(g.book, ask.about[0], found)
+    return (Sheet("spells", body, place="right", compact="near", ground="paper", title="Spells"),)
+
+
+@sheet_part
+def _castable(book: Book, n: int, found: tuple[tuple[str, int], ...]) -> Panel:
+    rows = [
+        Item(
+            book.spells[name].name,
+            lead=Art(on_sheet(SPELL), "badge", tone="spell"),
+            notes=(clipped(book.spells[name].tiers[tier].text),),
+            value=f"at {book.spells[name].tiers[tier].difficulty}",
+            key=spell_id(n, name, tier),
+            about=name,
+            size="s",
+            kind="item",
+        )
+        for name, tier in found
+    ]
+    return Panel("Spells to cast", tuple(rows), kind="gear")
 
 
 @sheet_part

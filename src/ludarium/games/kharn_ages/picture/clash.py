@@ -26,15 +26,14 @@ from ludarium.games.kharn_ages.rules.rolls import Rolling
 from ludarium.games.kharn_ages.rules.throwing import ThrowIt
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import char
+from ludarium.games.kharn_ages.words import called
 from ludarium.scene.sheets import (
     Art,
     Child,
     Coin,
     Die,
     Item,
-    Meter,
     Panel,
-    Share,
     Sheet,
     SheetPart,
     Text,
@@ -81,7 +80,7 @@ def clash_sheets(g: KharnAges, seat: int) -> tuple[Sheet, ...]:
     if roll is not None:
         faces = tuple(roll.faces)
         body = dice(
-            g.name(roll.m.roller),
+            called(g, roll.m.roller),
             ROLLS.get(roll.m.roll, roll.m.roll.replace("_", " ").capitalize()),
             roll.m.field,
             faces,
@@ -118,7 +117,7 @@ def _fight(g: KharnAges) -> SheetPart | None:
     sides = []
     for n, words in ((m.attacker, _attack_words(g, m)), (m.defender, _defence_words(g, m))):
         safar = g.safars[n]
-        sides.append((g.name(n), portrait(g.book, g.profile(n)), safar.seat, safar.hp, safar.most, words))
+        sides.append((called(g, n), portrait(g.book, g.profile(n)), safar.seat, safar.hp, safar.most, words))
     return clash(sides[0], sides[1], STRIKES.get(m.kind, "attacks"), m.total, m.crit)
 
 
@@ -247,16 +246,15 @@ def defences_panel(total: int, rows: tuple[DefenceRow, ...]) -> Panel:
 def _defence(ap: int, item: int, name: str, sign: str, chance: Fraction | None, total: str) -> Item:
     title = f"{KINDS[ap]}, {name}" if ap >= 0 else f"Discard {name}"
     hexes = f"{ap} {{{AP}|AP}}" if ap > 0 else ""
-    share = round(float(chance), 4) if chance is not None else 0
     tone = "ok" if chance is not None and chance >= UNSAFE else "warn"
     return Item(
         title,
         lead=Art(on_sheet(sign), "badge", tone="item"),
         notes=(total,) if total else ("only critical damage goes through",) if ap < 0 else (),
-        more=Meter(1, (Share(share, tone=tone),), size="s", label=percent(chance)) if chance is not None else None,
         value=percent(chance) if chance is not None else "",
         aside=hexes,
         key=defence_id(ap, item),
+        tone=tone,
         size="s",
         kind="defence",
         about="defence",

@@ -17,11 +17,11 @@ from ludarium.games.kharn_ages.picture.symbols import (
     LEADER,
     STATUSES,
     TACTIC,
-    VICTORY,
     on_sheet,
     portrait,
 )
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, PLAY, WAITING, KharnAges
+from ludarium.games.kharn_ages.words import called
 from ludarium.scene.sheets import (
     Art,
     Badge,
@@ -32,7 +32,6 @@ from ludarium.scene.sheets import (
     Panel,
     Sheet,
     SheetPart,
-    Stock,
     Text,
     column,
     literal,
@@ -64,11 +63,11 @@ def company_sheets(g: KharnAges, seat: int, names: tuple[str, ...]) -> tuple[She
             size="m",
             title="Spearheads",
         ),
-        Sheet("goals", _goals(*_scenario(g, names)), dock="rivals", size="m", title="Scenario"),
+        Sheet("goals", _goals(*_scenario(g, names)), dock="rivals", title="Scenario"),
     ]
     cards = tuple([g.book.tactical_cards[card] for card in _hand(g, seat)])
     if cards:
-        found.append(Sheet("hand", _cards(cards), dock="me", priority=2, size="m", title="Tactical cards"))
+        found.append(Sheet("hand", _cards(cards), dock="me", priority=2, title="Tactical cards"))
     found.append(Sheet("tools", _tools(), place="over-low-right", dock="rivals", priority=3, title="Map"))
     return tuple(found)
 
@@ -102,7 +101,7 @@ def _coin(g: KharnAges, n: int, names: tuple[str, ...]) -> SheetPart:
     ails = statuses_of(g, n) if there else ()
     first = ails[0] if ails else ""
     why = OUT.get(safar.state, "waits" if safar.state == WAITING else "in ambush" if safar.state == AMBUSH else "")
-    label = label_of(g, n, names) if there else f"{g.name(n)}, {why}"
+    label = label_of(g, n, names) if there else f"{called(g, n)}, {why}"
     return coin(
         n, portrait(g.book, g.profile(n)), safar.seat, safar.hp, safar.most, safar.ap, first, safar.activated and g.active != n, g.active == n,
         g.players[safar.seat].leader == n, why, label, g.profile(n).id,
@@ -168,13 +167,24 @@ def _goals(
     scores: tuple[tuple[int, str, int, int, str], ...],
 ) -> Panel:
     """What gives points, and who has how many."""
-    rows = [Item(words, lead=Art(on_sheet(GOAL), size="s", tone="gold"), size="s", kind="goal") for words in goals]
+    rows = [Text(f"{{{on_sheet(GOAL)}|goal}} {words}", "small") for words in goals]
     stocks = [
-        Stock(on_sheet(VICTORY), score, who, f"goal average {goal} Kr", form="wreath", tone="gold", owner=seat, key=f"score-{seat}", label=f"{who}: {score} VP, goal average {goal} Krowns")
+        Item(
+            who,
+            lead=Art(f"s-seat-{seat % 4 + 1}", size="s"),
+            value=f"{score} VP",
+            aside=f"{goal} Kr",
+            key=f"score-{seat}",
+            owner=seat,
+            size="s",
+            about="score",
+            label=f"{who}: {score} VP, goal average {goal} Krowns",
+            kind="score",
+        )
         for seat, who, score, goal, _ in scores
-    ]  # fmt: skip
+    ]
     more = [Text(words, "small") for words in special]
-    return Panel(name, (row(*stocks), *rows, *more), rounds, icon=on_sheet(GOAL), ground="paper", kind="goals")
+    return Panel(name, (*stocks, *rows, *more), rounds, icon=on_sheet(GOAL), ground="paper", kind="goals")
 
 
 @sheet_part

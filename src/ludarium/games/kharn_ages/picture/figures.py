@@ -9,11 +9,12 @@ from typing import Final
 import msgspec
 
 from ludarium.games.kharn_ages.conditions import has_status, square_corners
-from ludarium.games.kharn_ages.picture.ground import edge_place
+from ludarium.games.kharn_ages.picture.ground import corner_place
 from ludarium.games.kharn_ages.picture.plan import PLANE, Place, middle_of, outline, safar_id
 from ludarium.games.kharn_ages.picture.symbols import AP, HELPFUL, KITE, LEADER, STATUSES, on_map, portrait
 from ludarium.games.kharn_ages.state import AMBUSH, PLAY, RADII, WAITING, KharnAges, Safar
 from ludarium.games.kharn_ages.values import aura, base_of, has_zone
+from ludarium.games.kharn_ages.words import called
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
 from ludarium.scene.maps.ground import MARKS, PIECES
 from ludarium.scene.maps.lines import ring
@@ -82,7 +83,7 @@ def _apart(g: KharnAges, seat: int) -> Iterable[tuple[int, tuple[float, float]]]
         n = ask.about[0]
         side = g.players[g.safars[n].seat].side
         if g.safars[n].state == WAITING and side:
-            yield n, edge_place(side, g.card.deployment[side])
+            yield n, corner_place(g.card.deployment[side], PLANE.length(RADII[g.profile(n).base]))
 
 
 def figure_of(g: KharnAges, n: int, at: tuple[float, float], names: tuple[str, ...]) -> Figure:
@@ -105,7 +106,7 @@ def figure_of(g: KharnAges, n: int, at: tuple[float, float], names: tuple[str, .
         round(at[0], 1),
         round(at[1], 1),
         label_of(g, n, names),
-        g.name(n),
+        called(g, n),
         card.id,
     )
 
@@ -113,7 +114,7 @@ def figure_of(g: KharnAges, n: int, at: tuple[float, float], names: tuple[str, .
 def label_of(g: KharnAges, n: int, names: tuple[str, ...]) -> str:
     """A Safar in words: name, player, Health, AP, what ails it."""
     safar = g.safars[n]
-    said = [f"{g.name(n)} of {names[safar.seat]}", f"{safar.hp} of {safar.most} HP", f"{safar.ap} AP"]
+    said = [f"{called(g, n)} of {names[safar.seat]}", f"{safar.hp} of {safar.most} HP", f"{safar.ap} AP"]
     said += [status.replace("_", " ") for status in statuses_of(g, n)]
     said += ["leader"] if g.players[safar.seat].leader == n else []
     said += ["has acted"] if safar.activated and g.active != n else []

@@ -9,11 +9,16 @@ from ludarium.games.kharn_ages.picture.plan import safar_id
 from ludarium.games.kharn_ages.rules.actions import refuse_action
 from ludarium.games.kharn_ages.rules.hands import held
 from ludarium.games.kharn_ages.rules.shooting import shooting_items
+from ludarium.games.kharn_ages.rules.sighting import distance
 from ludarium.games.kharn_ages.state import AMBUSH, PLAY, KharnAges
+from ludarium.games.kharn_ages.values import base_of
 from ludarium.scene.choices import Choice, Forbidden
 
+NEAR = 6_000
+"""Nobody expects to strike somebody farther away, in thousandths of a toise, without a weapon that shoots."""
 
-def forbidden(g: KharnAges, seat: int, choices: Iterable[Choice], keys: frozenset[str]) -> tuple[Forbidden, ...]:
+
+def forbidden(g: KharnAges, seat: int, choices: Iterable[Choice]) -> tuple[Forbidden, ...]:
     """Own Safars that cannot be activated, enemies that cannot be struck."""
     assert g.ask is not None
     offered = {key for choice in choices for key in choice.path}
@@ -36,7 +41,8 @@ def _out_of_reach(g: KharnAges, n: int, offered: set[str]) -> Iterable[Forbidden
     weapon = next(iter(held(g, n)), -1)
     shooter = next(iter(shooting_items(g, n)), -1)
     for enemy in g.enemies(n):
-        if safar_id(enemy) not in offered:
+        near = distance(base_of(g, n), base_of(g, enemy)) <= NEAR or shooter >= 0
+        if safar_id(enemy) not in offered and near:
             option = Shoot(enemy, shooter) if shooter >= 0 else Fight(enemy, weapon)
             refusal = refuse_action(g, n, option) or refuse_action(g, n, Assault(enemy, weapon))
             if refusal is not None:

@@ -10,7 +10,6 @@ from ludarium.games.kharn_ages.picture.plan import (
     FRAME,
     PLANE,
     SIDE,
-    SIZE,
     UNIT,
     area_id,
     box_of,
@@ -142,11 +141,8 @@ def _squares() -> Iterable[Element]:
     return found
 
 
-def edge_place(side: str, corners: Corners) -> tuple[float, float]:
-    """Where a Safar waits to be deployed: on the frame beside its area."""
-    points = outline(corners)
-    left, top, w, h = box_of(points)
-    x, y = left + w / 2, top + h / 2
-    if w >= h and abs(y - SIDE / 2) > SIZE / 100:
-        return FRAME, (SIDE - FRAME / 2 - 8 if y > SIDE / 2 else FRAME / 2 + 8)
-    return (SIDE - FRAME / 2 - 8 if x > SIDE / 2 else FRAME / 2 + 8), y
+def corner_place(corners: Corners, radius: float) -> tuple[float, float]:
+    """Where a Safar waits to be deployed: on the corner of the frame that is nearest to its area."""
+    x, y = middle_of(outline(corners))
+    near, far = radius + 12, SIDE - radius - 12
+    return (near if x <= SIDE / 2 else far), (near if y <= SIDE / 2 else far)

@@ -18,7 +18,6 @@ from ludarium.games.kharn_ages.options import (
     Deploy,
     Discard,
     Fight,
-    Grip,
     Jump,
     Keep,
     Reroll,
@@ -31,7 +30,6 @@ from ludarium.games.kharn_ages.options import (
     Walk,
 )
 from ludarium.games.kharn_ages.picture.clash import COMPOSED
-from ludarium.games.kharn_ages.picture.companies import tactic_id
 from ludarium.games.kharn_ages.picture.forbidden import forbidden
 from ludarium.games.kharn_ages.picture.plan import (
     BOARD,
@@ -66,6 +64,8 @@ DOT: Final = 11.0
 """The radius of the circle around a single place."""
 SAFARS: Final = ("target", "spell target", "shout", "hand over", "split")
 """Questions whose numbers are Safars."""
+FROM_A_SAFAR: Final = ("act", "free attack", "granted attack", "spell target", "target", "hand over")
+"""Questions in which one goes on from the Safar that they are about to something on the table."""
 ORDINALS: Final = ("", "1st", "2nd", "3rd", "4th")
 
 
@@ -77,21 +77,18 @@ def offer(game: Game, seat: int) -> Offer:
     options: Any = ask.options_of(seat)
     choices = [_region(game, region) for region in regions(game, seat)]
     dots: dict[str, list[Any]] = {}
-    taken: set[tuple[Path, str]] = set()
     keys = frozenset(touchable(game, seat))
     for option in _listed(options):
         if isinstance(option, (Climb, Jump)):
             dots.setdefault(_group(game, option), []).append(option)
             continue
-        choices.append(_choice(game, seat, option, keys, taken))
+        choices.append(_choice(game, seat, option, keys))
     spots = [_dotted(game, group, some) for group, some in dots.items()]
     found = [*choices[: len(regions(game, seat))], *spots, *choices[len(regions(game, seat)) :]]
     found = _grouped(found)
     groups = {choice.group: _titled(game, choice.group) for choice in found if choice.group}
-    source = (
-        safar_id(ask.about[0]) if ask.about and isinstance(ask.about[0], int) and safar_id(ask.about[0]) in keys else ""
-    )
-    return Offer(tuple(found), tuple(groups.values()), forbidden(game, seat, found, keys), source)
+    source = safar_id(ask.about[0]) if ask.topic in FROM_A_SAFAR and ask.about else ""
+    return Offer(tuple(found), tuple(groups.values()), forbidden(game, seat, found), source)
 
 
 def _listed(options: Any) -> Iterator[Any]:
@@ -177,15 +174,13 @@ def _dotted(g: KharnAges, group: str, options: list[Any]) -> Choice:
 # -- what is listed ---------------------------------------------------------------------------------------------
 
 
-def _choice(g: KharnAges, seat: int, option: Any, keys: frozenset[str], taken: set[tuple[Path, str]]) -> Choice:
+def _choice(g: KharnAges, seat: int, option: Any, keys: frozenset[str]) -> Choice:
     ask = g.ask
     assert ask is not None
     group = _group(g, option)
-    path, bag = _path(g, ask.topic, option), ask.topic in COMPOSED or isinstance(option, (Grip, Reroll))
-    touched = (tuple(sorted(path)) if bag else path, group)
-    if not set(path) <= keys or touched in taken:
-        path = ()  # what cannot be told apart by touch is a button
-    taken.add(touched)
+    path, bag = _path(g, ask.topic, option), ask.topic in COMPOSED or isinstance(option, Reroll)
+    if not set(path) <= keys:
+        path = ()  # what is not shown is a button
     words = _named(g, option)
     lazy = isinstance(option, (Fight, Assault, Shoot, Special)) or ask.topic in (
         "characteristics",
@@ -243,18 +238,8 @@ def _path(g: KharnAges, topic: str, option: Any) -> Path:  # one line for each k
             return (_thing(target),)
         case Cast(spell, tier):
             return (spell_id(n, spell, tier),)
-        case Grip(items):
-            return tuple([item_id(n, item) for item in items])
         case Act(_, on):
-            return _act_path(n, on)
-        case Use(ref, item):
-            return (
-                (tactic_id(ref.partition(":")[2].partition("/")[0]),)
-                if ref.startswith("tactic:")
-                else (item_id(n, item),)
-                if item >= 0
-                else ()
-            )
+            return _act_path(on)
         case Defend(ap, item):
             return (defence_id(ap, item),)
         case Discard(item):
@@ -278,12 +263,10 @@ def _word_path(topic: str, word: str) -> Path:
     return ()
 
 
-def _act_path(n: int, on: str) -> Path:
-    """What a generic action is done to."""
-    if not on:
+def _act_path(on: str) -> Path:
+    """What a generic action is done to; things in hand are on the card, which a phone has on another page."""
+    if not on or on.startswith("item "):
         return ()
-    if on.startswith("item "):
-        return (item_id(n, int(on.split()[1])),)
     return (_thing(on),)
 
 
@@ -321,8 +304,6 @@ def touchable(g: KharnAges, seat: int) -> Iterator[str]:
     yield from (area_id(side) for side in g.card.deployment)
     if g.envoy[2] > 0:
         yield ENVOY
-    if seat >= 0:
-        yield from (tactic_id(card) for card in g.players[seat].cards)
     yield from _asked_keys(g, seat)
 
 
@@ -334,6 +315,8 @@ def _asked_keys(g: KharnAges, seat: int) -> Iterator[str]:
     options: Any = ask.options_of(seat)
     if ask.topic in COMPOSED:
         yield from (char_id(c) for c in "VPACID" if any(c in one for one in options if str(one).isupper()))
+    if ask.topic == "act":
+        yield from (spell_id(ask.about[0], one.spell, one.tier) for one in options if isinstance(one, Cast))
     if ask.topic == "defend":
         yield from (
             defence_id(one.ap if isinstance(one, Defend) else -1, one.item)

@@ -6,7 +6,7 @@ What is drawn here is a picture of a region; whether a place belongs to it is de
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import ceil, floor
+from math import ceil, floor, hypot
 
 from ludarium.games.kharn_ages.picture.plan import PLANE, SIZE, Place
 from ludarium.scene.maps.grids import Point, polyline
@@ -111,16 +111,14 @@ _CASES: tuple[tuple[tuple[int, int], ...], ...] = (
 
 def _straightened(points: list[Point]) -> list[Point]:
     """Without the corners that hardly bend the line."""
-    found: list[Point] = []
-    for place, (x, y) in enumerate(points):
-        if not found:
-            found.append((x, y))
-            continue
-        (ax, ay), (bx, by) = found[-1], points[(place + 1) % len(points)]
-        length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
-        off = abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / length
-        if off > BEND or length > 60:
-            found.append((x, y))
+    found, skipped = points[:1], list[Point]()
+    for here, after in zip(points[1:], points[2:] + points[:1], strict=True):
+        skipped.append(here)
+        (ax, ay), (bx, by) = found[-1], after
+        length = hypot(bx - ax, by - ay) or 1.0
+        if any(abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) > BEND * length for x, y in skipped):
+            found.append(here)
+            skipped.clear()
     return found
 
 

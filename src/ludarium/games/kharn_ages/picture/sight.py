@@ -125,7 +125,5 @@ def _drawn(one: Ray) -> str:
 @board_part
 def _range(n: int, name: str, at: Place, radius: int, far: tuple[int, ...]) -> Iterable[Element]:
     """The range values of the weapon in hand, measured from the base."""
-    rings = [
-        ring(PLANE.place(at), PLANE.length(radius + toises * 1_000), "range", f"{name}, {toises}") for toises in far
-    ]
+    rings = [ring(PLANE.place(at), PLANE.length(radius + one), "range", f"{name}, {one / 1000:g}") for one in far]
     return (thing(f"range-{n}", f'<g class="ka-range">{"".join(rings)}</g>', 0, 0, MARKS, shown_with=(safar_id(n),)),)

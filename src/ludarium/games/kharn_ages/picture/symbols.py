@@ -179,7 +179,7 @@ CLIMB, JUMP, SWIM, THROW, SPELL, TACTIC, END = (
 )
 BUNT: Final = {"bunt": "charging-bull", "bite": "fangs", "trample": "stomp", "whirl": "flail"}
 CHEST, COFFER, WELL, PERSON, FLAME, AMBUSH = ("chest", "locked-chest", "well", "person", "flame", "hooded-figure")
-VICTORY, GOAL, LEADER = "laurel-crown", "knight-banner", "crown"
+GOAL, LEADER = "knight-banner", "crown"
 SHEET_ONLY: Final = ("dodge", "hearts", "terror", "rolling-dices", "three-friends", "backpack", "scroll-unfurled")
 AP: Final = "ka-ap"
 KITE: Final = "ka-kite"
@@ -227,7 +227,7 @@ NAMED: Final = tuple(
     sorted(
         {
             *EMBEDDED, *CHARACTERISTICS.values(), *FIELDS.values(), *ACTIONS.values(), *BUNT.values(), *SHEET_ONLY,
-            CLIMB, JUMP, SWIM, THROW, SPELL, TACTIC, END, VICTORY,
+            CLIMB, JUMP, SWIM, THROW, SPELL, TACTIC, END,
         }
     )
 )  # fmt: skip
