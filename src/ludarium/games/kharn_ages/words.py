@@ -297,7 +297,6 @@ GLOSSARY = {
     "AP": "Action Points: paid for actions and defences, refilled in step 6 of the activation (KA-AP-01).",
     "mastery dice": "A mastery die is crossed to roll dice again whose roll is in one of its fields (KA-MST-03).",
     "defence": "Each AP engages one characteristic; the total must reach that of the attack (KA-DEF-01, KA-RES-04).",
-    "deployment": "Where a side puts its Safars before the first round (KA-DEP-01).",
     "ambush": "An ambusher hides in a square and comes out when an enemy moves, or in its activation (KA-SKL-03).",
     "score": "Victory points, and the goal average: the Krowns of enemies put out of the game, which breaks ties.",
     "temerity": "The third failed temerity test in a row makes a Safar flee (KA-TEM-07).",

@@ -9,7 +9,7 @@ plays an action on a copy, ``forecast`` makes odds of it, ``aims`` tells them; `
 from __future__ import annotations
 
 from ludarium.games.kharn_ages.picture.aims import aimed
-from ludarium.games.kharn_ages.picture.card import card_sheet, spell_sheet
+from ludarium.games.kharn_ages.picture.card import card_sheet
 from ludarium.games.kharn_ages.picture.clash import clash_sheets
 from ludarium.games.kharn_ages.picture.companies import company_sheets
 from ludarium.games.kharn_ages.picture.figures import figures, zones
@@ -41,7 +41,6 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     board = Board(BOARD, SIDE, SIDE, parts, "Table", "panzoom", focus=_focus(game, seat))
     sheets = (
         *clash_sheets(game, seat),
-        *spell_sheet(game, seat),
         card_sheet(game, seat, names),
         *company_sheets(game, seat, names),
     )

@@ -22,7 +22,7 @@ from ludarium.games.kharn_ages.rules.walks import Walks
 from ludarium.games.kharn_ages.rules.zones import in_weapon_reach
 from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.games.kharn_ages.values import base_of
-from ludarium.games.kharn_ages.words import WORDS, called, toises
+from ludarium.games.kharn_ages.words import WORDS, called
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Aimed, Change, Choice
 from ludarium.scene.maps.lines import ring, route
@@ -112,7 +112,7 @@ def _thrown(g: KharnAges, region: Throws, at: Place) -> Aimed:
     far = round(dist((region.x, region.y), at))
     need = threshold(g, n, region.thing, max(0, far - base_of(g, n).radius))
     start = PLANE.place((region.x, region.y))
-    return _arrives(g, answer, f"throw {toises(far)} toises", f"needs {need}", route([start, PLANE.place(at)]))
+    return _arrives(g, answer, f"throw {far / 1000:.1f} toises", f"needs {need}", route([start, PLANE.place(at)]))
 
 
 def _walked(g: KharnAges, walks: Walks, at: Place) -> Aimed:
@@ -130,12 +130,14 @@ def _walked(g: KharnAges, walks: Walks, at: Place) -> Aimed:
     most = walks.allowed(g.terrain.touched((start, *answer.way), walks.mover.radius))
     cost = _cost(g, walks)
     price = "free" if not cost else f"{cost} AP"
-    pill = f"{toises(length)} of {toises(most)}" + (f", {price}" if g.ask is not None and g.ask.topic == "act" else "")
+    pill = f"{length / 1000:.1f} of {most / 1000:g}" + (
+        f", {price}" if g.ask is not None and g.ask.topic == "act" else ""
+    )
     over = route([PLANE.place(place) for place in (start, *answer.way)])
     over += f'<g class="ka-own-zone">{ring(PLANE.place(answer.way[-1]), PLANE.length(walks.mover.radius + walks.mover.zone), "control")}</g>'
     verb = "swim" if walks.swims else "walk"
     return _arrives(
-        g, answer, f"{verb} {toises(length)} toises, {price}", pill, over, _changes(g, walks, answer.way[-1], cost)
+        g, answer, f"{verb} {length / 1000:.1f} toises, {price}", pill, over, _changes(g, walks, answer.way[-1], cost)
     )
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Armour, Equipment
-from ludarium.games.kharn_ages.options import Cast
 from ludarium.games.kharn_ages.picture.figures import statuses_of
 from ludarium.games.kharn_ages.picture.moment import subject
-from ludarium.games.kharn_ages.picture.plan import card_id, item_id, safar_id, spell_id
+from ludarium.games.kharn_ages.picture.plan import card_id, item_id, safar_id
 from ludarium.games.kharn_ages.picture.symbols import (
     AP,
     CHARACTERISTICS,
@@ -308,37 +307,6 @@ def _spells(book: Book, spells: tuple[str, ...]) -> Panel:
         for name in spells
     ]
     return Panel("Spells", tuple(rows), kind="gear")
-
-
-def spell_sheet(g: KharnAges, seat: int) -> tuple[Sheet, ...]:
-    """The spells that the Safar in question can cast now, as rows to touch."""
-    ask = g.ask
-    if ask is None or seat not in ask.seats or ask.topic != "act":
-        return ()
-    options: Any = ask.options_of(seat)
-    found = tuple([(one.spell, one.tier) for one in options if isinstance(one, Cast)])
-    if not found:
-        return ()
-    body = _castable(g.book, ask.about[0], found)
-    return (Sheet("spells", body, place="right", compact="near", ground="paper", title="Spells"),)
-
-
-@sheet_part
-def _castable(book: Book, n: int, found: tuple[tuple[str, int], ...]) -> Panel:
-    rows = [
-        Item(
-            book.spells[name].name,
-            lead=Art(on_sheet(SPELL), "badge", tone="spell"),
-            notes=(clipped(book.spells[name].tiers[tier].text),),
-            value=f"at {book.spells[name].tiers[tier].difficulty}",
-            key=spell_id(n, name, tier),
-            about=name,
-            size="s",
-            kind="item",
-        )
-        for name, tier in found
-    ]
-    return Panel("Spells to cast", tuple(rows), kind="gear")
 
 
 @sheet_part

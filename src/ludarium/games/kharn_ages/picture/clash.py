@@ -14,6 +14,7 @@ from ludarium.games.kharn_ages.picture.symbols import (
     AP,
     CHARACTERISTICS,
     FIELDS,
+    FIST,
     die_face,
     item_sign,
     on_sheet,
@@ -225,7 +226,7 @@ def _defences(g: KharnAges, seat: int) -> SheetPart:
                     ap,
                     option.item,
                     card.name if card else "bare",
-                    item_sign(card) if card else "fist",
+                    item_sign(card) if card else FIST,
                     found[0] if found else None,
                     total,
                 )

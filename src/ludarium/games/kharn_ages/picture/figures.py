@@ -196,7 +196,7 @@ def _heart(one: Figure) -> str:
     """The exact Health at seven."""
     x, y = _at(7.1, one.radius - 1)
     return (
-        f'<g transform="translate({x} {y})"><path class="m-heart" transform="translate(-12 -12.500)" d="{_HEART}"/>'
+        f'<g class="ka-hp" transform="translate({x} {y})"><path class="m-heart" transform="translate(-12 -12.500)" d="{_HEART}"/>'
         f'<text class="ka-n ka-light" y="4" font-size="11" data-value="health">{one.hp}</text></g>'
     )
 

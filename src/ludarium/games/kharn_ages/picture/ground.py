@@ -105,11 +105,7 @@ def _area(side: str, corners: Corners, seat: int, words: str, now: bool) -> Iter
     at = (half + 10, h - 16 if low else 16)
     art = f'<g class="ka-area{" ka-now" if now else ""}{seated}"><path class="ka-area-hatch" d="{local}"/>'
     art += f'<path class="ka-area-line" d="{local}"/><g class="ka-area-name">{tag(at, _escaped(words))}</g></g>'
-    return (
-        thing(
-            area_id(side), art, left, top, GROUND, w, h, 0, words, "deployment", seat, local, name=words, kind="space"
-        ),
-    )
+    return (thing(area_id(side), art, left, top, GROUND, w, h, 0, words, "", seat, local, name=words, kind="space"),)
 
 
 def _escaped(words: str) -> str:

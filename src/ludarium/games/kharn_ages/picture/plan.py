@@ -68,11 +68,6 @@ def item_id(number: int, item: int) -> str:
     return f"item-{number}-{item}"
 
 
-def spell_id(number: int, spell: str, tier: int) -> str:
-    """A difficulty of a spell that a Safar knows."""
-    return f"spell-{number}-{spell}-{tier}"
-
-
 def piece_id(piece: str) -> str:
     """A piece of scenery or a marker of the scenario."""
     return f"piece-{piece}"

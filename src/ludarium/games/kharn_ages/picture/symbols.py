@@ -168,19 +168,20 @@ ACTIONS: Final = {
     "carry": "grab",
     "reload": "arrow-cluster",
 }
-CLIMB, JUMP, SWIM, THROW, SPELL, TACTIC, END = (
+WALK, CLIMB, JUMP, SWIM, THROW, SPELL, TACTIC, FIST, SKILL = (
+    "walking-boot",
     "mountain-climbing",
     "jump-across",
     "water-drop",
     "thrown-spear",
     "spell-book",
     "card-draw",
-    "run",
+    "fist",
+    "star-medal",
 )
 BUNT: Final = {"bunt": "charging-bull", "bite": "fangs", "trample": "stomp", "whirl": "flail"}
 CHEST, COFFER, WELL, PERSON, FLAME, AMBUSH = ("chest", "locked-chest", "well", "person", "flame", "hooded-figure")
 GOAL, LEADER = "knight-banner", "crown"
-SHEET_ONLY: Final = ("dodge", "hearts", "terror", "rolling-dices", "three-friends", "backpack", "scroll-unfurled")
 AP: Final = "ka-ap"
 KITE: Final = "ka-kite"
 
@@ -218,7 +219,7 @@ EMBEDDED: Final = tuple(
     sorted(
         {
             *FACTIONS.values(), *CATEGORIES.values(), *WEAPONS.values(), *ROLES.values(), *STATUSES.values(),
-            *LOOSE.values(), CHEST, COFFER, WELL, PERSON, FLAME, AMBUSH, GOAL, LEADER, "backpack", "shield",
+            *LOOSE.values(), CHEST, COFFER, WELL, PERSON, FLAME, AMBUSH, GOAL, LEADER,
         }
     )
 )  # fmt: skip
@@ -226,8 +227,8 @@ EMBEDDED: Final = tuple(
 NAMED: Final = tuple(
     sorted(
         {
-            *EMBEDDED, *CHARACTERISTICS.values(), *FIELDS.values(), *ACTIONS.values(), *BUNT.values(), *SHEET_ONLY,
-            CLIMB, JUMP, SWIM, THROW, SPELL, TACTIC, END,
+            *EMBEDDED, *CHARACTERISTICS.values(), *FIELDS.values(), *ACTIONS.values(), *BUNT.values(),
+            WALK, CLIMB, JUMP, SWIM, THROW, SPELL, TACTIC, FIST, SKILL,
         }
     )
 )  # fmt: skip
