@@ -30,9 +30,9 @@ def _who(n: int) -> str:
 
 def _thing(name: str) -> str:
     """A piece, marker or object by its id."""
-    kind, _, rest = name.partition(" ")
+    kind, *rest = name.split(" ")
     if kind == "safar":
-        return _who(int(rest))
+        return _who(int(rest[0]))
     return f"the {name.replace('_', ' ')}" if name else "something"
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludarium.games.kharn_ages import GAME
 from ludarium.games.kharn_ages.content import Book
+from ludarium.games.kharn_ages.content.schema import Skill
 from ludarium.games.kharn_ages.event_words import SIDES, event_words, spoken
 from ludarium.games.kharn_ages.options import (
     Act,
@@ -32,6 +34,7 @@ from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.kernel.asks import AnyAsk, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
+from ludarium.kernel.rulebook import rulebook
 from ludarium.space.plane.shapes import walk_length
 
 PROMPTS = {
@@ -220,8 +223,8 @@ class KharnAgesWords:
         """What a generic action is done to or with, in words."""
         kind, _, rest = on.partition(" ")
         number, _, more = rest.partition(" ")
-        if kind == "safar" and number.strip("*").isdigit():
-            return called(g, int(number.strip("*"))) + (", altogether" if number.endswith("*") else "")
+        if kind == "safar" and number.isdigit():
+            return called(g, int(number)) + (", altogether" if more == "all" else "")
         if kind == "item" and number.isdigit():
             return self._item(g, n, int(number))
         if kind == "object" and number.isdigit():
@@ -270,15 +273,30 @@ def explain(book: Book, name: str) -> str:
 
 
 def _of_a_skill(book: Book, name: str) -> str:
-    """A skill by its id, or as a profile writes it: with its number or the word in brackets."""
-    plain, _, last = name.rpartition(" ")
-    tries = (name, f"{plain} X" if last.isdigit() else "", *[f"{plain} ({kind})" for kind in KINDS_OF_SKILLS])
-    skill = next((book.skills[one] for one in tries if one in book.skills), None)
+    """A card of a Spearhead, or a skill by its id or as a profile writes it; many skills are rules of the ledger."""
     card = book.upgrade_cards.get(name) or book.tactical_cards.get(name)
     if card is not None:
         return f"{card.name}: {card.text}"
-    title = name.replace("_", " ").capitalize()
-    return f"{title}: {skill.text}" if skill is not None and skill.text else ""
+    skill = skill_of(book, name)
+    if skill is None:
+        return ""
+    rules = [one for one in rulebook(GAME).rules if one.id in skill.rules]
+    told = skill.text or " ".join([f"{one.rule} ({one.id})" for one in rules])
+    return f"{skill_name(name)}: {told}" if told else f"{skill_name(name)}: a word that other cards name."
+
+
+def skill_of(book: Book, name: str) -> Skill | None:
+    """The skill that a profile means: with its number, or with the word in brackets."""
+    plain, _, last = name.rpartition(" ")
+    tries = [name, f"{plain} X" if last.isdigit() else "", *[f"{plain} ({kind})" for kind in KINDS_OF_SKILLS]]
+    tries += ["keyword"] * name.startswith("kw_") + ["path"] * name.startswith("path_")
+    return next((book.skills[one] for one in tries if one in book.skills), None)
+
+
+def skill_name(name: str) -> str:
+    """A skill as it is written on a card."""
+    plain = name.removeprefix("kw_").replace("path_", "path of ").replace("_", " ")
+    return f"{plain[0].upper()}{plain[1:]}"
 
 
 def _of_the_table(book: Book, name: str) -> str:
@@ -286,7 +304,9 @@ def _of_the_table(book: Book, name: str) -> str:
     kind, _, what = name.partition(" ")
     if kind == "terrain" and what in book.terrain_kinds:
         return f"{what.capitalize()}: {book.terrain_kinds[what].text}"
-    if kind == "object" and what in book.objects:
+    if kind == "object" and what not in book.objects:
+        return GLOSSARY.get(name, f"{what.replace('_', ' ').capitalize()}: can be picked up (KA-GEN-09).")
+    if kind == "object":
         thing = book.objects[what]
         return f"{what.replace('_', ' ').capitalize()}: damage {thing.damage}, difficulty {thing.difficulty}, {thing.sp} structure points. {thing.text}".strip()
     return next((one.text for one in book.neutrals.values()), "") if name == "envoy" else ""

@@ -40,7 +40,9 @@ class Defence(msgspec.Struct, frozen=True, gc=False):
 
     option: Defend
     sum: Sum
-    shield: bool
+    item: str = ""
+    """What it is done with; empty: bare hands."""
+    shield: bool = False
 
 
 def copy_of(view: KharnAges, seat: int) -> KharnAges:
@@ -96,7 +98,7 @@ def strongest(number: int) -> Callable[[KharnAges, Any], Any]:
     return lambda g, options: max(options, key=lambda some: sum(char(g, number, c) for c in some if c in "VPACI"))
 
 
-def defences(g: KharnAges, defender: int) -> list[Defence]:
+def defences(g: KharnAges) -> list[Defence]:
     """All ways to meet the attack whose total is known on this copy, each with the best characteristics."""
     for _ in range(MOST_ANSWERS):
         if g.ask is None or g.ask.topic == "defend":
@@ -105,7 +107,7 @@ def defences(g: KharnAges, defender: int) -> list[Defence]:
     if g.ask is None or g.ask.topic != "defend":
         return []
     found = []
-    seat = g.awaited()[0]
+    seat, defender = g.awaited()[0], g.ask.about[0]  # somebody else may have taken the place of the target
     options: Any = g.ask.options_of(seat)
     for option in options:
         if isinstance(option, Defend):
@@ -114,8 +116,9 @@ def defences(g: KharnAges, defender: int) -> list[Defence]:
             then.answer(seat, option)
             total = total_of(then, ("defence",), {"defence characteristics": strongest(defender)})
             if total is not None:
-                shield = option.item >= 0 and g.equipment(defender, option.item).category == "shield"
-                found.append(Defence(option, total, shield))
+                card = g.equipment(defender, option.item) if option.item >= 0 else None
+                shield = card is not None and card.category == "shield"
+                found.append(Defence(option, total, card.name if card is not None else "", shield))
     return found
 
 

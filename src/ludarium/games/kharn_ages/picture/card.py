@@ -24,7 +24,7 @@ from ludarium.games.kharn_ages.picture.symbols import (
 from ludarium.games.kharn_ages.state import AMBUSH, KharnAges, Safar
 from ludarium.games.kharn_ages.state import Item as Owned
 from ludarium.games.kharn_ages.values import char
-from ludarium.games.kharn_ages.words import called
+from ludarium.games.kharn_ages.words import called, skill_name
 from ludarium.scene.sheets import (
     Art,
     Card,
@@ -147,9 +147,9 @@ def _figures(figures: tuple[tuple[str, int, int], ...]) -> Flow:
 @sheet_part
 def _bars(n: int, hp: int, most: int, ap: int, all_ap: int) -> Flow:
     """Health and Action Points."""
-    health = Meter(
-        max(1, most), (Share(hp, f"{hp} of {most} HP", tone="danger"),), label=f"{hp} of {most} Health", kind="hp"
-    )
+    shares = (Share(hp, f"{hp} of {most} HP", tone="danger"),) if hp > 0 else ()
+    left = "" if hp > 0 else "out of the game"
+    health = Meter(max(1, most), shares, left, label=f"{hp} of {most} Health", kind="hp")
     points = Track(
         ap,
         max(1, all_ap),
@@ -196,12 +196,13 @@ def _facts(safar: Safar) -> tuple[tuple[str, str], ...]:
     )
     found += [(f"failed {safar.failures} of 3", "temerity")] * bool(safar.failures)
     found += [(f"keeps a {face}", "foresight") for face in safar.stored]
-    names = dict.fromkeys([one.source or one.name for one in safar.lasting if one.op not in ("later",)])
-    return (*found, *[(_effect(name), name) for name in names])
+    sources = dict.fromkeys([_plain(one.source) for one in safar.lasting if one.source and one.op != "later"])
+    return (*found, *[(name.replace("_", " ").removesuffix(" X"), name) for name in sources])
 
 
-def _effect(source: str) -> str:
-    return source.partition(":")[2].partition("/")[0].replace("_", " ").removesuffix(" X") or source.replace("_", " ")
+def _plain(source: str) -> str:
+    """The id of the spell, skill or item that an effect comes from."""
+    return source.rpartition(":")[2].partition("/")[0].partition("#")[0]
 
 
 def _load(load: str) -> str:
@@ -311,9 +312,7 @@ def _spells(book: Book, spells: tuple[str, ...]) -> Panel:
 
 @sheet_part
 def _skills(n: int, skills: tuple[str, ...], special: tuple[str, ...], cards: tuple[str, ...]) -> Flow:
-    chips: list[Child] = [
-        Item(skill.replace("_", " ").capitalize(), "chip", about=skill, size="s", kind="skill") for skill in skills
-    ]
+    chips: list[Child] = [Item(skill_name(skill), "chip", about=skill, size="s", kind="skill") for skill in skills]
     chips += [
         Item(name.replace("_", " ").capitalize(), "chip", about=name, tone="gold", size="s", kind="skill")
         for name in cards

@@ -7,6 +7,7 @@ from typing import Final
 from ludarium.games.kharn_ages.content.schema import TacticalCard
 from ludarium.games.kharn_ages.picture.card import FACTIONS
 from ludarium.games.kharn_ages.picture.figures import ZONES, label_of, statuses_of
+from ludarium.games.kharn_ages.picture.moment import standing
 from ludarium.games.kharn_ages.picture.plan import safar_id
 from ludarium.games.kharn_ages.picture.symbols import (
     FACTIONS as EMBLEMS,
@@ -32,6 +33,7 @@ from ludarium.scene.sheets import (
     Panel,
     Sheet,
     SheetPart,
+    Table,
     Text,
     column,
     literal,
@@ -42,6 +44,13 @@ from ludarium.scene.sheets import (
 
 OUT: Final = {"fled": "has fled", "defeated": "defeated", "lost": "lost"}
 HIDDEN: Final = "?"
+TIES: Final = {
+    "goal_average": "the goal average in Krowns decides,",
+    "defender": "the defender wins",
+    "draw": "it is a draw",
+    "shared": "they share the victory",
+}
+"""How ties are broken, in the order of the scenario."""
 
 
 def tactic_id(card: str) -> str:
@@ -65,6 +74,14 @@ def company_sheets(g: KharnAges, seat: int, names: tuple[str, ...]) -> tuple[She
         ),
         Sheet("goals", _goals(*_scenario(g, names)), dock="rivals", title="Scenario"),
     ]
+    if g.ask is None:
+        rows = tuple(
+            [
+                (literal(names[seat]), str(one.score), f"{one.goal} Kr", standing(g, seat))
+                for seat, one in enumerate(g.players)
+            ]
+        )
+        found.insert(0, Sheet("end", _end(rows, _decided(g)), place="right", ground="paper", title="The end"))
     cards = tuple([g.book.tactical_cards[card] for card in _hand(g, seat)])
     if cards:
         found.append(Sheet("hand", _cards(cards), dock="me", priority=2, title="Tactical cards"))
@@ -185,6 +202,24 @@ def _goals(
     ]
     more = [Text(words, "small") for words in special]
     return Panel(name, (*stocks, *rows, *more), rounds, icon=on_sheet(GOAL), ground="paper", kind="goals")
+
+
+def _decided(g: KharnAges) -> str:
+    """What decided the game."""
+    left = [seat for seat in range(g.seats) if not g.wiped_out(seat)]
+    if g.without_scenario and len(left) == 1:
+        return "Only one Spearhead is left. [KA-AIM-01]"
+    scores = [player.score for player in g.players]
+    if scores.count(max(scores)) == 1:
+        return "The points of the scenario decide. [KA-AIM-02]"
+    ties = " then ".join([TIES[tie] for tie in g.card.ties])
+    return f"Equal points: {ties}. [KA-GAP-60]"
+
+
+@sheet_part
+def _end(rows: tuple[tuple[str, ...], ...], why: str) -> Panel:
+    """Points, goal averages and who still stands."""
+    return Panel("How it ended", (Table(("", "VP", "Goal average", "Left"), rows), Text(why, "small")), kind="end")
 
 
 @sheet_part

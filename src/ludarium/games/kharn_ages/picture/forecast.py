@@ -38,14 +38,14 @@ def span(chances: list[Fraction]) -> str:
     return f"{low} %" if low == high else f"{low}\N{EN DASH}{high} %"
 
 
-def attack_rows(attack: Sum, met: list[Defence], g: KharnAges, defender: int) -> tuple[Row, ...]:
+def attack_rows(attack: Sum, met: list[Defence]) -> tuple[Row, ...]:
     """A row for each way the target can defend: the chance that the attack gets through."""
     if not met:
         return (Row("No defence is possible", value=percent(_alone(attack)), bar=float(_alone(attack)), tone="ok"),)
     rows = []
     for one in met:
         chance = gets_through(attack, one)
-        item = f", {_item(g, defender, one.option.item)}" if one.option.item >= 0 else ""
+        item = f", {one.item}" if one.item else ""
         rows.append(
             Row(
                 f"{KINDS[one.option.ap]}{item}",
@@ -63,20 +63,14 @@ def _alone(attack: Sum) -> Fraction:
     return 1 - Fraction(attack.fails, 10) ** attack.dice
 
 
-def _item(g: KharnAges, n: int, item: int) -> str:
-    return g.equipment(n, item).name
-
-
 def declared(view: KharnAges, seat: int, option: str) -> tuple[Panel, ...]:
     """The odds of an attack with these characteristics, against every defence the target can pay."""
-    assert view.ask is not None
-    defender = view.ask.about[1]
     g = copy_of(view, seat)
     g.answer(seat, option)
     attack = total_of(g, ATTACK, {})
     if attack is None:
         return ()
-    rows = attack_rows(attack, defences(g, defender), g, defender)
+    rows = attack_rows(attack, defences(g))
     title = f"Gets through: {attack.total} + best of {attack.dice}"
     return (Panel("odds", "odds", title, rows),)
 
@@ -117,7 +111,7 @@ def spans(view: KharnAges, seat: int, number: int, option: Any) -> list[tuple[in
         g.answer(seat, strongest(number)(g, [some for some in listed if len(some) == ap]))
         attack = total_of(g, ATTACK, {})
         if attack is not None:
-            chances = [gets_through(attack, one) for one in defences(g, option.target)]
+            chances = [gets_through(attack, one) for one in defences(g)]
             found.append((ap, chances or [_alone(attack)], attack))
     return found
 
@@ -125,6 +119,6 @@ def spans(view: KharnAges, seat: int, number: int, option: Any) -> list[tuple[in
 def defence_rows(view: KharnAges, seat: int) -> dict[tuple[int, int], tuple[Fraction, Sum]]:
     """For each defence of the question the chance that it holds, and its sum."""
     assert view.ask is not None
-    defender, total = view.ask.about[0], view.ask.about[2]
-    met = defences(copy_of(view, seat), defender)
+    total = view.ask.about[2]
+    met = defences(copy_of(view, seat))
     return {(one.option.ap, one.option.item): (holds_against(total, one), one.sum) for one in met}

@@ -82,7 +82,7 @@ def _act_path(on: str) -> Path:
 def _thing(name: str) -> str:
     """The element of what is named: a Safar, a loose object, the envoy, or a piece of the table."""
     kind, _, rest = name.partition(" ")
-    number = rest.split(" ", maxsplit=1)[0].strip("*")
+    number = rest.split(" ", maxsplit=1)[0]
     if kind == "safar" and number.isdigit():
         return safar_id(int(number))
     if kind == "object" and number.isdigit():
