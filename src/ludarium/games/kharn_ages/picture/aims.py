@@ -8,7 +8,7 @@ from typing import Any
 
 from ludarium.games.kharn_ages.options import Climb, Deploy, Jump, Swim, ThrowTo, Walk
 from ludarium.games.kharn_ages.picture.ahead import cast_chance
-from ludarium.games.kharn_ages.picture.forecast import declared, percent, possible
+from ludarium.games.kharn_ages.picture.forecast import NO_ODDS, Odds, declared, percent, possible
 from ludarium.games.kharn_ages.picture.offers import end_of
 from ludarium.games.kharn_ages.picture.plan import PLANE, Place, safar_id
 from ludarium.games.kharn_ages.picture.reach import regions
@@ -36,10 +36,11 @@ def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None)
     assert isinstance(game, KharnAges)
     if choice.spot is not None and at is not None:
         return _pointed(game, seat, choice, PLANE.at(at))
-    return Aimed(choice.answer, words=choice.words, pill=choice.pill, panels=_panels(game, seat, choice))
+    panels, changes = _odds(game, seat, choice)
+    return Aimed(choice.answer, words=choice.words, pill=choice.pill, changes=changes, panels=panels)
 
 
-def _panels(g: KharnAges, seat: int, choice: Choice) -> tuple[Panel, ...]:
+def _odds(g: KharnAges, seat: int, choice: Choice) -> Odds:
     """The odds of what is chosen."""
     assert g.ask is not None
     topic, number = g.ask.topic, g.ask.about[0] if g.ask.about else -1
@@ -47,13 +48,14 @@ def _panels(g: KharnAges, seat: int, choice: Choice) -> tuple[Panel, ...]:
         return declared(g, seat, choice.answer)
     if topic == "incantation":
         chance = cast_chance(g, seat, choice.answer)
-        return (_succeeds(chance),) if chance is not None else ()
-    return possible(g, seat, number, choice.answer) if choice.lazy else ()
+        return _succeeds(chance) if chance is not None else NO_ODDS
+    return possible(g, seat, number, choice.answer) if choice.lazy else NO_ODDS
 
 
-def _succeeds(chance: Fraction) -> Panel:
+def _succeeds(chance: Fraction) -> Odds:
     row = Row("The spell is cast", "magic-swirl", percent(chance), bar=float(chance), rule="KA-CAS-04")
-    return Panel("odds", "odds", "Incantation, best die kept", (row,))
+    panel = Panel("odds", "odds", "Incantation, best die kept", (row,))
+    return (panel,), (Change("The spell is cast", "", percent(chance), rule="KA-CAS-04"),)
 
 
 # -- places -------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from ludarium.games.kharn_ages.picture.ahead import (
     total_of,
 )
 from ludarium.games.kharn_ages.state import KharnAges
+from ludarium.scene.choices import Change
 from ludarium.scene.rail import Panel, Row
 
 KINDS = ("Reflex", "Basic", "Classic", "Strong")
@@ -63,22 +64,31 @@ def _alone(attack: Sum) -> Fraction:
     return 1 - Fraction(attack.fails, 10) ** attack.dice
 
 
-def declared(view: KharnAges, seat: int, option: str) -> tuple[Panel, ...]:
+Odds = tuple[tuple[Panel, ...], tuple[Change, ...]]
+"""All odds for the rail, and the one span that a phone has room for."""
+NO_ODDS: Odds = ((), ())
+
+
+def declared(view: KharnAges, seat: int, option: str) -> Odds:
     """The odds of an attack with these characteristics, against every defence the target can pay."""
     g = copy_of(view, seat)
     g.answer(seat, option)
     attack = total_of(g, ATTACK, {})
     if attack is None:
-        return ()
-    rows = attack_rows(attack, defences(g))
+        return NO_ODDS
+    met = defences(g)
+    chances = [gets_through(attack, one) for one in met] or [_alone(attack)]
     title = f"Gets through: {attack.total} + best of {attack.dice}"
-    return (Panel("odds", "odds", title, rows),)
+    return (Panel("odds", "odds", title, attack_rows(attack, met)),), (_through(chances),)
 
 
-def possible(view: KharnAges, seat: int, number: int, option: Any) -> tuple[Panel, ...]:
+def possible(view: KharnAges, seat: int, number: int, option: Any) -> Odds:
     """The odds of an attack that is not composed yet: for each price the best characteristics."""
+    found = spans(view, seat, number, option)
+    if not found:
+        return NO_ODDS
     rows = []
-    for ap, chances, total in spans(view, seat, number, option):
+    for ap, chances, total in found:
         low, high = min(chances), max(chances)
         rows.append(
             Row(
@@ -89,7 +99,12 @@ def possible(view: KharnAges, seat: int, number: int, option: Any) -> tuple[Pane
                 tone="ok" if low >= UNSAFE else "warn" if high >= UNSAFE else "danger",
             )
         )
-    return (Panel("odds", "odds", "Gets through, dearest defence to none", tuple(rows)),) if rows else ()
+    panel = Panel("odds", "odds", "Gets through, dearest defence to none", tuple(rows))
+    return (panel,), (_through([one for _, chances, _ in found for one in chances]),)
+
+
+def _through(chances: list[Fraction]) -> Change:
+    return Change("Gets through, dearest defence to none", "", span(chances), rule="KA-RES-04")
 
 
 def spans(view: KharnAges, seat: int, number: int, option: Any) -> list[tuple[int, list[Fraction], Sum]]:

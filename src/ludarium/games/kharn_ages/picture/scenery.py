@@ -113,8 +113,9 @@ def _block(points: Sequence[Point], height: float, kind: str) -> str:
     """A solid: its shadow, its sides below the footprint, its top, which is the footprint."""
     down = SIDE_UP * height
     low = _moved(points, 0, down)
-    count = len(points)
-    sides = "".join([_closed((points[i], points[(i + 1) % count], low[(i + 1) % count], low[i])) for i in range(count)])
+    count, middle = len(points), middle_of(points)[1]
+    edges = [(points[i], points[(i + 1) % count], low[(i + 1) % count], low[i]) for i in range(count)]
+    sides = "".join([_closed(edge) for edge in edges if (edge[0][1] + edge[1][1]) / 2 > middle])
     shadow = _closed(_moved(points, SHADOW[0] * height, down + SHADOW[1] * height))
     return (
         f'<path class="ka-cast" d="{shadow}"/><path class="ka-{kind}-side" d="{sides}"/>'
