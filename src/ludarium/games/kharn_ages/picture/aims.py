@@ -84,8 +84,8 @@ def _pointed(g: KharnAges, seat: int, choice: Choice, at: Place) -> Aimed:
 
 
 def _alike(one: Any, first: Any) -> bool:
-    """Whether two climbs are of the same kind: with or without a drop, with the same leg up."""
-    return not isinstance(one, Climb) or (one.drop, one.helper) == (first.drop, first.helper)
+    """Whether two climbs are of the same kind: over the same piece, with or without a drop, with the same leg up."""
+    return not isinstance(one, Climb) or (one.piece, one.drop, one.helper) == (first.piece, first.drop, first.helper)
 
 
 def _arrives(

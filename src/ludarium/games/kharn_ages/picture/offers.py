@@ -31,6 +31,7 @@ from ludarium.games.kharn_ages.picture.plan import (
     BOARD,
     ENVOY,
     PLANE,
+    piece_id,
     safar_id,
 )
 from ludarium.games.kharn_ages.picture.raster import circles
@@ -59,17 +60,18 @@ def offer(game: Game, seat: int) -> Offer:
     ask = game.ask
     assert ask is not None
     options: Any = ask.options_of(seat)
-    choices = [_region(game, region) for region in regions(game, seat)]
-    dots: dict[str, list[Any]] = {}
+    places = [_region(game, region) for region in regions(game, seat)]
+    dots: dict[tuple[str, str], list[Any]] = {}
     keys = frozenset(touchable(game, seat))
+    listed = []
     for option in _listed(options):
         if isinstance(option, (Climb, Jump)):
-            dots.setdefault(tile_of(game, option), []).append(option)
-            continue
-        choices.append(_choice(game, seat, option, keys))
-    spots = [_dotted(game, group, some) for group, some in dots.items()]
-    found = [*choices[: len(regions(game, seat))], *spots, *choices[len(regions(game, seat)) :]]
-    found = _grouped(found)
+            over = piece_id(option.piece) if isinstance(option, Climb) else ""
+            dots.setdefault((tile_of(game, option), over), []).append(option)
+        else:
+            listed.append(_choice(game, seat, option, keys))
+    places += [_dotted(game, group, over, some) for (group, over), some in dots.items()]
+    found = [*_apart(game, places), *listed]
     groups = {choice.group: tile(game, choice.group) for choice in found if choice.group}
     source = safar_id(ask.about[0]) if ask.topic in FROM_A_SAFAR and ask.about else ""
     return Offer(tuple(found), tuple(groups.values()), forbidden(game, seat, found), source)
@@ -80,12 +82,13 @@ def _listed(options: Any) -> Iterator[Any]:
     return (option for option in options if not isinstance(option, (Walk, Swim, Deploy, ThrowTo)))
 
 
-def _grouped(choices: list[Choice]) -> list[Choice]:
-    """A single region is open at once and needs no tile; of several one is chosen by its tile first."""
-    spots = [choice for choice in choices if choice.spot]
-    if len(spots) < 2:
-        return [replace(choice, group="") if choice.spot else choice for choice in choices]
-    return choices
+def _apart(g: KharnAges, places: list[Choice]) -> list[Choice]:
+    """The first region is open at once, as a walk is; for the others the Safar is touched before, or what is climbed."""
+    if not places:
+        return []
+    first, *others = places
+    me = (safar_id(g.active),) if g.active >= 0 else ()
+    return [replace(first, group="", path=()), *[replace(one, path=one.path or me) for one in others]]
 
 
 # -- places -------------------------------------------------------------------------------------------------------
@@ -146,13 +149,13 @@ def _place_words(g: KharnAges, region: Region, first: Any) -> tuple[str, str]:
     return "Stand here", "Stand here"
 
 
-def _dotted(g: KharnAges, group: str, options: list[Any]) -> Choice:
+def _dotted(g: KharnAges, group: str, over: str, options: list[Any]) -> Choice:
     """Single places, each in a small circle: jumps, and the ends of climbs."""
     places = [end_of(one) for one in options]
     points = tuple([(*PLANE.place(at), _named(g, one)) for at, one in zip(places, options, strict=True)])
     title = tile(g, group).title
     spot = Spot(BOARD, circles(places, DOT), (), safar_id(g.active) if g.active >= 0 else "", points)
-    return Choice(options[0], title, group=group, button=f"{title} here", spot=spot)
+    return Choice(options[0], title, (over,) if over else (), group, button=f"{title} here", spot=spot)
 
 
 # -- what is listed ---------------------------------------------------------------------------------------------

@@ -180,7 +180,7 @@ WALK, CLIMB, JUMP, SWIM, THROW, SPELL, TACTIC, FIST, SKILL = (
     "star-medal",
 )
 BUNT: Final = {"bunt": "charging-bull", "bite": "fangs", "trample": "stomp", "whirl": "flail"}
-CHEST, COFFER, WELL, PERSON, FLAME, AMBUSH = ("chest", "locked-chest", "well", "person", "flame", "hooded-figure")
+CHEST, COFFER, WELL, PERSON, FLAME = "chest", "locked-chest", "well", "person", "flame"
 GOAL, LEADER = "knight-banner", "crown"
 AP: Final = "ka-ap"
 KITE: Final = "ka-kite"
@@ -219,7 +219,7 @@ EMBEDDED: Final = tuple(
     sorted(
         {
             *FACTIONS.values(), *CATEGORIES.values(), *WEAPONS.values(), *ROLES.values(), *STATUSES.values(),
-            *LOOSE.values(), CHEST, COFFER, WELL, PERSON, FLAME, AMBUSH, GOAL, LEADER,
+            *LOOSE.values(), CHEST, COFFER, WELL, PERSON, FLAME, GOAL, LEADER,
         }
     )
 )  # fmt: skip
