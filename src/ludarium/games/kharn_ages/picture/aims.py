@@ -68,7 +68,7 @@ def _pointed(g: KharnAges, seat: int, choice: Choice, at: Place) -> Aimed:
         options: Any = g.ask.options_of(seat)
         same = [one for one in options if type(one) is type(first) and _alike(one, first)]
         found = min(same, key=lambda one: dist(end_of(one), at))
-        return _arrives(g, found, WORDS.option(g, g.ask, found), "")
+        return _arrives(found, WORDS.option(g, g.ask, found), "")
     for region in regions(g, seat):
         if isinstance(region, Walks) and isinstance(first, Swim if region.swims else Walk):
             return _walked(g, region, at)
@@ -88,9 +88,7 @@ def _alike(one: Any, first: Any) -> bool:
     return not isinstance(one, Climb) or (one.piece, one.drop, one.helper) == (first.piece, first.drop, first.helper)
 
 
-def _arrives(
-    g: KharnAges, answer: Any, words: str, pill: str, over: str = "", changes: tuple[Change, ...] = ()
-) -> Aimed:
+def _arrives(answer: Any, words: str, pill: str, over: str = "", changes: tuple[Change, ...] = ()) -> Aimed:
     said = f"{words[0].upper()}{words[1:]}"
     return Aimed(answer, PLANE.place(end_of(answer)), words=said, pill=pill, changes=changes, over=over)
 
@@ -103,7 +101,7 @@ def _stood(g: KharnAges, region: Places | Spots, at: Place) -> Aimed:
     if answer is None:
         why = region.why_not(tries[0])
         return Aimed(reason=why.words, rule=why.rule) if why is not None else Aimed(tries[0])
-    return _arrives(g, answer, "stand here", "here")
+    return _arrives(answer, "stand here", "here")
 
 
 def _thrown(g: KharnAges, region: Throws, at: Place) -> Aimed:
@@ -114,7 +112,7 @@ def _thrown(g: KharnAges, region: Throws, at: Place) -> Aimed:
     far = round(dist((region.x, region.y), at))
     need = threshold(g, n, region.thing, max(0, far - base_of(g, n).radius))
     start = PLANE.place((region.x, region.y))
-    return _arrives(g, answer, f"throw {far / 1000:.1f} toises", f"needs {need}", route([start, PLANE.place(at)]))
+    return _arrives(answer, f"throw {far / 1000:.1f} toises", f"needs {need}", route([start, PLANE.place(at)]))
 
 
 def _walked(g: KharnAges, walks: Walks, at: Place) -> Aimed:
@@ -139,7 +137,7 @@ def _walked(g: KharnAges, walks: Walks, at: Place) -> Aimed:
     over += f'<g class="ka-own-zone">{ring(PLANE.place(answer.way[-1]), PLANE.length(walks.mover.radius + walks.mover.zone), "control")}</g>'
     verb = "swim" if walks.swims else "walk"
     return _arrives(
-        g, answer, f"{verb} {length / 1000:.1f} toises, {price}", pill, over, _changes(g, walks, answer.way[-1], cost)
+        answer, f"{verb} {length / 1000:.1f} toises, {price}", pill, over, _changes(g, walks, answer.way[-1], cost)
     )
 
 

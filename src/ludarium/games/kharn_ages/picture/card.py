@@ -88,13 +88,13 @@ def _card_of(
 ) -> SheetPart:
     safar, card = g.safars[n], g.profile(n)
     figures = tuple([(letter, max(0, char(g, n, letter)), getattr(card.stats, letter)) for letter in NAMES])
-    left = _bars(n, safar.hp, safar.most, safar.ap, max(card.ap, safar.ap))
-    dice = _mastery(n, card.mastery, safar.fields, safar.crossed, safar.spent)
+    left = _bars(safar.hp, safar.most, safar.ap, max(card.ap, safar.ap))
+    dice = _mastery(card.mastery, safar.fields, safar.crossed, safar.spent)
     ails = statuses_of(g, n)
-    told = _statuses(n, ails, _facts(safar)) if ails or _facts(safar) else None
+    told = _statuses(ails, _facts(safar)) if ails or _facts(safar) else None
     gear = _gear(g.book, n, safar.items, safar.ammo, card.armour)
     spells = _spells(g.book, safar.spells) if safar.spells else None
-    skills = _skills(n, card.skills, card.special, safar.cards)
+    skills = _skills(card.skills, card.special, safar.cards)
     body = tuple([one for one in (_figures(figures), left, dice, told, gear, spells, skills) if one is not None])
     notes = (f"{FACTIONS[card.faction]}, {safar.cost} Kr, of {names[safar.seat]}",)
     tags = f"Level {LEVELS[card.level]} \N{MIDDLE DOT} stature {card.stature} \N{MIDDLE DOT} {card.base} mm"
@@ -145,7 +145,7 @@ def _figures(figures: tuple[tuple[str, int, int], ...]) -> Flow:
 
 
 @sheet_part
-def _bars(n: int, hp: int, most: int, ap: int, all_ap: int) -> Flow:
+def _bars(hp: int, most: int, ap: int, all_ap: int) -> Flow:
     """Health and Action Points."""
     shares = (Share(hp, f"{hp} of {most} HP", tone="danger"),) if hp > 0 else ()
     left = "" if hp > 0 else "out of the game"
@@ -166,7 +166,7 @@ def _bars(n: int, hp: int, most: int, ap: int, all_ap: int) -> Flow:
 
 @sheet_part
 def _mastery(
-    n: int, dice: tuple[tuple[str, ...], ...], added: tuple[str, ...], crossed: tuple[int, ...], spent: tuple[int, ...]
+    dice: tuple[tuple[str, ...], ...], added: tuple[str, ...], crossed: tuple[int, ...], spent: tuple[int, ...]
 ) -> Flow:
     """The mastery dice with their fields; crossed ones are struck out."""
     chips: list[Child] = [Text("Mastery", "small")]
@@ -210,7 +210,7 @@ def _load(load: str) -> str:
 
 
 @sheet_part
-def _statuses(n: int, statuses: tuple[str, ...], facts: tuple[tuple[str, str], ...]) -> Flow:
+def _statuses(statuses: tuple[str, ...], facts: tuple[tuple[str, str], ...]) -> Flow:
     chips = [
         Item(
             status.replace("_", " ").capitalize(),
@@ -311,7 +311,7 @@ def _spells(book: Book, spells: tuple[str, ...]) -> Panel:
 
 
 @sheet_part
-def _skills(n: int, skills: tuple[str, ...], special: tuple[str, ...], cards: tuple[str, ...]) -> Flow:
+def _skills(skills: tuple[str, ...], special: tuple[str, ...], cards: tuple[str, ...]) -> Flow:
     chips: list[Child] = [Item(skill_name(skill), "chip", about=skill, size="s", kind="skill") for skill in skills]
     chips += [
         Item(name.replace("_", " ").capitalize(), "chip", about=name, tone="gold", size="s", kind="skill")

@@ -168,10 +168,10 @@ def _companies(strips: tuple[SheetPart, ...], note: str) -> Panel:
 
 def _scenario(
     g: KharnAges, names: tuple[str, ...]
-) -> tuple[str, str, tuple[str, ...], tuple[str, ...], tuple[tuple[int, str, int, int, str], ...]]:
+) -> tuple[str, str, tuple[str, ...], tuple[str, ...], tuple[tuple[int, str, int, int], ...]]:
     card = g.card
     rounds = "until one Spearhead is left" if g.without_scenario else f"{card.rounds} rounds"
-    scores = tuple([(seat, literal(names[seat]), one.score, one.goal, one.side) for seat, one in enumerate(g.players)])
+    scores = tuple([(seat, literal(names[seat]), one.score, one.goal) for seat, one in enumerate(g.players)])
     return card.name, rounds, card.objectives, card.special, scores
 
 
@@ -181,7 +181,7 @@ def _goals(
     rounds: str,
     goals: tuple[str, ...],
     special: tuple[str, ...],
-    scores: tuple[tuple[int, str, int, int, str], ...],
+    scores: tuple[tuple[int, str, int, int], ...],
 ) -> Panel:
     """What gives points, and who has how many."""
     rows = [Text(f"{{{on_sheet(GOAL)}|goal}} {words}", "small") for words in goals]
@@ -198,7 +198,7 @@ def _goals(
             label=f"{who}: {score} VP, goal average {goal} Krowns",
             kind="score",
         )
-        for seat, who, score, goal, _ in scores
+        for seat, who, score, goal in scores
     ]
     more = [Text(words, "small") for words in special]
     return Panel(name, (*stocks, *rows, *more), rounds, icon=on_sheet(GOAL), ground="paper", kind="goals")

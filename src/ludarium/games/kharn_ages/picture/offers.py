@@ -104,7 +104,7 @@ def _region(g: KharnAges, region: Region) -> Choice:
     ghost = ENVOY if ask.topic == "envoy" else safar_id(n) if n >= 0 and not isinstance(sample[0], ThrowTo) else ""
     area = area_of(region)
     bands = _bands(g, n, region, area)
-    words, button = _place_words(g, region, sample[0])
+    words, button = _place_words(g, sample[0])
     return Choice(
         sample[0], words, group=tile_of(g, sample[0]), button=button, spot=Spot(BOARD, area, bands, ghost, points)
     )
@@ -135,7 +135,7 @@ def _bands(g: KharnAges, n: int, region: Region, area: str) -> tuple[tuple[str, 
     return ((wider + area, f"{ORDINALS[min(4, g.moves + 2)]} move: {second} AP"),) if wider else ()
 
 
-def _place_words(g: KharnAges, region: Region, first: Any) -> tuple[str, str]:
+def _place_words(g: KharnAges, first: Any) -> tuple[str, str]:
     assert g.ask is not None
     match first:
         case Walk():
