@@ -174,20 +174,24 @@ def check_art(art: str, shared: set[str]) -> None:
 
 def check_sheet(sheet: Sheet, shared: set[str], names: set[str]) -> None:
     """Words of the vocabulary with the values they may have, keys that are unique, symbols that exist."""
-    keys = [node.key for node in nodes(sheet.body) if node.key]
+    found = list(nodes(sheet.body))
+    keys = [node.key for node in found if node.key]
     assert len(keys) == len(set(keys)), sorted({key for key in keys if keys.count(key) > 1})
-    for node in nodes(sheet.body):
-        assert {name for one in node.shown_with + node.hidden_with for name in one.split("+")} <= names, node
-        for name, hint in hints_of(type(node)).items():
-            assert get_origin(hint) is not Literal or getattr(node, name) in get_args(hint), (name, node)
+    for node in found:
+        with_ = node.shown_with + node.hidden_with
+        assert not with_ or {name for one in with_ for name in one.split("+")} <= names, node
+        for name, allowed in literals_of(type(node)):
+            assert getattr(node, name) in allowed, (name, node)
     used = set(re.findall(r'href="#([^"]+)"', html(sheet.body)))
     signs = {symbol for symbol in used if not re.fullmatch(r"[A-Z]+-[A-Z0-9]+-\d+[a-z]?", symbol)}
     assert signs <= shared | shared_signs(), signs - shared - shared_signs()
 
 
 @cache
-def hints_of(word: type) -> dict[str, Any]:
-    return get_type_hints(word)
+def literals_of(word: type) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    """The fields of a component that have one of a few values."""
+    hints = get_type_hints(word).items()
+    return tuple([(name, get_args(hint)) for name, hint in hints if get_origin(hint) is Literal])
 
 
 @cache
@@ -217,8 +221,10 @@ def check_answers(pictures: Pictures, view: Game, seat: int, offer: Offer, asked
     assert all(answer in asked for answer in pointed)
     assert all(choice.words and words for choice, (_, _, words) in places)
     listed = [choice.answer for choice in offer.choices if not choice.spot]
-    answers = [answer for answer, _ in itertools.groupby([*pointed, *listed])]  # equal pieces: one answer
-    assert answers == list(asked)
+    once = dict.fromkeys(asked)  # a sample may name a place twice
+    assert set(pointed) | set(listed) == set(once)
+    answers = [answer for answer, _ in itertools.groupby(listed)]  # equal pieces: one answer
+    assert answers == [answer for answer in once if answer not in set(pointed)]
 
 
 def touchable_in(scene: Scene) -> set[str]:

@@ -152,7 +152,12 @@ class Player:
         return bool(self.state.get("over"))
 
     def choose(self, choice: int) -> dict[str, Any]:
-        self.send({"t": "answer", "version": self.version, "choice": choice})
+        answer = {"t": "answer", "version": self.version, "choice": choice}
+        choices = (self.ask or {}).get("choices", ())
+        spot = choices[choice].get("spot") if 0 <= choice < len(choices) else None
+        if spot:  # a place is pointed at: one of the good ones
+            answer["at"] = spot["points"][len(spot["points"]) // 2][:2]
+        self.send(answer)
         message = self.hear()
         if message["t"] == "refused" and "too fast" in message["words"]:
             time.sleep(0.5)

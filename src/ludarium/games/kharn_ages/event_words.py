@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ludarium.games.kharn_ages import events as e
 from ludarium.games.kharn_ages.content import Book
 from ludarium.kernel.events import Event
@@ -30,59 +28,202 @@ def _who(n: int) -> str:
     return f"Safar {n}"
 
 
+def _thing(name: str) -> str:
+    """A piece, marker or object by its id."""
+    kind, *rest = name.split(" ")
+    if kind == "safar":
+        return _who(int(rest[0]))
+    return f"the {name.replace('_', ' ')}" if name else "something"
+
+
+def _letters(letters: str) -> str:
+    return " ".join(letters)
+
+
 def event_words(book: Book, event: Event, names: tuple[str, ...]) -> str:
     """One sentence for the log."""
+    return _of_game(event, names) or _of_fights(book, event) or _of_safars(book, event) or _of_things(event)
+
+
+def _of_game(event: Event, names: tuple[str, ...]) -> str:
+    """Set-up, rounds and points."""
     match event:
         case e.Ordered():
             return f"{', then '.join(names[seat] for seat in event.seats)}."
         case e.SideTaken():
-            return f"{names[event.seat]} takes side {event.side}."
-        case e.Hid():
-            return f"{_who(event.safar)} waits in ambush{'' if event.square == '?' else f' in {event.square}'}."
+            return f"{names[event.seat]} takes {SIDES.get(event.side, event.side)}."
+        case e.Assigned():
+            held = "something" if event.contents == "?" else event.contents
+            return f"{names[event.seat]} puts {held} into {_thing(event.marker)}."
         case e.RoundBegan():
             return f"Round {event.round} begins; {names[event.first]} acts first."
-        case e.Activated():
-            return f"{_who(event.safar)} is activated."
-        case e.Moved():
-            cost = f" for {event.cost} AP" if event.cost else ""
-            return f"{_who(event.safar)} moves ({event.how}){cost}."
+        case e.RoundEnded():
+            return f"Round {event.round} ends{', and with it the game' if event.last else ''}."
+        case e.Scored():
+            points = "1 point" if event.points == 1 else f"{event.points} points"
+            return f"{names[event.seat]} scores {points} and has {event.score}."
+        case e.Shown():
+            known = event.contents != "?"
+            return f"It is seen what {_thing(event.marker)} holds{f': {event.contents}' if known else ''}."
+    return ""
+
+
+def _of_fights(book: Book, event: Event) -> str:
+    """Attacks, defences, rolls, damage."""
+    match event:
         case e.Declared():
-            return (
-                f"{_who(event.safar)} declares {event.kind} on {_who(event.target)} with {event.chars}"
-                f"{f', effects {event.effects}' if event.effects else ''} for {event.cost} AP."
-            )
+            return _declared(book, event)
         case e.Rolled():
-            return f"{_who(event.safar)} rolls {', '.join(map(str, event.faces))} ({event.roll})."
+            return (
+                f"{_who(event.safar)} rolls {', '.join(map(str, event.faces))} ({ROLLS.get(event.roll, event.roll)})."
+            )
+        case e.Rerolled():
+            by = event.by if ":" not in event.by else spoken(book, event.by)
+            by = "a mastery die" if by.startswith("mastery") else by.replace("_", " ")
+            return f"{_who(event.safar)} rolls again by {by}: {', '.join(map(str, event.faces))}."
         case e.Kept():
             mark = ", a critical failure" if event.cf else ", a critical hit" if event.ch else ""
-            return f"{_who(event.safar)} keeps {event.face}{mark}."
+            more = f" and has {event.total}" if event.total != event.face else ""
+            return f"{_who(event.safar)} keeps the {event.face}{more}{mark}."
         case e.Totalled():
-            return f"{_who(event.safar)}: {event.kind} total {event.total}."
+            said = f"support {event.support}" if event.support else f"cover {event.cover}" if event.cover else ""
+            return f"{_who(event.safar)}: {event.kind} total {event.total}{f' ({said})' if said else ''}."
         case e.Defended():
-            return f"{_who(event.safar)} {'defends' if event.success else 'does not defend'} with {event.ap} AP."
+            how = f" ({event.how})" if event.how else f" with {event.ap} AP" if event.ap else ""
+            return f"{_who(event.safar)} {'stops the attack' if event.success else 'does not stop the attack'}{how}."
+        case e.ArmourRolled():
+            return f"{_who(event.safar)} rolls {event.face} for its armour: {event.protection} less damage."
         case e.Harmed():
             return f"{_who(event.safar)} loses {event.lost} HP."
         case e.PutOut():
-            return f"{_who(event.safar)} is {event.how}."
+            return f"{_who(event.safar)} {OUT.get(event.how, event.how)}."
         case e.Tested():
             result = "passes" if event.passed else "fails"
             return f"{_who(event.safar)} {result} a {event.kind} test: {event.total} against {event.threshold}."
-        case e.Scored():
-            return f"{names[event.seat]} scores {event.points} and has {event.score}."
-        case e.Used():
-            return f"{_who(event.safar)} uses {spoken(book, event.ref)}."
         case e.CastDone():
             done = "casts" if event.success else "fails to cast"
             name = book.spells[event.spell].name
             return f"{_who(event.safar)} {done} {name}: {event.total} against {event.difficulty}."
-    return _plain(event)
+    return ""
 
 
-def _plain(event: Event) -> str:
-    """The rest: what kind it is, and its facts."""
-    facts = msgspec.structs.asdict(event)
-    facts.pop("rule")
-    kind = str(event.__struct_config__.tag).replace("_", " ")
-    safar = facts.pop("safar", None)
-    listed = ", ".join(f"{key.rstrip('_')} {value}" for key, value in facts.items())
-    return f"{_who(safar) if safar is not None else 'The table'}: {kind}{f' ({listed})' if listed else ''}."
+def _declared(book: Book, event: e.Declared) -> str:
+    verb = STRIKES.get(event.kind, f"uses {event.kind} on")
+    target = f" {_who(event.target)}" if event.target >= 0 else ""
+    name = event.weapon
+    known = book.equipment.get(name) or book.spells.get(name)
+    weapon = f" with {known.name}" if known else f" with {_thing(name)}" if name else ""
+    effects = f", announcing {_letters(event.effects)}" if event.effects else ""
+    price = f", {event.cost} AP" if event.cost else ""
+    return f"{_who(event.safar)} {verb}{target}{weapon}: {_letters(event.chars)}{effects}{price}."
+
+
+def _of_safars(book: Book, event: Event) -> str:
+    """What single Safars do and suffer."""
+    match event:
+        case e.Hid():
+            return f"{_who(event.safar)} waits in ambush{'' if event.square == '?' else f' in {event.square}'}."
+        case e.Deployed():
+            return f"{_who(event.safar)} is deployed."
+        case e.Revealed():
+            return f"{_who(event.safar)} comes out of ambush."
+        case e.Activated():
+            return f"{_who(event.safar)} is activated."
+        case e.ActivationEnded():
+            return f"{_who(event.safar)} ends its activation."
+        case e.Refilled():
+            return f"{_who(event.safar)} has {event.ap} AP."
+        case e.GainedAp():
+            return f"{_who(event.safar)} gains {event.ap} AP."
+        case e.LostAp():
+            return f"{_who(event.safar)} loses {event.ap} AP."
+        case e.Moved():
+            cost = f" for {event.cost} AP" if event.cost else ""
+            return f"{_who(event.safar)} {MOVES.get(event.how, f'moves ({event.how})')}{cost}."
+        case e.Collided():
+            return f"{_who(event.safar)} collides with {_thing(event.with_)}."
+        case e.Fell():
+            return f"{_who(event.safar)} falls {event.height / 1000:g} toises{f', {event.harm} damage' if event.harm else ''}."
+        case e.Healed():
+            return f"{_who(event.safar)} regains {event.hp} HP."
+        case e.StatusOn():
+            return f"{_who(event.safar)}: {event.status.replace('_', ' ')}{f' {event.n}' if event.n else ''}."
+        case e.StatusOff():
+            return f"{_who(event.safar)}: no longer {event.status.replace('_', ' ')}."
+        case e.Acted():
+            return _acted(event)
+        case e.Used():
+            return f"{_who(event.safar)} uses {spoken(book, event.ref).removesuffix(' X')}."
+        case e.Took():
+            held = " and ".join([book.equipment[item].name for item in event.items if item in book.equipment])
+            return f"{_who(event.safar)} {f'takes {held} in hand' if held else 'has empty hands'}."
+        case e.Ticked():
+            name = book.equipment[event.item].name if event.item in book.equipment else "armour"
+            boxes = "1 box" if event.boxes == 1 else f"{event.boxes} boxes"
+            return f"{_who(event.safar)} ticks {boxes} of its {name}."
+    return ""
+
+
+def _acted(event: e.Acted) -> str:
+    kind = event.on.partition(" ")[0]
+    on = f" ({_thing(event.on)})" if event.on and not event.on[0].isdigit() and kind not in ("item", "object") else ""
+    price = f" for {event.cost} AP" if event.cost else ""
+    failed = "" if event.success else ", without success"
+    return f"{_who(event.safar)}: {event.name.replace('_', ' ')}{on}{price}{failed}."
+
+
+def _of_things(event: Event) -> str:
+    """What happens to pieces and objects."""
+    match event:
+        case e.ObjectHit():
+            return f"{_begun(event.thing)} loses {event.sp} structure points; {event.left} are left."
+        case e.ObjectGone():
+            return f"{_begun(event.thing)} is destroyed or taken away."
+        case e.Burning():
+            return f"{_begun(event.thing)} {'is on fire' if event.burns else 'burns no longer'}."
+        case e.Landed():
+            return f"{_begun(event.thing)} lands."
+        case e.Deviated():
+            return f"It goes astray by {event.degrees} degrees."
+    return f"{str(event.__struct_config__.tag).replace('_', ' ').capitalize()}."
+
+
+def _begun(thing: str) -> str:
+    """A thing at the start of a sentence."""
+    said = _thing(thing)
+    return f"{said[0].upper()}{said[1:]}"
+
+
+SIDES = {
+    "a": "the south",
+    "b": "the north",
+    "c": "the west",
+    "d": "the east",
+    "attacker": "the attack",
+    "defender": "the defence",
+}
+MOVES = {
+    "walk": "walks",
+    "swim": "swims",
+    "assault": "charges",
+    "climb": "climbs",
+    "jump": "jumps",
+    "effect": "makes a free move",
+    "pushed": "is pushed",
+    "swap": "changes places",
+}
+STRIKES = {
+    "melee": "attacks",
+    "throw": "throws at",
+    "spell": "begins to cast on",
+    "lightning": "shoots (lightning) at",
+    "classic": "shoots (classic) at",
+    "motion": "shoots (in motion) at",
+    "basic": "shoots (basic) at",
+    "precise": "shoots (precise) at",
+    "bunt": "bunts",
+    "bite": "bites",
+    "trample": "tramples",
+}
+ROLLS = {"cast": "incantation", "spell_defence": "defence against a spell", "generic_action": "action"}
+OUT = {"defeated": "is defeated", "fled": "flees from the table", "lost": "is lost"}

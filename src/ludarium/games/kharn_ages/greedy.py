@@ -48,6 +48,7 @@ ACTS = {
 }  # fmt: skip
 CHOSEN = {"forgo": {0: 0.1, 5: 0.2, 10: 0.3}, "name AP": {0: 0.1, 1: 0.3, 2: 0.5}, "hand over": {}}
 """How good numbers look where more is not better."""
+QUIET = ("act", "activate", "deploy", "hands", "area", "role", "chests", "ambush")
 MOVING = 3_000.0
 TYPICAL = 6  # what an enemy is thought to engage in a defence
 
@@ -81,6 +82,21 @@ def values(game: Any) -> Sequence[float]:
         left = sum(one.cost * one.hp / max(1, one.most) for one in own) / 300
         worth.append(exp(0.45 * player.score + left))
     return [one / sum(worth) for one in worth]
+
+
+def prospects(game: Any) -> Sequence[float]:
+    """The same: what still stands is worth something at every moment."""
+    return values(game)
+
+
+def quiet(game: Any) -> bool:
+    """Whether no fight, spell or test is under way."""
+    return game.ask is None or game.ask.topic in QUIET
+
+
+def stage(game: Any) -> object:
+    """The round, and whose activation it is."""
+    return game.round, game.active
 
 
 def _rate(g: KharnAges, seat: int, ask: Any, option: Any) -> float:

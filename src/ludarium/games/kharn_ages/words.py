@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludarium.games.kharn_ages import GAME
 from ludarium.games.kharn_ages.content import Book
-from ludarium.games.kharn_ages.event_words import event_words, spoken
+from ludarium.games.kharn_ages.content.schema import Skill
+from ludarium.games.kharn_ages.event_words import SIDES, event_words, spoken
 from ludarium.games.kharn_ages.options import (
     Act,
     Activate,
@@ -32,6 +34,7 @@ from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.kernel.asks import AnyAsk, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
+from ludarium.kernel.rulebook import rulebook
 from ludarium.space.plane.shapes import walk_length
 
 PROMPTS = {
@@ -82,12 +85,28 @@ PROMPTS = {
     "role": "Do you attack or defend?",
     "first activation": "Who takes the first activation of the next round?",
 }
+SAID = {
+    "end": "end the activation",
+    "stand": "let the dice stand",
+    "stay": "stay here",
+    "stop": "no more",
+    "deploy": "deploy it on the table",
+    "drop": "drop the load",
+    "roll": "roll the test",
+}
+"""Words that answer a question, as they are said on a button."""
+PLACES = ("left chest:", "middle chest:", "right chest:")
 CHARACTERISTICS = {"V": "velocity", "P": "power", "A": "agility", "C": "corpulence", "I": "intellect"}
 
 
 def toises(length: int) -> str:
     """A length as people write it."""
     return f"{length / 1000:.3f}".rstrip("0").rstrip(".")
+
+
+def called(g: KharnAges, n: int) -> str:
+    """A Safar by its name without what stands in brackets, and its number, which the table shows."""
+    return f"{g.profile(n).name.partition(' (')[0]} ({n})"
 
 
 def _asked(ask: AnyAsk) -> int:
@@ -103,7 +122,7 @@ class KharnAgesWords:
     def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
         assert isinstance(game, KharnAges)
         about = ask.about[_asked(ask)] if ask.about else None
-        who = game.name(about) if isinstance(about, int) and 0 <= about < len(game.safars) else "your Safar"
+        who = called(game, about) if isinstance(about, int) and 0 <= about < len(game.safars) else "your Safar"
         if ask.topic in PROMPTS:
             return PROMPTS[ask.topic].format(safar=who)
         if len(ask.about) > 1 and isinstance(ask.about[1], str):
@@ -114,7 +133,7 @@ class KharnAgesWords:
         assert isinstance(game, KharnAges)
         if isinstance(option, int):
             safars = ask.topic in ("target", "spell target", "shout", "hand over", "split")
-            return game.name(option) if safars else str(option)
+            return called(game, option) if safars else str(option)
         if isinstance(option, str):
             return self._word(game, ask, option)
         return self._struct(game, ask, option)
@@ -123,9 +142,19 @@ class KharnAgesWords:
         if ask.topic in ("characteristics", "defence characteristics", "damage characteristic"):
             return ", ".join(CHARACTERISTICS.get(c, option) for c in option) or "none"
         if ask.topic in ("announce", "effects", "defence wish"):
-            named = [{"D": "damage"}.get(c, f"{c} effect") for c in option] if option.isupper() else [option]
+            named = (
+                [{"D": "damage"}.get(c, f"{c} effect") for c in option]
+                if option.isupper()
+                else [SAID.get(option, option)]
+            )
             return ", ".join(named) or "nothing"
-        return option
+        if ask.topic == "chests":
+            return ", ".join(f"{place} {word}" for place, word in zip(PLACES, option.split(), strict=False))
+        if ask.topic in ("area", "role"):
+            return SIDES.get(option, option)
+        if option == "keep" and ask.topic == "drop load":
+            return "keep the load and do not defend"
+        return SAID.get(option, option)
 
     def _struct(self, g: KharnAges, ask: AnyAsk, option: Any) -> str:
         owner = ask.about[0] if ask.about and isinstance(ask.about[0], int) else 0
@@ -143,20 +172,20 @@ class KharnAgesWords:
             case Jump():
                 return f"jump to {toises(option.x)}, {toises(option.y)}"
             case Activate():
-                return g.name(option.safar)
+                return called(g, option.safar)
             case Grip():
                 return ", ".join(self._item(g, owner, i) for i in option.items) or "nothing"
             case Fight():
-                return f"attack {g.name(option.target)} with {self._item(g, owner, option.weapon)}"
+                return f"attack {called(g, option.target)} with {self._item(g, owner, option.weapon)}"
             case Assault():
-                return f"assault {g.name(option.target)} with {self._item(g, owner, option.weapon)}"
+                return f"assault {called(g, option.target)} with {self._item(g, owner, option.weapon)}"
             case Special():
-                return f"{option.kind} {g.name(option.target)}" if option.target >= 0 else option.kind
+                return f"{option.kind} {called(g, option.target)}" if option.target >= 0 else option.kind
             case Shoot():
                 ammo = f" ({option.ammo.replace('_', ' ')})" if option.ammo else ""
-                return f"shoot at {g.name(option.target)} with {self._item(g, owner, option.weapon)}{ammo}"
+                return f"shoot at {called(g, option.target)} with {self._item(g, owner, option.weapon)}{ammo}"
             case Throw():
-                return f"throw {self._thing(g, owner, option)} at {option.target.replace('_', ' ')}"
+                return f"throw {self._thing(g, owner, option)} at {self._on(g, owner, option.target)}"
             case ThrowTo():
                 return f"throw {self._thing(g, owner, option)} to {toises(option.x)}, {toises(option.y)}"
             case Cast():
@@ -164,7 +193,7 @@ class KharnAgesWords:
                 tier = spell.tiers[option.tier]
                 return f"cast {spell.name} at {tier.difficulty}: {tier.text}"
             case Act():
-                on = f" {option.on.replace('_', ' ')}" if option.on else ""
+                on = f": {self._on(g, owner, option.on)}" if option.on else ""
                 return f"{option.name.replace('_', ' ')}{on}"
             case Use():
                 return f"use {spoken(g.book, option.ref)}"
@@ -175,9 +204,11 @@ class KharnAgesWords:
             case Reroll():
                 faces = [face for face in ask.about[2:] if isinstance(face, int)]
                 shown = ", ".join(str(faces[die]) for die in option.dice if die < len(faces))
-                by = option.by if option.by.startswith("mastery") else spoken(g.book, option.by)
+                by = spoken(g.book, option.by).removesuffix(" X")
+                if option.by.startswith("mastery "):
+                    by = f"mastery die {int(option.by.removeprefix('mastery ')) + 1}"
                 lender, _, die = option.lent.partition(".")
-                by += f", die {int(die) + 1} of {g.name(int(lender))}" if lender else ""
+                by += f", die {int(die) + 1} of {called(g, int(lender))}" if lender else ""
                 return f"reroll {shown or 'dice'} ({by})"
             case Keep():
                 return f"keep {option.face}"
@@ -187,6 +218,24 @@ class KharnAgesWords:
             case Discard():
                 return f"discard {self._item(g, owner, option.item)}"
         return str(option)
+
+    def _on(self, g: KharnAges, n: int, on: str) -> str:
+        """What a generic action is done to or with, in words."""
+        kind, _, rest = on.partition(" ")
+        number, _, more = rest.partition(" ")
+        if kind == "safar" and number.isdigit():
+            return called(g, int(number)) + (", altogether" if more == "all" else "")
+        if kind == "item" and number.isdigit():
+            return self._item(g, n, int(number))
+        if kind == "object" and number.isdigit():
+            what = g.objects[int(number)].kind.replace("_", " ")
+            return f"{what}, {more} AP" if more.isdigit() else f"{what} {self._named(g, more)}".strip()
+        if on.replace(" ", "").isdigit():
+            return " and ".join(self._item(g, n, int(place)) for place in on.split())
+        return on.replace("_", " ")
+
+    def _named(self, g: KharnAges, name: str) -> str:
+        return g.book.equipment[name].name if name in g.book.equipment else name.replace("_", " ")
 
     def _thing(self, g: KharnAges, n: int, option: Throw | ThrowTo) -> str:
         """What is thrown."""
@@ -220,8 +269,93 @@ def explain(book: Book, name: str) -> str:
     for spell in book.spells.values():
         if name in (spell.id, spell.name):
             return f"{spell.name}: " + " ".join(f"{tier.difficulty}: {tier.text}" for tier in spell.tiers)
-    skill = book.skills.get(name)
-    return f"{skill.id}: {skill.text}" if skill is not None and skill.text else ""
+    return _of_a_skill(book, name) or _of_the_table(book, name) or GLOSSARY.get(name, "")
+
+
+def _of_a_skill(book: Book, name: str) -> str:
+    """A card of a Spearhead, or a skill by its id or as a profile writes it; many skills are rules of the ledger."""
+    card = book.upgrade_cards.get(name) or book.tactical_cards.get(name)
+    if card is not None:
+        return f"{card.name}: {card.text}"
+    skill = skill_of(book, name)
+    if skill is None:
+        return ""
+    rules = [one for one in rulebook(GAME).rules if one.id in skill.rules]
+    told = skill.text or " ".join([f"{one.rule} ({one.id})" for one in rules])
+    return f"{skill_name(name)}: {told}" if told else f"{skill_name(name)}: a word that other cards name."
+
+
+def skill_of(book: Book, name: str) -> Skill | None:
+    """The skill that a profile means: with its number, or with the word in brackets."""
+    plain, _, last = name.rpartition(" ")
+    tries = [name, f"{plain} X" if last.isdigit() else "", *[f"{plain} ({kind})" for kind in KINDS_OF_SKILLS]]
+    tries += ["keyword"] * name.startswith("kw_") + ["path"] * name.startswith("path_")
+    return next((book.skills[one] for one in tries if one in book.skills), None)
+
+
+def skill_name(name: str) -> str:
+    """A skill as it is written on a card."""
+    plain = name.removeprefix("kw_").replace("path_", "path of ").replace("_", " ")
+    return f"{plain[0].upper()}{plain[1:]}"
+
+
+def _of_the_table(book: Book, name: str) -> str:
+    """Scenery, markers, loose objects and the envoy."""
+    kind, _, what = name.partition(" ")
+    if kind == "terrain" and what in book.terrain_kinds:
+        return f"{what.capitalize()}: {book.terrain_kinds[what].text}"
+    if kind == "object" and what not in book.objects:
+        return GLOSSARY.get(name, f"{what.replace('_', ' ').capitalize()}: can be picked up (KA-GEN-09).")
+    if kind == "object":
+        thing = book.objects[what]
+        return f"{what.replace('_', ' ').capitalize()}: damage {thing.damage}, difficulty {thing.difficulty}, {thing.sp} structure points. {thing.text}".strip()
+    return next((one.text for one in book.neutrals.values()), "") if name == "envoy" else ""
+
+
+KINDS_OF_SKILLS = ("path", "field", "cause", "faction", "convincing")
+GLOSSARY = {
+    "AP": "Action Points: paid for actions and defences, refilled in step 6 of the activation (KA-AP-01).",
+    "mastery dice": "A mastery die is crossed to roll dice again whose roll is in one of its fields (KA-MST-03).",
+    "defence": "Each AP engages one characteristic; the total must reach that of the attack (KA-DEF-01, KA-RES-04).",
+    "ambush": "An ambusher hides in a square and comes out when an enemy moves, or in its activation (KA-SKL-03).",
+    "score": "Victory points, and the goal average: the Krowns of enemies put out of the game, which breaks ties.",
+    "temerity": "The third failed temerity test in a row makes a Safar flee (KA-TEM-07).",
+    "armour": "A die is rolled against basic damage: below its threshold the armour gives less (KA-ARM-01).",
+    "load": "Who carries something with both arms cannot defend before dropping it (KA-GEN-03).",
+    "foresight": "A stored face that can replace a die of a later roll.",
+    "bleeding": "Loses HP at the start of its activation (KA-EFX-02).",
+    "poison": "Its characteristics fall by more in each activation (KA-EFX-06).",
+    "fire": "Loses 1 HP and 1 maximum HP at the start of its activation (KA-EFX-03).",
+    "frostbite": "Works in its next activation (KA-EFX-09).",
+    "electric_shock": "Fewer AP at the next refill (KA-AP-02).",
+    "dazed": "Every action costs 1 AP more until its next activation (KA-STT-03).",
+    "stunned": "Cannot act or defend, and engages nobody, until its next activation (KA-STT-01).",
+    "on_ground": "Must get up before any other action (KA-STT-02).",
+    "frightened": "Has failed a fright or temerity test (KA-FRI-02).",
+    "rooted": "Cannot move and has no zone of control (KA-FRI-04).",
+    "berserk": "Must attack the nearest Safar in sight, or move towards it (KA-SKL-11).",
+    "hidden": "Can be chosen only by who sees it without cover (KA-GAP-64).",
+    "alert": "Engages one characteristic more in its next defence (KA-GEN-15).",
+    "boost": "The last of its Spearhead: criticals come more easily (KA-TEM-09).",
+    "spared": "Has no AP until its next activation has ended.",
+    "marker chest": "Holds salt, wheat or arms; destroyed by the action Destroying an object.",
+    "marker coffer": "May hold the true letter.",
+    "marker water": "Here a bucket of water can be taken.",
+    "marker zone": "A zone that gives points to who holds it.",
+    "object carcass": "Can be devoured, looted or buried.",
+    "characteristic V": "Velocity: how far one movement goes, in toises.",
+    "characteristic P": "Power: damage and force.",
+    "characteristic A": "Agility: aim and skill.",
+    "characteristic C": "Corpulence: mass, repelling others.",
+    "characteristic T": "Temerity: tests of morale.",
+    "characteristic I": "Intellect: incantations, defence against spells, auras.",
+    "effect V": "A free move of half the velocity after the attack (KA-EFF-14).",
+    "effect P": "More damage.",
+    "effect A": "A free attack.",
+    "effect C": "The target is repelled.",
+    "effect D": "The defence inflicts damage on the attacker (KA-DEF-07).",
+}
+"""Words of the screen that have no card."""
 
 
 WORDS = KharnAgesWords()

@@ -1,0 +1,187 @@
+"""Kharn-Ages at the screen: rounds of a 300 Kr game by clicking, a move to a point by finger, axe."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from ludarium.games.kharn_ages.picture.plan import PLANE
+from tests.browser.conftest import PHONE, WIDE, NewPage
+from tests.browser.moments import table_at, take_the_seats_of
+from tests.browser.playing import BUTTONS, PRIMARY, at_rest, decide, look, open_table, sit, until
+from tests.browser.test_accessibility import violations
+from tests.server.serving import Player, Server
+
+GAME = "kharn-ages"
+SPEARHEADS = {"scenario": "SC4", "format": "300", "roster0": "kharn-300", "roster1": "gouns-300"}
+STOPS = "svg.scene .stop"
+"""Good places of a region, which the keyboard can step to."""
+MOST_DECISIONS = 160
+ROUNDS = 2
+
+
+def asked(page: Page) -> bool:
+    """Whether this player can choose something now, a place of the table too."""
+    return look(page).asked or page.locator(STOPS).count() > 0
+
+
+def wait(page: Page) -> bool:
+    """Until something is asked (True) or the game is over (False)."""
+    until(page, lambda: look(page).over or asked(page), "something is asked, or the game is over")
+    return not look(page).over
+
+
+def rounds(page: Page) -> int:
+    found = re.search(r"Round (\d+)", page.locator("header").first.inner_text())
+    return int(found[1]) if found else 0
+
+
+def step_to_a_place(page: Page, dice: random.Random) -> None:
+    """One of the good places, by keyboard."""
+    before, places = look(page).sent, page.locator(STOPS)
+    places.nth(dice.randrange(places.count())).focus()
+    page.keyboard.press("Enter")
+    until(page, lambda: look(page).sent != before or look(page).primary, "the place is sent, or can be confirmed")
+    if look(page).sent == before:
+        page.locator(PRIMARY).first.click()
+    until(page, lambda: look(page).sent != before, "the place is sent")
+
+
+def press(page: Page, words: str) -> bool:
+    """Press a button of the question and confirm it; whether there is such a button."""
+    button = page.locator(BUTTONS).filter(has_text=words)
+    if not button.count():
+        return False
+    before = look(page).sent
+    button.first.click()
+    until(page, lambda: look(page).sent != before or look(page).primary, "the answer is sent, or can be confirmed")
+    if look(page).sent == before:
+        page.locator(PRIMARY).first.click()
+    until(page, lambda: look(page).sent != before, "the answer is sent")
+    return True
+
+
+def decide_anything(page: Page, dice: random.Random) -> None:
+    """A place of the table, or anything that is lit; an activation ends soon."""
+    if page.locator(STOPS).count() and (not look(page).asked or dice.random() < 0.5):
+        step_to_a_place(page, dice)
+    elif not (dice.random() < 0.3 and press(page, "End the activation")):
+        decide(page, dice)
+
+
+def test_rounds_of_a_game_by_clicking(server: Server, new_page: NewPage) -> None:
+    page, dice = new_page(server), random.Random(1)
+    sit(page, open_table(page, ["me", "greedy"], GAME, options=SPEARHEADS)["id"])
+    for _ in range(MOST_DECISIONS):
+        if not wait(page) or rounds(page) > ROUNDS:
+            break
+        decide_anything(page, dice)
+    assert look(page).over or rounds(page) > ROUNDS
+    assert look(page).sent > 20
+    assert page.locator(".log li", has_text="walks").count() > 0
+
+
+def on_screen(page: Page, place: tuple[int, int]) -> tuple[float, float]:
+    """Where a place of the table is on the page."""
+    at: list[float] = page.evaluate(
+        "([x, y]) => { const p = new DOMPoint(x, y).matrixTransform(document.querySelector('svg.scene').getScreenCTM());"
+        " return [p.x, p.y]; }",
+        list(PLANE.place(place)),
+    )
+    return at[0], at[1]
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server) -> tuple[Player, dict[str, str]]:
+    """A guest with tables at moments that look different."""
+    player = Player(server, "Mira")
+    wanted = {
+        "deploy": lambda now: now.ask["topic"] == "deploy",
+        "act": lambda now: now.ask["topic"] == "act" and any(choice.get("spot") for choice in now.ask["choices"]),
+        "compose": lambda now: now.ask["topic"] == "characteristics",
+        "defend": lambda now: now.ask["topic"] == "defend",
+        "reroll": lambda now: now.ask["topic"] == "reroll",
+    }
+    found = {name: table_at(player, GAME, ["me", "greedy"], one, SPEARHEADS) for name, one in wanted.items()}
+    player.leave()
+    return player, found
+
+
+def at_the_table(page: Page, tables: tuple[Player, dict[str, str]], moment: str) -> None:
+    take_the_seats_of(page, tables[0])
+    sit(page, tables[1][moment])
+    assert wait(page)
+    at_rest(page)
+
+
+def middle_of_the_reach(page: Page) -> tuple[float, float]:
+    """A place of the drawn area, on the page, that no base stands on."""
+    at: list[float] = page.evaluate(
+        """() => {
+          const area = document.querySelector('.aim .area'), box = area.getBBox();
+          const scene = document.querySelector('svg.scene').getScreenCTM();
+          const taken = [...document.querySelectorAll('svg.scene [data-id^=safar-]')].map(one => one.getBBox());
+          for (let n = 1; n < 40; n += 1) for (let m = 1; m < 40; m += 1) {
+            const p = new DOMPoint(box.x + box.width * m / 40, box.y + box.height * n / 40);
+            const q = p.matrixTransform(scene), top = document.elementFromPoint(q.x, q.y);
+            const near = 6, around = [[near, 0], [-near, 0], [0, near], [0, -near]];
+            if (area.isPointInFill(p) && around.every(([x, y]) => area.isPointInFill(new DOMPoint(p.x + x, p.y + y)))
+              && top && top.closest('svg.scene') && !top.closest('[data-id^=safar-]')) return [q.x, q.y];
+          }
+          return [];
+        }"""
+    )
+    assert at
+    return at[0], at[1]
+
+
+def test_a_walk_follows_the_pointer_with_its_way_and_price(
+    server: Server, new_page: NewPage, tables: tuple[Player, dict[str, str]]
+) -> None:
+    page = new_page(server)
+    at_the_table(page, tables, "act")
+    page.mouse.move(*middle_of_the_reach(page))
+    expect(page.locator(".aim .pill.on")).to_contain_text(re.compile(r"\d of \d"))
+    expect(page.locator(".aim .m-route")).to_have_count(1)
+    expect(page.locator(".aim .ghost")).to_have_count(1)
+
+
+def test_a_move_to_a_point_by_finger(server: Server, new_page: NewPage, tables: tuple[Player, dict[str, str]]) -> None:
+    page = new_page(server, PHONE)
+    at_the_table(page, tables, "act")
+    before = look(page).sent
+    until(page, lambda: page.locator(".aim .area").count() > 0, "the reach is drawn")
+    page.touchscreen.tap(*middle_of_the_reach(page))
+    expect(page.locator(".aim .pill.on")).to_contain_text(re.compile(r"\d of \d"))
+    page.locator(".act button.pri").click()
+    until(page, lambda: look(page).sent != before, "the walk is sent")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_an_attack_is_composed_of_characteristics_and_shows_its_exact_odds(
+    server: Server, new_page: NewPage, tables: tuple[Player, dict[str, str]]
+) -> None:
+    page = new_page(server)
+    at_the_table(page, tables, "compose")
+    page.locator(".s-sheet .can button:is(.s-hit, .s-title)").first.click()
+    if not look(page).primary:
+        page.locator(BUTTONS).first.click()
+    expect(page.locator(".panels")).to_contain_text(re.compile(r"Gets through: \d+ \+ best of \d"))
+    expect(page.locator(".panels")).to_contain_text("%")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+def test_no_serious_violation(
+    server: Server, new_page: NewPage, tables: tuple[Player, dict[str, str]], viewport: ViewportSize, theme: str
+) -> None:
+    page = new_page(server, viewport, theme)
+    found: dict[str, Any] = {}
+    for moment in tables[1]:
+        at_the_table(page, tables, moment)
+        found[moment] = violations(page)
+    assert {moment: rows for moment, rows in found.items() if rows} == {}
