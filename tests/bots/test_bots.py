@@ -19,6 +19,8 @@ from ludarium.lab.tournament import Tournament, play
 from tests.play import GAMES, decisions, name_of, new
 
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
+every_game_with_secrets = pytest.mark.parametrize("game_type", [one for one in GAMES if one.secrets], ids=name_of)
+every_contest = pytest.mark.parametrize("game_type", [one for one in GAMES if one.mode != "cooperative"], ids=name_of)
 
 
 def honest(game_type: GameType, bot: str, views: int) -> None:
@@ -43,14 +45,14 @@ def honest(game_type: GameType, bot: str, views: int) -> None:
         seed += 1
 
 
-@every_game
+@every_game_with_secrets
 @pytest.mark.parametrize(("bot", "views"), [("greedy", 1000), ("beginner", 300), ("search:2", 300)])
 def test_a_bot_depends_on_nothing_but_its_view(game_type: GameType, bot: str, views: int) -> None:
     honest(game_type, bot, views)
 
 
 @pytest.mark.long
-@every_game
+@every_game_with_secrets
 @pytest.mark.parametrize("bot", ["greedy", "search:2"])
 def test_a_bot_depends_on_nothing_but_its_view_ten_thousand_times(game_type: GameType, bot: str) -> None:
     honest(game_type, bot, 10_000)
@@ -66,7 +68,7 @@ def test_with_a_seed_and_iterations_the_choice_is_the_same_every_time(game_type:
         assert one.choose(Sight(game, seat), random.Random(1)) == two.choose(Sight(game, seat), random.Random(1))
 
 
-@every_game
+@every_contest
 def test_the_search_is_clearly_stronger_than_chance(game_type: GameType) -> None:
     options = {"limit": "12"} if any(option.key == "limit" for option in game_type.options) else {}  # a short game
     result = play(Tournament(game_type.slug, ("search:15", "random"), games=4, options=options), HERE)

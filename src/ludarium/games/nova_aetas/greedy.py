@@ -61,6 +61,9 @@ WORDS = {"yes": 1.0, "no": 0.0, "done": 0.1, "roll": 0.1, "ready": 0.1, "end": 0
 HEALING = 1.2  # what a Wound healed is worth
 FAR = 60
 
+QUIET = ("act", "next token", "start square")
+"""Questions between two deeds."""
+
 
 def choose(view: Any, seat: int, dice: random.Random) -> Any:
     """The option that looks best; among equals any."""
@@ -424,3 +427,18 @@ def values(game: Any) -> list[float]:
     open_ = len(aims.things) + len(aims.smash) + 0.5 * len(aims.prey)
     score = 4.0 * fit - 0.18 * foes + 1.0 * time - 0.25 * open_ - 1.2
     return [1 / (1 + exp(-score))] * g.seats
+
+
+def prospects(game: Any) -> list[float]:
+    """The same: how the party stands is worth something at every moment."""
+    return values(game)
+
+
+def quiet(game: Any) -> bool:
+    """Whether no attack, test or scene is under way."""
+    return game.ask is None or game.ask.topic in QUIET
+
+
+def stage(game: Any) -> object:
+    """The time of the mission, and whose activation it is."""
+    return game.now, game.active
