@@ -141,14 +141,14 @@ def test_under_tls_the_cookie_belongs_to_this_host_alone(logging_server: Logging
     assert {"Secure", "HttpOnly", "Path=/"} <= {part.strip() for part in cookie.split(";")}
     token = cookie.partition(";")[0]
     named = httpx.post(logging_server.address + "api/me", json={"name": "Ann"}, headers={**headers, "Cookie": token})
-    assert (named.json(), "set-cookie" in named.headers) == ({"name": "Ann"}, False)
+    assert (named.json()["name"], "set-cookie" in named.headers) == ("Ann", False)
 
 
 def test_a_guest_of_an_earlier_version_is_still_known(own_server: Server, guests: Company) -> None:
     ann = guests(own_server, "Ann")
     (token,) = ann.http.cookies.values()
     known = httpx.get(own_server.address + "api/me", headers={"Cookie": f"ludarium={token}"})
-    assert known.json() == {"name": "Ann"}
+    assert known.json()["name"] == "Ann"
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "\u115f \u1160", "\u0301", "\u200b", "  ", "\u202e"])

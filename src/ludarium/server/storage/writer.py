@@ -34,7 +34,6 @@ _Exact: TypeAlias = tuple[str, Sequence[Any], int]
 
 MOST_ROWS = 1_000  # in one statement
 _NOTIFY = "SELECT pg_notify(%s, text) FROM unnest(%s::text[]) AS text"
-TRUSTED_SECONDS = 1.0  # for which a connection that was just used counts as alive
 RETRIES = (0.1, 0.5, 2.0)  # seconds before a lost connection is tried again
 
 
@@ -74,8 +73,6 @@ class Writer:
         self._waiting: list[_Job] = []
         self._batches: queue.SimpleQueue[_Batch | None] = queue.SimpleQueue()
         self._connection: Connection | None = None
-        self._used = float("-inf")
-        """When it was last used (``time.monotonic``)."""
         self._thread = threading.Thread(target=self._write_all, name="storage", daemon=True)
         self._thread.start()
 
@@ -132,15 +129,12 @@ class Writer:
                 *gathered([s for job in jobs for s in job.statements], self._bulk),
                 *_notifications([job.notice for job in jobs if job.notice]),
             ]
-            sent = time.monotonic() - self._used < TRUSTED_SECONDS
-            if not sent or not self._committed_at_once(connection, statements):
-                sent = False
+            if not self._committed_at_once(connection, statements):
                 self._database.begin(connection)
                 for statement in statements:
                     _execute(connection, *statement)
                 sent = True
                 connection.commit()
-            self._used = time.monotonic()
         except BadDatabase as error:  # it could not be reached, though it was tried again and again
             for job in jobs:
                 job.error = error
@@ -156,7 +150,11 @@ class Writer:
                     self._commit([job])
 
     def _committed_at_once(self, connection: Connection, statements: list[_Exact]) -> bool:
-        """Commit it in one message to the database, if that can be: if nothing depends on how many rows are found."""
+        """Commit it in one message to the database, if that can be: if nothing depends on how many rows are found.
+
+        If the connection is lost meanwhile it is tried again, though it may have been done: what is added has a key of
+        its own, which is refused the second time.
+        """
         if any(rows >= 0 for _, _, rows in statements):
             return False
         return self._database.commit_joined(connection, [(sql, values) for sql, values, _ in statements])
