@@ -106,7 +106,7 @@ export const en = {
     step: (n: number, all: number) => `Your first game, ${n} of ${all}`,
     next: "Got it",
     skip: "Skip the tour",
-    offer: "First time here?",
+    offer: "First time? Learn by playing:",
     words: (game: string) => `Learn ${game} by playing it: a short game with fixed dice, and somebody at your side.`,
     play: (game: string) => `Learn ${game} by playing`,
     never: "Not now",
