@@ -20,7 +20,15 @@ from tests.play import GAMES, decisions, name_of, new
 
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
 every_game_with_secrets = pytest.mark.parametrize("game_type", [one for one in GAMES if one.secrets], ids=name_of)
-every_contest = pytest.mark.parametrize("game_type", [one for one in GAMES if one.mode != "cooperative"], ids=name_of)
+every_contest = pytest.mark.parametrize(
+    "game_type",
+    [
+        pytest.param(one, id=one.slug, marks=[pytest.mark.long] if one.slug == "kharn-ages" else [])
+        for one in GAMES
+        if one.mode != "cooperative"
+    ],
+)
+"""A game of Kharn-Ages takes a search some twenty seconds: it is left to the long run."""
 
 
 def honest(game_type: GameType, bot: str, views: int) -> None:

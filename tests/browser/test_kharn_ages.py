@@ -174,8 +174,15 @@ def test_an_attack_is_composed_of_characteristics_and_shows_its_exact_odds(
     expect(page.locator(".panels")).to_contain_text("%")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    ("viewport", "theme"),
+    [
+        pytest.param(WIDE, "light", id="wide-light"),
+        pytest.param(PHONE, "dark", id="phone-dark"),
+        pytest.param(WIDE, "dark", id="wide-dark", marks=pytest.mark.long),
+        pytest.param(PHONE, "light", id="phone-light", marks=pytest.mark.long),
+    ],
+)
 def test_no_serious_violation(
     server: Server, new_page: NewPage, tables: tuple[Player, dict[str, str]], viewport: ViewportSize, theme: str
 ) -> None:

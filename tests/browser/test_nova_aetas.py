@@ -208,8 +208,15 @@ def test_a_visit_to_the_town_by_clicking(server: Server, new_page: NewPage, comp
     expect(page.locator("h2").first).to_contain_text("be ready")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    ("viewport", "theme"),
+    [
+        pytest.param(WIDE, "light", id="wide-light"),
+        pytest.param(PHONE, "dark", id="phone-dark"),
+        pytest.param(WIDE, "dark", id="wide-dark", marks=pytest.mark.long),
+        pytest.param(PHONE, "light", id="phone-light", marks=pytest.mark.long),
+    ],
+)
 def test_nothing_is_cut_and_nothing_hard_to_read(
     server: Server, new_page: NewPage, company: Company, viewport: ViewportSize, theme: str
 ) -> None:
