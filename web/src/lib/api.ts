@@ -1,7 +1,7 @@
 /** The HTTP side of the server (docs/wire.md). A refusal becomes a `Refusal` with its one clear sentence. */
 
 import { t } from "../texts";
-import { addressOf } from "./root";
+import { addressOf } from "./addresses";
 import { bound } from "./vows";
 import type { Delta, Explained, GameInfo, Layout, LogRow, OptionSpec, Rule, State, TableInfo } from "./wire";
 

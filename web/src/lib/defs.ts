@@ -4,7 +4,7 @@ import iconsUrl from "../generated/icons.svg?url";
 import { api } from "./api";
 import { parseArt, svgNode } from "./art";
 import { persist } from "./persist";
-import { addressOf } from "./root";
+import { addressOf } from "./addresses";
 
 let shelf: SVGSVGElement | undefined;
 const loaded = new Map<string, Promise<void>>();

@@ -1,6 +1,6 @@
 /** The WebSocket to one table: it comes back by itself after a loss, waiting longer each time. */
 
-import { addressOf } from "./root";
+import { addressOf } from "./addresses";
 import type { FromServer, ToServer } from "./wire";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";

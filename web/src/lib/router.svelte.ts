@@ -1,6 +1,6 @@
 /** Which page is shown. Links are plain addresses; a click on one is followed without loading the page anew. */
 
-import { addressOf, below } from "./root";
+import { addressOf, below } from "./addresses";
 
 /** A part of an address as it was meant; one that means nothing stays as it is. */
 export function decoded(part: string): string {
