@@ -87,10 +87,11 @@ HINTS = 3
 
 
 def hints(view: Game, seat: int, dice: random.Random) -> list[Thought]:
-    """What the strongest level would do here: its best options with their estimated chance to win."""
+    """What the strongest level would do here: its best options with their estimated chance to win, the best first."""
     game_type = find_game(view.slug)
     thoughts = SearchBot(game_type, Budget(seconds=SECONDS)).think(view, seat, dice)
-    return [thought for thought in thoughts if thought.visits][:HINTS]
+    looked_at = [thought for thought in thoughts if thought.visits][:HINTS]
+    return sorted(looked_at, key=lambda thought: -thought.value)
 
 
 def levels(game_type: GameType) -> tuple[Level, ...]:

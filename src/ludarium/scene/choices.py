@@ -108,14 +108,18 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     detail: str = ""
     reason: str = ""
     rule: str = ""
+    vain: bool = False
+    """Whether it may be done and would do nothing: it does not look like something to do."""
 
 
-class Forbidden(msgspec.Struct, frozen=True, gc=False):
+class Forbidden(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An element that looks as if it could be chosen but cannot: why, and by which rule."""
 
     element: str
     reason: str
     rule: str
+    quiet: bool = False
+    """Whether it is not marked: who touches it is told."""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):

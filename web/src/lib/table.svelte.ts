@@ -56,7 +56,8 @@ export class LiveTable {
   note = $state.raw<Note | null>(null);
   /** Several people share this device, and it waits for the one of `seat` to take it. */
   handOver = $state(false);
-  readChat = $state(0);
+  /** The last line of chat that was read; what was said before one came counts as read. */
+  readChat = $state(Infinity);
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
   moves = $state.raw<readonly string[]>([]);
   traces = $state.raw<readonly Trace[]>([]);
@@ -236,7 +237,7 @@ export class LiveTable {
   private showAll(state: State): void {
     this.earlier = state.now.earlier ?? 0;
     this.show({ ...BLANK, chat: this.picture.chat }, state.now);
-    if (this.readChat === 0) this.readChat = this.picture.chat.at(-1)?.number ?? 0;
+    if (this.readChat === Infinity) this.readChat = this.picture.chat.at(-1)?.number ?? -1;
   }
 
   private queue(delta: Delta): void {
@@ -291,7 +292,7 @@ export class LiveTable {
     this.picture = after;
     if (!happened) return;
     this.sending = false;
-    this.note = null;
+    this.note = wasMine && !after.ask?.mine && delta.forget !== undefined ? this.takenBack(after) : null;
     this.explained.clear(); // what is said of a piece may depend on where everything stands
     this.touches = choosing.NOTHING;
     this.aiming.forget();
@@ -315,6 +316,11 @@ export class LiveTable {
       this.route = rest;
       if (this.picture.ask) this.become(choosing.touch(this.picture.ask, choosing.NOTHING, next));
     }, settings.motion ? stepTime(this.route.length) * settings.pause : 0);
+  }
+
+  /** It was my turn, and is no more: somebody went back. */
+  private takenBack({ ask, seats }: Picture): Note {
+    return { element: "", words: t.table.takenBack(seats[ask?.seats[0] ?? -1]?.name ?? ""), rule: "", kind: "about" };
   }
 
   private callMe(): void {

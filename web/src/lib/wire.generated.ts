@@ -472,6 +472,7 @@ export interface Group {
   detail?: string;
   reason?: string;
   rule?: string;
+  vain?: boolean;
 }
 
 /** An element that looks as if it could be chosen but cannot: why, and by which rule. */
@@ -479,6 +480,7 @@ export interface Forbidden {
   element: string;
   reason: string;
   rule: string;
+  quiet?: boolean;
 }
 
 /** Where a choice is made by pointing at a place of a board instead of touching an element. */
