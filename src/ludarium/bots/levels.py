@@ -95,7 +95,7 @@ def hints(view: Game, seat: int, dice: random.Random) -> list[Thought]:
 
 def levels(game_type: GameType) -> tuple[Level, ...]:
     """The bots that play this game, from the weakest to the strongest."""
-    judges = game_type.part("greedy") is not None
+    judges = game_type.has("greedy")
     return tuple(level for level in LEVELS if judges or not level.judges)
 
 

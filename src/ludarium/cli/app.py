@@ -138,8 +138,12 @@ def play(
     ] = "",
     option: Options = None,
     seed: Annotated[
-        str, Parameter(help="Words that fix all chance, to play the same game again.", show_default=False)
-    ] = "",
+        int | None,
+        Parameter(
+            help="A number that fixes all chance, as in the first game of simulate with it; different every time if left out.",
+            show_default=False,
+        ),
+    ] = None,
     resume: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
 ) -> int:
     """Play a game in the terminal, against bots or with friends at one keyboard; without a game, choose one.

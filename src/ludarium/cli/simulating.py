@@ -150,7 +150,7 @@ def hold_tournament(
     for row in result.ratings:
         print(f"  {row.bot:12} rating {row.rating:6.2f}  (95 %: {row.low:.2f} to {row.high:.2f})")
     for pair in result.pairs:
-        share = f"{max(pair.low, 0.0):.0%} to {min(pair.high, 1.0):.0%}"
+        share = f"{pair.low:.0%} to {pair.high:.0%}"
         print(f"  {pair.a} {pair.a_wins:g} : {pair.b_wins:g} {pair.b}, {pair.draws} shared; {pair.a} wins {share}")
     return 0
 

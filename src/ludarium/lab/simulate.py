@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
@@ -14,7 +13,7 @@ import msgspec
 
 from ludarium.bots.bot import Sight
 from ludarium.bots.levels import find_bot
-from ludarium.kernel.fate import Fate
+from ludarium.kernel.fate import Fate, dice_of, seed_of
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.play import play
@@ -102,11 +101,6 @@ class Simulation(msgspec.Struct, frozen=True):
     """How the party fared, if all seats play together."""
 
 
-def seed_of(plan_seed: int, number: int) -> bytes:
-    """The seed of the fate of one game."""
-    return hashlib.sha256(f"ludarium:{plan_seed}:{number}".encode()).digest()
-
-
 def play_one(plan: Plan, number: int) -> Played:
     """Play game number ``number`` of the plan to its end."""
     game_type = find_game(plan.slug)
@@ -115,7 +109,7 @@ def play_one(plan: Plan, number: int) -> Played:
     options = game_type.settle_options(seats, plan.options)
     fate = Fate(seed_of(plan.seed, number))
     bots = [find_bot(name, game_type) for name in plan.bots]
-    dice = [random.Random(f"{plan.seed}:{number}:{seat}") for seat in range(seats)]  # noqa: S311  # play, no secret
+    dice = [dice_of(plan.seed, number, seat) for seat in range(seats)]
     game = game_type.new(seats, options, content)
     answers: list[Any] = []
     check = _watch(game_type, game, plan, number) if plan.invariants else None
