@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter, validators
 
-import ludarium
+from ludarium.version import VERSION
 
 Json = Annotated[
     bool, Parameter("--json", negative="", show_default=False, help="Write the result as JSON on standard output.")
@@ -37,7 +37,7 @@ DEFAULT_WORKERS = os.cpu_count() or 1
 
 app = App(
     name="ludarium",
-    version=ludarium.__version__,
+    version=VERSION,
     help="Tabletop games played to the letter, for people and machines.",
     help_format="plaintext",
 )
@@ -163,7 +163,9 @@ def play(
 def simulate(
     slug: Slug,
     *,
-    bots: Annotated[str, Parameter(help="One bot per seat, separated by commas.")] = "random,random",
+    bots: Annotated[
+        str, Parameter(help="One bot per seat, separated by commas; package.module:Class is one of your own.")
+    ] = "random,random",
     games: Count = 1000,
     seed: Seed = 0,
     option: Options = None,
@@ -194,7 +196,7 @@ def simulate(
 def tournament(
     slug: Slug,
     *,
-    bots: Annotated[str, Parameter(help="The bots, separated by commas.")],
+    bots: Annotated[str, Parameter(help="The bots, separated by commas; package.module:Class is one of your own.")],
     games: Annotated[
         int, Parameter(help="Games for each pairing.", validator=validators.Number(gte=1, lte=MOST_GAMES))
     ] = 100,

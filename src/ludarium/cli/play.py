@@ -12,7 +12,7 @@ from typing import Any
 from rich.markup import escape
 
 from ludarium.bots.bot import Bot, Sight
-from ludarium.bots.levels import find_bot, hints
+from ludarium.bots.levels import hints, trusted_bot
 from ludarium.cli.choosing import HELP, all_of, find, listed
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.facts_board import facts_board
@@ -74,7 +74,7 @@ def _seats(game_type: GameType, text: str, name: str) -> list[Seat]:
     found = []
     for number, kind in enumerate(kinds):
         if kind != PERSON:
-            find_bot(kind, game_type)
+            trusted_bot(kind, game_type)
             found.append(Seat(f"{BOT_NAMES[number % len(BOT_NAMES)]} ({kind})", kind))
         else:
             found.append(Seat(name if people == 1 else f"{name} {number + 1}", PERSON))
@@ -91,7 +91,7 @@ class _Terminal:
         self.words = match.game_type.words()
         self.dice = dice
         self.bots: dict[int, Bot] = {
-            number: find_bot(seat.kind, match.game_type)
+            number: trusted_bot(seat.kind, match.game_type)
             for number, seat in enumerate(match.seats)
             if seat.kind != PERSON
         }

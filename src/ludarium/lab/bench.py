@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ludarium.bots.bot import RandomBot, Sight
-from ludarium.bots.levels import find_bot, levels
+from ludarium.bots.levels import find_bot
 from ludarium.bots.search import Search, knowledge_of
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
@@ -169,7 +169,7 @@ def _views(game_type: GameType, every: int) -> Iterator[tuple[Game, int]]:
     """What the seat to decide sees, at so many decisions that are one."""
     seats = game_type.players[0]
     fate, dice = Fate(b"views"), random.Random(0)  # noqa: S311  # play, no secret
-    bot = find_bot(levels(game_type)[-2].name, game_type)
+    bot = find_bot("greedy" if game_type.has("greedy") else "random", game_type)
     game = game_type.new(seats, game_type.settle_options(seats, {}), game_type.content())
     fate.settle(game)
     decisions = 0

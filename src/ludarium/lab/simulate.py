@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from ludarium.bots.bot import Sight
-from ludarium.bots.levels import find_bot
+from ludarium.bots.bot import BadBot, Sight
+from ludarium.bots.levels import trusted_bot
+from ludarium.kernel.asks import Refused
 from ludarium.kernel.fate import Fate, dice_of, seed_of
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.kernel.game_type import GameType, find_game
@@ -108,7 +109,7 @@ def play_one(plan: Plan, number: int) -> Played:
     seats = len(plan.bots)
     options = game_type.settle_options(seats, plan.options)
     fate = Fate(seed_of(plan.seed, number))
-    bots = [find_bot(name, game_type) for name in plan.bots]
+    bots = [trusted_bot(name, game_type) for name in plan.bots]
     dice = [dice_of(plan.seed, number, seat) for seat in range(seats)]
     game = game_type.new(seats, options, content)
     answers: list[Any] = []
@@ -119,7 +120,10 @@ def play_one(plan: Plan, number: int) -> Played:
         if check:
             check()
 
-    decisions = play(game, lambda now, seat: bots[seat].choose(Sight(now, seat), dice[seat]), fate.outcome, hear)
+    try:
+        decisions = play(game, lambda now, seat: bots[seat].choose(Sight(now, seat), dice[seat]), fate.outcome, hear)
+    except Refused as error:
+        raise BadBot(f"A bot among {', '.join(plan.bots)} answers what is refused in game {number}: {error}") from None
     end = position_digest(game)
     if plan.records:
         _write_record(plan, number, options, content, fate.seed, answers, game)
@@ -231,5 +235,5 @@ def check_plan(plan: Plan) -> Mapping[str, str]:
     """Say at once what is wrong with a plan: UnknownGame, BadOption or BadBot."""
     game_type = find_game(plan.slug)
     for name in plan.bots:
-        find_bot(name, game_type)
+        trusted_bot(name, game_type)
     return game_type.settle_options(len(plan.bots), plan.options)
