@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludarium.bots.bot import Sight
-from ludarium.bots.levels import BadBot, find_bot, levels
+from ludarium.bots.bot import BadBot, Sight
+from ludarium.bots.levels import find_bot, levels
 from ludarium.bots.search_bot import Budget, SearchBot
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from ludarium.bots.bot import Bot, RandomBot, Sight
+from ludarium.bots.bot import BadBot, Bot, RandomBot, Sight
+from ludarium.bots.own import bot_at, is_path, make, registered_bots
 from ludarium.bots.search import Thought
 from ludarium.bots.search_bot import Budget, SearchBot
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
-
-
-class BadBot(ValueError):
-    """There is no such bot for this game; the message lists those there are."""
 
 
 class GreedyBot(Bot):
@@ -95,9 +93,26 @@ def hints(view: Game, seat: int, dice: random.Random) -> list[Thought]:
 
 
 def levels(game_type: GameType) -> tuple[Level, ...]:
-    """The bots that play this game, from the weakest to the strongest."""
-    judges = game_type.part("greedy") is not None
-    return tuple(level for level in LEVELS if judges or not level.judges)
+    """The bots that play this game, from the weakest to the strongest; then those that other packages register."""
+    judges = game_type.has("greedy")
+    ours = tuple(level for level in LEVELS if judges or not level.judges)
+    known = {level.name for level in LEVELS}
+    others = {name: kind for name, kind in registered_bots().items() if name not in known}
+    return ours + tuple(
+        Level(name, _what_it_does(kind), partial(make, kind, name), judges=False)
+        for name, kind in others.items()
+        if not kind.games or game_type.slug in kind.games
+    )
+
+
+def _what_it_does(kind: type[Bot]) -> str:
+    """The first line of its docstring."""
+    return (kind.__doc__ or "a bot of another package").strip().partition("\n")[0]
+
+
+def trusted_bot(name: str, game_type: GameType) -> Bot:
+    """The bot of that name, or of the class at ``package.module:Class``: only for names that the user has typed."""
+    return bot_at(name, game_type) if is_path(name) else find_bot(name, game_type)
 
 
 def find_bot(name: str, game_type: GameType) -> Bot:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter, validators
 
-import ludarium
+from ludarium.version import VERSION
 
 Json = Annotated[
     bool, Parameter("--json", negative="", show_default=False, help="Write the result as JSON on standard output.")
@@ -37,7 +37,7 @@ DEFAULT_WORKERS = os.cpu_count() or 1
 
 app = App(
     name="ludarium",
-    version=ludarium.__version__,
+    version=VERSION,
     help="Tabletop games played to the letter, for people and machines.",
     help_format="plaintext",
 )
@@ -138,8 +138,12 @@ def play(
     ] = "",
     option: Options = None,
     seed: Annotated[
-        str, Parameter(help="Words that fix all chance, to play the same game again.", show_default=False)
-    ] = "",
+        int | None,
+        Parameter(
+            help="A number that fixes all chance, as in the first game of simulate with it; different every time if left out.",
+            show_default=False,
+        ),
+    ] = None,
     resume: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
 ) -> int:
     """Play a game in the terminal, against bots or with friends at one keyboard; without a game, choose one.
@@ -159,7 +163,9 @@ def play(
 def simulate(
     slug: Slug,
     *,
-    bots: Annotated[str, Parameter(help="One bot per seat, separated by commas.")] = "random,random",
+    bots: Annotated[
+        str, Parameter(help="One bot per seat, separated by commas; package.module:Class is one of your own.")
+    ] = "random,random",
     games: Count = 1000,
     seed: Seed = 0,
     option: Options = None,
@@ -190,7 +196,7 @@ def simulate(
 def tournament(
     slug: Slug,
     *,
-    bots: Annotated[str, Parameter(help="The bots, separated by commas.")],
+    bots: Annotated[str, Parameter(help="The bots, separated by commas; package.module:Class is one of your own.")],
     games: Annotated[
         int, Parameter(help="Games for each pairing.", validator=validators.Number(gte=1, lte=MOST_GAMES))
     ] = 100,

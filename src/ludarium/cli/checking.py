@@ -25,7 +25,8 @@ def check_cases(slug: str, *, folder: Path | None, json: bool) -> int:
         names = {case.game for case in cases}
         chosen = [find_game(name) for name in sorted(names)]
     else:
-        cases = [case for game_type in chosen for case in cases_in(game_type.folder() / "cases")]
+        places = [game_type.folder() / "cases" for game_type in chosen]
+        cases = [case for place in places if place.is_dir() for case in cases_in(place)]
     failed: list[dict[str, str]] = []
     with progress("Checking", len(cases)) as tell:
         for number, case in enumerate(cases, 1):

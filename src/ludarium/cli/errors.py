@@ -16,7 +16,7 @@ class BadUsage(ValueError):
 
 def usage_errors() -> tuple[type[Exception], ...]:
     """The errors of other rooms that mean the same."""
-    from ludarium.bots.levels import BadBot
+    from ludarium.bots.bot import BadBot
     from ludarium.kernel.game_type import BadOption, UnknownGame
     from ludarium.kernel.packs import PackError
     from ludarium.kernel.records import BadRecord

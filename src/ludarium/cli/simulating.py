@@ -119,7 +119,7 @@ def hold_tournament(
     json: bool,
 ) -> int:
     """``ludarium tournament``."""
-    from ludarium.bots.levels import find_bot
+    from ludarium.bots.levels import trusted_bot
     from ludarium.lab.shards import Work
     from ludarium.lab.simulate import sides_of
     from ludarium.lab.tournament import Tournament, page, play
@@ -135,7 +135,7 @@ def hold_tournament(
         raise BadUsage("A tournament needs at least two bots, and each only once.")
     writable(keep, html)
     for name in players:
-        find_bot(name, game_type)
+        trusted_bot(name, game_type)
     settled = game_type.settle_options(seats, chosen)
     tournament = Tournament(slug, players, games, seed, settled, gauntlet, seats)
     total = games * len(tournament.pairings())
@@ -150,7 +150,7 @@ def hold_tournament(
     for row in result.ratings:
         print(f"  {row.bot:12} rating {row.rating:6.2f}  (95 %: {row.low:.2f} to {row.high:.2f})")
     for pair in result.pairs:
-        share = f"{max(pair.low, 0.0):.0%} to {min(pair.high, 1.0):.0%}"
+        share = f"{pair.low:.0%} to {pair.high:.0%}"
         print(f"  {pair.a} {pair.a_wins:g} : {pair.b_wins:g} {pair.b}, {pair.draws} shared; {pair.a} wins {share}")
     return 0
 
@@ -168,12 +168,12 @@ def _hold_party(
     json: bool,
 ) -> int:
     """A tournament of a cooperative game: each bot plays all seats, mission by mission."""
-    from ludarium.bots.levels import find_bot
+    from ludarium.bots.levels import trusted_bot
     from ludarium.lab.party import PartyPlan, play_party
 
     game_type = find_game(slug)
     for name in bots:
-        find_bot(name, game_type)
+        trusted_bot(name, game_type)
     if len(set(bots)) < len(bots):
         raise BadUsage("Name each bot only once.")
     party = PartyPlan(slug, bots, games, seats, seed, options, per)

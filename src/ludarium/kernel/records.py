@@ -16,7 +16,6 @@ from typing import Any
 
 import msgspec
 
-import ludarium
 from ludarium.kernel.asks import CHANCE, AnyAsk, Chance, Refused
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome
@@ -24,6 +23,7 @@ from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_gam
 from ludarium.kernel.playing import Playing, Step
 from ludarium.kernel.seats import Seat
 from ludarium.kernel.vouching import Voucher, holds
+from ludarium.version import VERSION
 
 FORMAT = 1
 
@@ -47,7 +47,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a record."""
 
     record: int = FORMAT
-    ludarium: str = ludarium.__version__
+    ludarium: str = VERSION
     game: str
     rules: int
     content: str

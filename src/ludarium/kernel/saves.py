@@ -12,9 +12,9 @@ from typing import Any, Union
 
 import msgspec
 
-import ludarium
 from ludarium.kernel.game import Game, Procedure
 from ludarium.kernel.game_type import GameType, find_game
+from ludarium.version import VERSION
 
 FORMAT = 1
 
@@ -51,7 +51,7 @@ def save(game: Game) -> bytes:
             content.rules_version,
             content.hash,
             content.packs,
-            ludarium.__version__,
+            VERSION,
             msgspec.Raw(_encode(position)),
             msgspec.Raw(_encode(game.stack)),
         )

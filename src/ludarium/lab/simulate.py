@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
@@ -12,9 +11,10 @@ from typing import Any
 
 import msgspec
 
-from ludarium.bots.bot import Sight
-from ludarium.bots.levels import find_bot
-from ludarium.kernel.fate import Fate
+from ludarium.bots.bot import BadBot, Sight
+from ludarium.bots.levels import trusted_bot
+from ludarium.kernel.asks import Refused
+from ludarium.kernel.fate import Fate, dice_of, seed_of
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.play import play
@@ -102,11 +102,6 @@ class Simulation(msgspec.Struct, frozen=True):
     """How the party fared, if all seats play together."""
 
 
-def seed_of(plan_seed: int, number: int) -> bytes:
-    """The seed of the fate of one game."""
-    return hashlib.sha256(f"ludarium:{plan_seed}:{number}".encode()).digest()
-
-
 def play_one(plan: Plan, number: int) -> Played:
     """Play game number ``number`` of the plan to its end."""
     game_type = find_game(plan.slug)
@@ -114,8 +109,8 @@ def play_one(plan: Plan, number: int) -> Played:
     seats = len(plan.bots)
     options = game_type.settle_options(seats, plan.options)
     fate = Fate(seed_of(plan.seed, number))
-    bots = [find_bot(name, game_type) for name in plan.bots]
-    dice = [random.Random(f"{plan.seed}:{number}:{seat}") for seat in range(seats)]  # noqa: S311  # play, no secret
+    bots = [trusted_bot(name, game_type) for name in plan.bots]
+    dice = [dice_of(plan.seed, number, seat) for seat in range(seats)]
     game = game_type.new(seats, options, content)
     answers: list[Any] = []
     check = _watch(game_type, game, plan, number) if plan.invariants else None
@@ -125,7 +120,10 @@ def play_one(plan: Plan, number: int) -> Played:
         if check:
             check()
 
-    decisions = play(game, lambda now, seat: bots[seat].choose(Sight(now, seat), dice[seat]), fate.outcome, hear)
+    try:
+        decisions = play(game, lambda now, seat: bots[seat].choose(Sight(now, seat), dice[seat]), fate.outcome, hear)
+    except Refused as error:
+        raise BadBot(f"A bot among {', '.join(plan.bots)} answers what is refused in game {number}: {error}") from None
     end = position_digest(game)
     if plan.records:
         _write_record(plan, number, options, content, fate.seed, answers, game)
@@ -237,5 +235,5 @@ def check_plan(plan: Plan) -> Mapping[str, str]:
     """Say at once what is wrong with a plan: UnknownGame, BadOption or BadBot."""
     game_type = find_game(plan.slug)
     for name in plan.bots:
-        find_bot(name, game_type)
+        trusted_bot(name, game_type)
     return game_type.settle_options(len(plan.bots), plan.options)

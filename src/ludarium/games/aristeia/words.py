@@ -147,7 +147,7 @@ class AristeiaWords:
         if name.startswith((SPACE, FIGHTER)):
             return note(game, name)
         for character in book.characters.values():
-            if name in (character.id, character.name):
+            if name in (character.id, character.name) or name.casefold() in character.name.casefold().split():
                 return _character(book, character.id)
         for tactic in book.tactics.values():
             if name in (tactic.id, tactic.name):
