@@ -79,7 +79,7 @@ def test_everything_has_words() -> None:
                 for viewer in (0, 1, -2):
                     seen = event.seen_by(viewer)
                     assert seen is not None
-                    said = words.event(game.content, seen, NAMES)
+                    said = words.event(game, seen, NAMES)
                     assert said.endswith((".", ")")), said
                     assert said != type(event).__name__
 

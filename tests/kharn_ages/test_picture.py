@@ -220,7 +220,7 @@ def test_every_event_is_a_sentence(seed: int) -> None:
     for now in decisions(game, seed):
         assert isinstance(now, KharnAges)
         for event in now.events or ():
-            words = event_words(now.book, event, NAMES)
+            words = event_words(now, event, NAMES)
             said.add(type(event).__name__)
             assert re.fullmatch(r"[A-ZÀ-Ý][^_{}\[\]]*\.", words), words
         now.events = []

@@ -385,7 +385,7 @@ def test_an_answer_sends_little_in_every_mission() -> None:
 
 
 def test_a_model_is_called_by_its_type_and_number_and_never_by_its_index() -> None:
-    said = [WORDS.event(game.content, event, NAMES) for game in positions(4) for event in game.events or ()]
+    said = [WORDS.event(game, event, NAMES) for game in positions(4) for event in game.events or ()]
     assert any(re.match(r"Spriggan \d goes for \w+: .*(Threat Value|nearest)", words) for words in said)
     assert not [words for words in said if re.search(r"[Ee]nemy \d|Quadrant", words)]
 

@@ -122,6 +122,17 @@ class Forbidden(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether it is not marked: who touches it is told."""
 
 
+class Shelved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a question makes can be kept on the player's shelf, shared as a text, and taken from there."""
+
+    kind: str
+    """The kind of thing on the shelf, such as ``roster``."""
+    tag: str
+    """The tag of the answer that lays a text down: its only field is ``text``."""
+    text: str = ""
+    """What is made so far; empty: there is nothing to keep yet."""
+
+
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The question under way as the asked seat sees it."""
 
@@ -133,3 +144,5 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     beyond: tuple[tuple[str, str], ...] = ()
     """Elements that lie behind others, each with the one to be touched before it. A touch there makes the quick
     choices on the way one after another, as long as each of them is offered and nobody comes between."""
+    shelf: Shelved | None = None
+    """What is made here can be kept, and what was kept be laid down."""

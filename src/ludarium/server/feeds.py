@@ -243,6 +243,7 @@ class Feed:
             forbidden=offer.forbidden,
             source=offer.source,
             beyond=offer.beyond,
+            shelf=offer.shelf,
             undo=self.match.can_undo(self.seat),
             deadline=self.match.deadline_of(self.seat),
         )

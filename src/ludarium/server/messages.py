@@ -13,7 +13,7 @@ import msgspec
 
 from ludarium.kernel.seats import Seat
 from ludarium.scene.boards import View
-from ludarium.scene.choices import Change, Forbidden, Group, Spot
+from ludarium.scene.choices import Change, Forbidden, Group, Shelved, Spot
 from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
 from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
@@ -197,6 +197,7 @@ class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
     forbidden: tuple[Forbidden, ...] = ()
     source: str = ""
     beyond: tuple[tuple[str, str], ...] = ()
+    shelf: Shelved | None = None
     undo: bool = False
     deadline: float | None = None
 

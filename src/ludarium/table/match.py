@@ -290,7 +290,7 @@ class Match:
                     continue
                 said = self._said.get(id(event)) if seen is event else None
                 if said is None:
-                    said = words.event(self.game.content, seen, self.names)
+                    said = words.event(self.game, seen, self.names)
                     if seen is event and entry is self.log.entries[-1]:
                         self._said[id(event)] = said
                 if not said:

@@ -460,8 +460,18 @@ export class LiveTable {
     const { chosen } = this.choosing;
     if (!chosen || !this.ready || this.sending) return;
     const at = chosen.choice.spot && this.aiming.place ? { at: this.aiming.place } : {};
-    this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked, ...at });
-    if (!this.sending) return;
+    this.sent(this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked, ...at }));
+  }
+
+  /** Send an answer that is not among the choices, such as a list from my shelf. */
+  answerWith(value: unknown): void {
+    if (this.ready && !this.sending) this.sent(this.tell({ t: "answer", version: this.picture.version, value, seat: this.asked }));
+  }
+
+  /** An answer is on its way, if the line is there. */
+  private sent(told: boolean): void {
+    this.sending = told;
+    if (!told) return;
     clearTimeout(this.doubting);
     this.doubting = setTimeout(() => {
       if (this.sending) this.socket?.probe();

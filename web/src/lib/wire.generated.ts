@@ -303,6 +303,7 @@ export interface AskState {
   forbidden?: readonly Forbidden[];
   source?: string;
   beyond?: readonly (readonly [string, string])[];
+  shelf?: Shelved;
   undo?: boolean;
   deadline?: number;
 }
@@ -481,6 +482,13 @@ export interface Forbidden {
   reason: string;
   rule: string;
   quiet?: boolean;
+}
+
+/** What a question makes can be kept on the player's shelf, shared as a text, and taken from there. */
+export interface Shelved {
+  kind: string;
+  tag: string;
+  text?: string;
 }
 
 /** Where a choice is made by pointing at a place of a board instead of touching an element. */

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Equipment, Profile, Scenario
+from ludarium.games.kharn_ages.rosters import Draft
 from ludarium.kernel.game import Below, Game, Outcome
 from ludarium.space.plane.terrain import Terrain
 
@@ -202,6 +203,8 @@ class KharnAges(Game, kw_only=True):
     """The Krowns of a Spearhead; 0: the fighters were put together without counting."""
     locked: bool = True
     """Whether an engaged Safar cannot walk out of a melee (KA-GAP-01)."""
+    drafts: tuple[Draft, ...] = ()
+    """What each seat musters, until all have taken the field (KA-SET-02)."""
     players: tuple[Player, ...] = ()
     safars: tuple[Safar, ...] = ()
     objects: tuple[Object, ...] = ()

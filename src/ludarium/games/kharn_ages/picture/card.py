@@ -6,6 +6,7 @@ from typing import Final
 
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Armour, Equipment
+from ludarium.games.kharn_ages.names import FACTIONS, LEVELS, called
 from ludarium.games.kharn_ages.picture.figures import statuses_of
 from ludarium.games.kharn_ages.picture.moment import subject
 from ludarium.games.kharn_ages.picture.plan import card_id, item_id, safar_id
@@ -24,7 +25,7 @@ from ludarium.games.kharn_ages.picture.symbols import (
 from ludarium.games.kharn_ages.state import AMBUSH, KharnAges, Safar
 from ludarium.games.kharn_ages.state import Item as Owned
 from ludarium.games.kharn_ages.values import char
-from ludarium.games.kharn_ages.words import called, skill_name
+from ludarium.games.kharn_ages.words import skill_name
 from ludarium.scene.sheets import (
     Art,
     Card,
@@ -45,14 +46,6 @@ from ludarium.scene.sheets import (
     wrap,
 )
 
-FACTIONS: Final = {
-    "kharn": "Khârn",
-    "gouns": "Goûns",
-    "kherops": "Khérops",
-    "fangs": "Fangs",
-    "tembos": "Tembos",
-    "black_guild": "Black Guild",
-}
 NAMES: Final = {
     "V": "Velocity",
     "P": "Power",
@@ -61,7 +54,6 @@ NAMES: Final = {
     "T": "Temerity",
     "I": "Intellect",
 }
-LEVELS: Final = ("", "I", "II", "III")
 PRINTED: Final = "armour"
 LONGEST: Final = 84
 """Letters of a text on the card; the rest is told when it is pointed at."""

@@ -9,12 +9,12 @@ from typing import Final
 import msgspec
 
 from ludarium.games.kharn_ages.conditions import has_status, square_corners
+from ludarium.games.kharn_ages.names import called, letter_of
 from ludarium.games.kharn_ages.picture.ground import corner_place
 from ludarium.games.kharn_ages.picture.plan import PLANE, Place, middle_of, outline, safar_id
 from ludarium.games.kharn_ages.picture.symbols import AP, HELPFUL, KITE, LEADER, STATUSES, on_map, portrait
 from ludarium.games.kharn_ages.state import AMBUSH, PLAY, RADII, WAITING, KharnAges, Safar
 from ludarium.games.kharn_ages.values import aura, base_of, has_zone
-from ludarium.games.kharn_ages.words import called
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
 from ludarium.scene.maps.ground import MARKS, PIECES
 from ludarium.scene.maps.lines import ring
@@ -27,7 +27,7 @@ SHAPES: Final = (
     "M0-12.500 12.500 0 0 12.500-12.500 0Z",
     "M-9-9H9V9H-9Z",
 )
-"""The emblems of the seats, large enough for the number of a Safar."""
+"""The emblems of the seats, large enough for the letter of a Safar."""
 _HEART: Final = "M12 21.5S2.2 15.4 2.2 8.6A5.4 5.4 0 0 1 12 5.4a5.4 5.4 0 0 1 9.8 3.2C21.8 15.4 12 21.5 12 21.5z"
 MOST_BADGES: Final = 3
 ZONES: Final = "ka-zones"
@@ -57,6 +57,8 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     label: str
     name: str
     about: str
+    letter: str
+    """What tells it from others of its name."""
 
 
 def statuses_of(g: KharnAges, n: int) -> tuple[str, ...]:
@@ -108,6 +110,7 @@ def figure_of(g: KharnAges, n: int, at: tuple[float, float], names: tuple[str, .
         label_of(g, n, names),
         called(g, n),
         card.id,
+        letter_of(g, n),
     )
 
 
@@ -152,12 +155,12 @@ def _at(hour: float, r: float) -> tuple[str, str]:
 
 
 def _emblem(one: Figure) -> str:
-    """Whose it is, and its number, at ten."""
+    """Whose it is, and its letter, at ten."""
     x, y = _at(10, one.radius + 1)
     drop = 4.6 if one.owner % 4 == 0 else 3.8
     return (
         f'<g class="ka-emblem" transform="translate({x} {y})"><path d="{SHAPES[one.owner % 4]}"/>'
-        f'<text class="ka-n" y="{drop}" font-size="11">{one.number}</text></g>'
+        f'<text class="ka-n" y="{drop}" font-size="11">{one.letter}</text></g>'
     )
 
 

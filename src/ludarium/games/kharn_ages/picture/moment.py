@@ -6,6 +6,7 @@ from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, NOBODY, PLAY, WAITI
 from ludarium.scene.scenes import Progress, SeatChip
 
 SETUP = {
+    "muster": "Muster",
     "ambush": "Secret set-up",
     "ambush square": "Secret set-up",
     "chests": "Secret set-up",
@@ -37,7 +38,9 @@ def chips(g: KharnAges) -> tuple[SeatChip, ...]:
 
 
 def standing(g: KharnAges, seat: int) -> str:
-    """How many Safars of a player are still in the game."""
+    """How many Safars of a player are still in the game; before the game, whether it is ready."""
+    if g.drafts:
+        return "ready" if g.drafts[seat].ready else "musters"
     left = len(g.of(seat, PLAY, CARRIED, AMBUSH, WAITING))
     return "1 Safar" if left == 1 else f"{left} Safars"
 

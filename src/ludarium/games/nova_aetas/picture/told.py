@@ -22,7 +22,7 @@ def told(game: NovaAetas, event: Event, names: tuple[str, ...], layout: Layout) 
     facts: Any = event
     number = hero_number(game, str(getattr(facts, "who", "")))
     name = game.sheet(game.heroes[number]).name if number >= 0 else ""
-    subject = name if name and name in WORDS.event(game.content, event, names) else ""
+    subject = name if name and name in WORDS.event(game, event, names) else ""
     owner = game.heroes[number].seat if number >= 0 else -1
     elements = _elements(game, event)
     return Told(subject, owner, elements, _ways(game, event, elements))
