@@ -12,9 +12,7 @@ _LONG: Final = 8
 _EDGE: Final = 3
 """Letters that stay together at both ends of a word."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_BEFORE_SYLLABLE: Final = re.compile(
-    r"[aeiouy][^aeiouy]*?(?=(?:ch|sh|th|ph|ck|qu|[^aeiouy])[aeiouy])", re.IGNORECASE
-)
+_BEFORE_SYLLABLE: Final = re.compile(r"[aeiouy][^aeiouy]*?(?=(?:ch|sh|th|ph|ck|qu|[^aeiouy])[aeiouy])", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4_000)
