@@ -24,6 +24,7 @@ class Client:
         self.parts: dict[str, Any] = {}
         self.beside: dict[str, Any] = {}
         self.log: list[Any] = []
+        self.highlights = 0
         self.apply(now)
 
     def apply(self, data: bytes) -> None:
@@ -41,6 +42,9 @@ class Client:
         self.beside |= {
             key: delta[key] for key in ("boards", "sheets", "panels", "chips", "progress", "ask") if key in delta
         }
+        for one in delta.get("highlights", ()):
+            self.tree(one["part"])
+        self.highlights += len(delta.get("highlights", ()))
         # what a row moved is told to those who see it happen, not to those who read of it later
         self.log += [
             {key: row[key] for key in row if key not in ("elements", "flights")} for row in delta.get("log", ())
@@ -91,3 +95,4 @@ def test_deltas_and_the_whole_agree(
                 for viewer in viewers:
                     assert viewer.seen() == fresh.seen()
     assert match.over or version > 100
+    assert all(viewers[0].highlights for viewers in clients) or not hasattr(seats[0].pictures, "highlights")

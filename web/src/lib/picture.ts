@@ -1,7 +1,7 @@
 /** What the table shows now, and how a delta changes it. Plain data, so that a replay and a live table share it. */
 
 import type {
-  Ask, Board, BoardState, ChatRow, Delta, Element, LogRow, Over, Panel, Progress, SeatChip, SeatState,
+  Ask, Board, BoardState, ChatRow, Delta, Element, HighlightState, LogRow, Over, Panel, Progress, SeatChip, SeatState,
 } from "./wire";
 import type { Component, SheetState } from "./wire.generated";
 import { nameOf, nodesOf, shortOf, type Parts } from "../sheets/tree";
@@ -31,7 +31,11 @@ export interface Picture {
   over: Over | null;
   log: readonly LogRow[];
   chat: readonly ChatRow[];
+  /** What everybody had to see, the last ones. */
+  highlights: readonly HighlightState[];
 }
+
+const MOST_HIGHLIGHTS = 24;
 
 export const BLANK: Picture = {
   version: 0,
@@ -49,6 +53,7 @@ export const BLANK: Picture = {
   over: null,
   log: [],
   chat: [],
+  highlights: [],
 };
 
 type Elements = Picture["elements"];
@@ -155,5 +160,6 @@ export function apply(picture: Picture, delta: Delta): Picture {
     over,
     log: appended(log, delta.log),
     chat: appended(picture.chat, delta.chat),
+    highlights: [...picture.highlights.filter(({ number }) => forget === undefined || number < forget), ...(delta.highlights ?? [])].slice(-MOST_HIGHLIGHTS),
   };
 }

@@ -320,6 +320,16 @@ export interface LogRow {
   flights?: readonly Flight[];
 }
 
+/** What everybody must see of an entry of the log, and the name of the part that shows it (docs/pictures.md). */
+export interface HighlightState {
+  number: number;
+  kind: "card" | "roll" | "fall" | "score" | "round" | "trouble" | "find" | "end";
+  title: string;
+  part: string;
+  seconds?: number;
+  owner?: number;
+}
+
 /** One line of chat, shown as text and nothing else. */
 export interface ChatRow {
   number: number;
@@ -354,6 +364,7 @@ export interface Delta {
   over?: Readonly<Record<string, unknown>>;
   log?: readonly LogRow[];
   ways?: readonly Way[];
+  highlights?: readonly HighlightState[];
   forget?: number;
   earlier?: number;
   chat?: readonly ChatRow[];

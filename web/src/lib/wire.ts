@@ -2,7 +2,7 @@
 
 import type * as sent from "./wire.generated";
 
-export type { Advice, BoardState, Change, ChatRow, Explained, Flight, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, Shelved, Spot, Way } from "./wire.generated";
+export type { Advice, BoardState, Change, ChatRow, Explained, Flight, Forbidden, Group, HighlightState, LogRow, Progress, Row, SeatChip, SeatState, Shelved, Spot, Way } from "./wire.generated";
 export type { AimedAt as Aimed, AskState as Ask, ChoiceState as Choice, PanelState as Panel, Refusing as Refused } from "./wire.generated";
 
 /** Something on a board with its drawing, "" if it draws nothing. */

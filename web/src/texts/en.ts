@@ -21,6 +21,7 @@ export const en = {
     speed: { slow: "Speed: slow", normal: "Speed: normal", fast: "Speed: fast, no waiting" },
     sound: { on: "Sound: on", off: "Sound: off" },
     notices: { on: "Notify me on my turn: on", off: "Notify me on my turn: off" },
+    highlights: { on: "Great moments: shown large", off: "Great moments: not shown" },
   },
   me: {
     name: "Your name",
@@ -296,6 +297,14 @@ export const en = {
       invited: "Copied",
     },
   },
+  highlights: {
+    how: "Touch or press a key to go on",
+    recall: "The last great moments (L)",
+    before: "The one before",
+    after: "The one after",
+    breakdown: "How it came to this",
+    last: { card: "Last card", roll: "Last roll", fall: "Last loss", score: "Last score", round: "Last round", trouble: "Last trouble", find: "Last find", end: "The end" },
+  },
   keys: {
     title: "Keyboard",
     rows: [
@@ -307,6 +316,8 @@ export const en = {
       ["H", "a hint"],
       ["N", "the next thing that can be chosen"],
       ["M", "measure, where the board allows it"],
+      ["L", "the last great moment once more"],
+      ["R, S", "the last roll, the last score"],
       ["?", "this list"],
     ] as const,
   },

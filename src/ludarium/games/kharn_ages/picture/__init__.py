@@ -15,6 +15,7 @@ from ludarium.games.kharn_ages.picture.clash import clash_sheets
 from ludarium.games.kharn_ages.picture.companies import company_sheets
 from ludarium.games.kharn_ages.picture.figures import figures, zones
 from ludarium.games.kharn_ages.picture.ground import ground, squares
+from ludarium.games.kharn_ages.picture.highlights import highlights
 from ludarium.games.kharn_ages.picture.moment import chips, progress, subject
 from ludarium.games.kharn_ages.picture.muster import muster_sheets
 from ludarium.games.kharn_ages.picture.offers import offer
@@ -29,7 +30,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "aimed", "defs", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 

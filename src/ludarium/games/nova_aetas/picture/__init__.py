@@ -12,6 +12,7 @@ from ludarium.games.nova_aetas.picture.aiming import aimed
 from ludarium.games.nova_aetas.picture.clock import horologium
 from ludarium.games.nova_aetas.picture.foes import clock_sheets, enemy_sheet
 from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
+from ludarium.games.nova_aetas.picture.highlights import highlights
 from ludarium.games.nova_aetas.picture.italy import italy
 from ludarium.games.nova_aetas.picture.kit import kit_sheet
 from ludarium.games.nova_aetas.picture.land import land
@@ -29,7 +30,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "aimed", "defs", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 
