@@ -32,13 +32,17 @@ def reshuffled(game: Game, seat: int, dice: random.Random) -> Game:
 def _drafts(g: KharnAges, seat: int, dice: random.Random) -> None:
     """What others muster; those who are ready stay ready."""
     rosters = Rosters(g.book.packs, g.size)
-    g.drafts = tuple(
-        [
-            one
-            if n == seat or one.chosen
-            else replace(one, roster=laid(g.book, dice.choice(list(rosters)).text, g.size), fighter=0)
-            for n, one in enumerate(g.drafts)
-        ]
+    if not g.drafts:
+        return
+    g.put_drafts(
+        tuple(
+            [
+                one
+                if n == seat or one.chosen
+                else replace(one, roster=laid(g.book, dice.choice(list(rosters)).text, g.size), fighter=0)
+                for n, one in enumerate(g.drafts)
+            ]
+        )
     )
 
 
