@@ -33,7 +33,7 @@ from ludarium.table.match import Match
 from tests.play import decisions, new
 
 NAMES = ("Mira", "Jonas")
-MOST_BYTES = 18_000
+MOST_BYTES = 16_000
 WARRIOR = {"profile": "kr-kherops-warrior-hammer-1", "crossed": [0], "hold": []}
 """V3 P4 A3 C5, level I, with bare hands."""
 

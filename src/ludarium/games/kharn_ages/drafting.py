@@ -18,7 +18,7 @@ from ludarium.games.kharn_ages.builder import build
 from ludarium.games.kharn_ages.content import Book, load
 from ludarium.games.kharn_ages.content.schema import Profile, Roster
 from ludarium.games.kharn_ages.options import FIELD, Amend, Dismiss, Enlist, Load, Look, Serve
-from ludarium.games.kharn_ages.pages import PAGES, page_of
+from ludarium.games.kharn_ages.pages import PAGES, page_of, pages_for
 from ludarium.games.kharn_ages.prices import total_price
 from ludarium.games.kharn_ages.recruiting import broken, faults, leaders, recruits
 from ludarium.games.kharn_ages.rosters import (
@@ -313,7 +313,7 @@ def _listed(edits: Edits) -> tuple[Any, ...]:
         found += [Amend(n, "*")] * (not one.leads and why_not(book, roster, Amend(n, "*")) is None)
         found.append(Dismiss(n))
     if roster.members:
-        found += [Look(at, page) for page in PAGES if page != draft.page]
+        found += [Look(at, page) for page in pages_for(book, roster.members[at]) if page != draft.page]
     found += [edit for edit in wished(book, roster, at, draft.page) if why_not(book, roster, edit) is None]
     return tuple(found)
 

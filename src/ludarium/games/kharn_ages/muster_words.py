@@ -79,7 +79,7 @@ def thing_of(book: Book, word: str) -> str:
         case "@":
             return book.spells[plain].name
         case "#":
-            return f"a {plain} grimoire"
+            return f"{plain} grimoire"
         case "=":
             return FACTIONS.get(name, name)
         case "!" if plain in book.tactical_cards:

@@ -28,6 +28,11 @@ PAGES: Final = ("card", "melee", "shooting", "armour", "item", "magic", "tactics
 WORN: Final = ("armour", "shield", "helmet")
 
 
+def pages_for(book: Book, one: Written) -> tuple[str, ...]:
+    """The pages of a fighter: magic is for mages."""
+    return tuple([page for page in PAGES if page != "magic" or is_mage(book, one)])
+
+
 def page_of(book: Book, roster: Spearhead, at: int, page: str) -> Iterator[Amend]:
     """What a page of a fighter shows."""
     one = roster.members[at]

@@ -25,7 +25,8 @@ def knows(g: KharnAges, seat: int, marker: str) -> bool:
 
 def hide(g: KharnAges, seat: int) -> None:
     """Blank out what the seat may not know."""
-    g.drafts = tuple([one if n == seat or one.chosen else _sealed(g, one) for n, one in enumerate(g.drafts)])
+    if g.drafts:
+        g.put_drafts(tuple([one if n == seat or one.chosen else _sealed(g, one) for n, one in enumerate(g.drafts)]))
     for n, safar in enumerate(g.safars):
         if safar.seat != seat and safar.state == AMBUSH:
             g.alter(n, square=UNKNOWN)
@@ -60,7 +61,8 @@ def _guessed(g: KharnAges, draft: Draft, below: Below) -> Draft:
 
 def deal(g: KharnAges, seat: int, below: Below) -> None:
     """Fill the blanks with a fair guess."""
-    g.drafts = tuple([_guessed(g, draft, below) for draft in g.drafts])
+    if g.drafts:
+        g.put_drafts(tuple([_guessed(g, draft, below) for draft in g.drafts]))
     for n, safar in enumerate(g.safars):
         if safar.square == UNKNOWN:
             g.alter(n, square=SQUARES[below(len(SQUARES))])

@@ -203,8 +203,6 @@ class KharnAges(Game, kw_only=True):
     """The Krowns of a Spearhead; 0: the fighters were put together without counting."""
     locked: bool = True
     """Whether an engaged Safar cannot walk out of a melee (KA-GAP-01)."""
-    drafts: tuple[Draft, ...] = ()
-    """What each seat musters, until all have taken the field (KA-SET-02)."""
     players: tuple[Player, ...] = ()
     safars: tuple[Safar, ...] = ()
     objects: tuple[Object, ...] = ()
@@ -264,6 +262,16 @@ class KharnAges(Game, kw_only=True):
     def card(self) -> Scenario:
         """The scenario."""
         return self.book.scenarios[self.scenario]
+
+    @property
+    def drafts(self) -> tuple[Draft, ...]:
+        """What each seat musters, until all have taken the field (KA-SET-02); the muster under way remembers it."""
+        found: tuple[Draft, ...] = getattr(self.stack[-1], "drafts", ()) if self.stack else ()
+        return found
+
+    def put_drafts(self, drafts: tuple[Draft, ...]) -> None:
+        """Replace what the seats muster."""
+        self.stack[-1].drafts = drafts
 
     @property
     def terrain(self) -> Terrain:

@@ -41,7 +41,7 @@ from ludarium.kernel.rulebook import rulebook
 from ludarium.space.plane.shapes import walk_length
 
 PROMPTS = {
-    "muster": "Muster your Spearhead.",
+    "muster": "Muster a Spearhead of {size} Krowns for {scenario}.",
     "ambush": "Hide {safar} in a square, or deploy it?",
     "ambush square": "In which square does {safar} hide?",
     "chests": "What do your three chests hold, in their order?",
@@ -130,7 +130,7 @@ class KharnAgesWords:
         about = ask.about[_asked(ask)] if ask.about else None
         who = called(game, about) if isinstance(about, int) and 0 <= about < len(game.safars) else "your Safar"
         if ask.topic in PROMPTS:
-            return PROMPTS[ask.topic].format(safar=who)
+            return PROMPTS[ask.topic].format(safar=who, size=game.size, scenario=game.card.name)
         if len(ask.about) > 1 and isinstance(ask.about[1], str):
             return f"{who}: {spoken(game.book, ask.about[1])}?"
         return f"{who}: {ask.topic}?"

@@ -55,6 +55,7 @@ NAMES: Final = {
     "I": "Intellect",
 }
 PRINTED: Final = "armour"
+FIGURES_ONLY: Final = "Its figures say everything."
 LONGEST: Final = 84
 """Letters of a text on the card; the rest is told when it is pointed at."""
 
@@ -264,7 +265,7 @@ def facts_of(card: Equipment) -> str:
         parts.append(f"range {card.range.short / 1000:g} to {(card.range.most or card.range.long) / 1000:g}")
     if card.armour is not None:
         parts.append(f"{card.armour.fail}, or {card.armour.success} on {card.armour.threshold}+")
-    if card.text:
+    if card.text and card.text != FIGURES_ONLY:
         parts.append(card.text)
     return "; ".join(parts)
 

@@ -12,11 +12,11 @@ from ludarium.games.kharn_ages.drafting import edited, why_not, wished
 from ludarium.games.kharn_ages.muster_words import PAGES, price_of_word, thing_of
 from ludarium.games.kharn_ages.odds import reach
 from ludarium.games.kharn_ages.options import Amend
+from ludarium.games.kharn_ages.pages import pages_for
 from ludarium.games.kharn_ages.picture.card import clipped, facts_of
 from ludarium.games.kharn_ages.picture.symbols import SPELL, TACTIC, item_sign, on_sheet
 from ludarium.games.kharn_ages.prices import total_price
 from ludarium.games.kharn_ages.rosters import Draft, Spearhead
-from ludarium.games.kharn_ages.spellbooks import is_mage
 from ludarium.kernel.asks import Refusal
 from ludarium.scene.sheets import Art, Child, Flow, Item, List, Panel, SheetPart, Text, column, sheet_part, wrap
 
@@ -79,12 +79,12 @@ def editor(book: Book, draft: Draft) -> SheetPart:
     roster = draft.roster
     rows = tuple([_row(offered(book, roster, change)) for change in wished(book, roster, draft.fighter, draft.page)])
     if not roster.members:
-        return _sheet("Your Spearhead", "", _tabs(draft.page, mage=False) if rows else None, rows, "")
+        return _sheet("Your Spearhead", "", None, rows, "Whoever joins can be equipped here.")
     one = roster.members[draft.fighter]
     card = book.profiles[one.profile]
     empty = {"magic": f"{card.name} is no mage [KA-GAP-122]."}.get(draft.page, "There is nothing here.")
     note = "the whole Spearhead" if draft.page == "tactics" else ""
-    return _sheet(card.name, note, _tabs(draft.page, mage=is_mage(book, one)), rows, empty)
+    return _sheet(card.name, note, _tabs(draft.page, pages_for(book, one)), rows, empty)
 
 
 def offered(book: Book, roster: Spearhead, change: Amend) -> Offered:
@@ -157,11 +157,9 @@ def _row(one: Offered) -> Item:
 
 
 @sheet_part
-def _tabs(page: str, *, mage: bool) -> Flow:
+def _tabs(page: str, pages: tuple[str, ...]) -> Flow:
     chips = [
-        Item(title, "chip", key=page_id(name), state="on" if name == page else "", kind="page")
-        for name, title in PAGES.items()
-        if name != "magic" or mage
+        Item(PAGES[name], "chip", key=page_id(name), state="on" if name == page else "", kind="page") for name in pages
     ]
     return wrap(*chips)
 

@@ -12,24 +12,30 @@ from ludarium.games.kharn_ages.conditions import has_status, square_corners
 from ludarium.games.kharn_ages.names import called, letter_of
 from ludarium.games.kharn_ages.picture.ground import corner_place
 from ludarium.games.kharn_ages.picture.plan import PLANE, Place, middle_of, outline, safar_id
-from ludarium.games.kharn_ages.picture.symbols import AP, HELPFUL, KITE, LEADER, STATUSES, on_map, portrait
+from ludarium.games.kharn_ages.picture.symbols import (
+    AP,
+    EMBLEM,
+    HEART,
+    HELPFUL,
+    KITE,
+    LEADER,
+    STATUSES,
+    TICK,
+    on_map,
+    portrait,
+)
 from ludarium.games.kharn_ages.state import AMBUSH, PLAY, RADII, WAITING, KharnAges, Safar
 from ludarium.games.kharn_ages.values import aura, base_of, has_zone
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
 from ludarium.scene.maps.ground import MARKS, PIECES
 from ludarium.scene.maps.lines import ring
 from ludarium.scene.maps.pieces import COIN, halo
+from ludarium.scene.parts import cached
 from ludarium.scene.svg import coin, number
 
-SHAPES: Final = (
-    "M0-13 12.500 8.500H-12.500Z",
-    "M0-9.500a9.500 9.500 0 1 1 0 19a9.500 9.500 0 1 1 0-19Z",
-    "M0-12.500 12.500 0 0 12.500-12.500 0Z",
-    "M-9-9H9V9H-9Z",
-)
-"""The emblems of the seats, large enough for the letter of a Safar."""
-_HEART: Final = "M12 21.5S2.2 15.4 2.2 8.6A5.4 5.4 0 0 1 12 5.4a5.4 5.4 0 0 1 9.8 3.2C21.8 15.4 12 21.5 12 21.5z"
 MOST_BADGES: Final = 3
+VEIL: Final = 0.74
+"""How much of a disc is its portrait."""
 ZONES: Final = "ka-zones"
 """The switch that shows the zones of control of all."""
 
@@ -126,15 +132,17 @@ def label_of(g: KharnAges, n: int, names: tuple[str, ...]) -> str:
 
 @board_part
 def figure(one: Figure) -> Iterable[Element]:
-    """A disc to scale."""
+    """A disc to scale; that it has acted lies over it, for this changes for all at once."""
     r = one.radius
     values = (("health", one.hp), ("ap", one.ap))
     box = (2 * r, 2 * r, 0.0)
+    done = [thing(f"acted-{one.number}", acted(r), one.x - r, one.y - r, PIECES)] * one.done
     return (
         thing(
             safar_id(one.number), art_of(one), one.x - r, one.y - r, PIECES, *box, one.label, one.about, one.owner,
             "circle", name=one.name, kind="piece", values=values,
         ),
+        *done,
     )  # fmt: skip
 
 
@@ -144,8 +152,7 @@ def art_of(one: Figure) -> str:
     turned = " rotate(90)" if "on_ground" in one.statuses else ""
     disc = (halo() if one.active else "") + coin(on_map(one.portrait), one.hp, one.most)
     art = f'<g transform="scale({r / COIN:.4g}){turned}">{disc}</g>'
-    art += f'<circle class="m-pale" r="{number(r)}"/>' if one.done else ""
-    art += _dice(one) + _emblem(one) + _tick(one) + _badges(one) + _heart(one) + _ap(one)
+    art += _dice(one) + _emblem(one) + _badges(one) + _heart(one) + _ap(one)
     kind = f"seat-{one.owner % 4 + 1}{' ka-waiting' if one.waiting else ''}"
     return f'<g class="{kind}" transform="translate({number(r)} {number(r)})">{art}</g>'
 
@@ -158,10 +165,8 @@ def _emblem(one: Figure) -> str:
     """Whose it is, and its letter, at ten."""
     x, y = _at(10, one.radius + 1)
     drop = 4.6 if one.owner % 4 == 0 else 3.8
-    return (
-        f'<g class="ka-emblem" transform="translate({x} {y})"><path d="{SHAPES[one.owner % 4]}"/>'
-        f'<text class="ka-n" y="{drop}" font-size="11">{one.letter}</text></g>'
-    )
+    said = f'<text class="ka-n" y="{drop}">{one.letter}</text>' if one.letter else ""
+    return f'<g class="ka-emblem" transform="translate({x} {y})"><use href="#{EMBLEM}{one.owner % 4}"/>{said}</g>'
 
 
 def _dice(one: Figure) -> str:
@@ -176,11 +181,12 @@ def _dice(one: Figure) -> str:
     )
 
 
-def _tick(one: Figure) -> str:
-    if not one.done:
-        return ""
-    x, y = _at(8.9, one.radius)
-    return f'<g class="ka-done" transform="translate({x} {y})"><circle r="6.500"/><path d="M-3 0l2.200 2.300L3.200-2.500"/></g>'
+@cached
+def acted(r: float) -> str:
+    """A veil over the portrait and a tick at nine."""
+    x, y = _at(8.9, r)
+    veil, tick = f'<circle class="m-pale" r="{number(VEIL * r)}"/>', f'<use href="#{TICK}" x="{x}" y="{y}"/>'
+    return f'<g transform="translate({number(r)} {number(r)})">{veil}{tick}</g>'
 
 
 def _badges(one: Figure) -> str:
@@ -199,8 +205,8 @@ def _heart(one: Figure) -> str:
     """The exact Health at seven."""
     x, y = _at(7.1, one.radius - 1)
     return (
-        f'<g class="ka-hp" transform="translate({x} {y})"><path class="m-heart" transform="translate(-12 -12.500)" d="{_HEART}"/>'
-        f'<text class="ka-n ka-light" y="4" font-size="11" data-value="health">{one.hp}</text></g>'
+        f'<g class="ka-hp" transform="translate({x} {y})"><use href="#{HEART}"/>'
+        f'<text class="ka-n ka-light" y="4" data-value="health">{one.hp}</text></g>'
     )
 
 
@@ -209,7 +215,7 @@ def _ap(one: Figure) -> str:
     x, y = _at(4.9, one.radius - 1)
     return (
         f'<g class="{"ka-ap" if one.ap else "ka-ap ka-none"}" transform="translate({x} {y})"><use href="#{AP}" x="-12" y="-12" width="24" height="24"/>'
-        f'<text class="ka-n" y="4" font-size="11" data-value="ap">{one.ap}</text></g>'
+        f'<text class="ka-n" y="4" data-value="ap">{one.ap}</text></g>'
     )
 
 

@@ -34,7 +34,9 @@ def progress(game: KharnAges) -> Progress:
 def chips(g: KharnAges) -> tuple[SeatChip, ...]:
     """The players in the order in which they act, with points and how many still stand."""
     order = g.order if len(g.order) == g.seats else tuple(range(g.seats))
-    return tuple([SeatChip(seat, f"{g.players[seat].score} VP", standing(g, seat)) for seat in order])
+    return tuple(
+        [SeatChip(seat, "" if g.drafts else f"{g.players[seat].score} VP", standing(g, seat)) for seat in order]
+    )
 
 
 def standing(g: KharnAges, seat: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from ludarium.games.kharn_ages.content import Book
@@ -15,7 +17,17 @@ from ludarium.games.kharn_ages.picture.card import NAMES as STATS
 from ludarium.games.kharn_ages.picture.card import clipped, facts_of
 from ludarium.games.kharn_ages.picture.editor import editor, shortly, signed
 from ludarium.games.kharn_ages.picture.symbols import FACTIONS as EMBLEMS
-from ludarium.games.kharn_ages.picture.symbols import FIELDS, KITE, LEADER, SPELL, TACTIC, item_sign, on_sheet, portrait
+from ludarium.games.kharn_ages.picture.symbols import (
+    FIELDS,
+    GOAL,
+    KITE,
+    LEADER,
+    SPELL,
+    TACTIC,
+    item_sign,
+    on_sheet,
+    portrait,
+)
 from ludarium.games.kharn_ages.prices import price_of, total_price
 from ludarium.games.kharn_ages.recruiting import cited, faults, leaders
 from ludarium.games.kharn_ages.rosters import Draft, Spearhead, Written
@@ -45,6 +57,8 @@ from ludarium.scene.sheets import (
 )
 
 PLUS, LESS = "s-plus", "s-repeat"
+TONES: Final = ("held", "item")
+FIELD_KEY: Final = "field"
 
 
 def faction_id(faction: str) -> str:
@@ -74,20 +88,21 @@ def dismiss_id(n: int) -> str:
 
 def muster_sheets(g: KharnAges, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
     """What a seat sees of the muster: its own draft whole, of the others only whether they are ready."""
-    waiting = _waiting(tuple([(n, literal(names[n]), draft.ready) for n, draft in enumerate(g.drafts)]))
-    found = [Sheet("mustering", waiting, place="middle", dock="rivals", title="Players")]
     draft = g.drafts[seat] if seat >= 0 else None
+    found = []
+    if draft is None or draft.ready:
+        waiting = _waiting(tuple([(n, literal(names[n]), one.ready) for n, one in enumerate(g.drafts)]))
+        found.append(Sheet("mustering", waiting, place="middle", title="Players"))
     if draft is None or draft.chosen:
         return tuple(found)
     roster, book = draft.roster, g.book
-    found.insert(0, Sheet("budget", budget(book, roster), place="middle", dock="board", compact="lane", title="Krowns"))
-    found.insert(1, Sheet("spearhead", _fighters(g, seat, draft), place="middle", dock="board", title="Spearhead"))
+    found.append(
+        Sheet("budget", budget(book, roster, open_=not draft.ready), place="middle", compact="lane", title="Krowns")
+    )
+    found.append(Sheet("spearhead", _fighters(g, seat, draft), place="middle", priority=1, title="Spearhead"))
     if not draft.ready:
-        found.insert(
-            2, Sheet("profiles", _recruits(book, roster), dock="board", priority=1, size="m", title="Profiles")
-        )
-        page = editor(book, draft)
-        found.insert(3, Sheet("editor", page, place="right", dock="board", priority=2, size="l", title="Equip"))
+        found.append(Sheet("profiles", _recruits(book, roster), priority=2, size="m", title="Profiles", ground="paper"))
+        found.append(Sheet("editor", editor(book, draft), place="right", priority=1, size="l", title="Equip"))
     return tuple(found)
 
 
@@ -109,7 +124,7 @@ def _waiting(seats: tuple[tuple[int, str, bool], ...]) -> Panel:
 # -- the Krowns -------------------------------------------------------------------------------------------------
 
 
-def budget(book: Book, roster: Spearhead) -> SheetPart:
+def budget(book: Book, roster: Spearhead, *, open_: bool) -> SheetPart:
     """What the Spearhead costs, fighter by fighter, and what it still lacks."""
     shares = [
         (
@@ -121,22 +136,41 @@ def budget(book: Book, roster: Spearhead) -> SheetPart:
     ]
     shares += [(book.tactical_cards[card].cost, book.tactical_cards[card].name, TACTIC) for card in roster.tactics]
     levels = sum(book.profiles[one.profile].level for one in roster.members)
-    lacks = tuple([cited(fault) for fault in faults(book, roster)])
-    return _budget(roster.faction, roster.size, tuple(shares), levels, len(roster.members), lacks)
+    lack = next((cited(fault) for fault in faults(book, roster)), "")
+    return _budget(roster.faction, roster.size, tuple(shares), levels, len(roster.members), lack, open_=open_)
 
 
 @sheet_part
 def _budget(
-    faction: str, size: int, shares: tuple[tuple[int, str, str], ...], levels: int, count: int, lacks: tuple[str, ...]
+    faction: str,
+    size: int,
+    shares: tuple[tuple[int, str, str], ...],
+    levels: int,
+    count: int,
+    lack: str,
+    *,
+    open_: bool,
 ) -> Panel:
     spent = sum(price for price, _, _ in shares)
-    parts = [Share(price, str(price), name, on_sheet(sign)) for price, name, sign in shares if price > 0]
+    parts = [
+        Share(price, str(price), name, on_sheet(sign), TONES[n % 2])
+        for n, (price, name, sign) in enumerate(shares)
+        if price
+    ]
     rest = f"{size - spent} left" if spent < size else ""
     bar = Meter(size, tuple(parts), rest, label=f"{spent} of {size} Krowns", kind="krowns")
     fighters = "1 Safar" if count == 1 else f"{count} Safars"
-    words: list[Child] = [Text(_linked(lack), "small", tone="warn", kind="lack") for lack in lacks[:1]]
+    field = Item(
+        f"{{{on_sheet(GOAL)}|}} Take the field",
+        "chip",
+        key=FIELD_KEY,
+        size="l",
+        state="locked" if lack else "",
+        kind="field",
+    )
+    end: list[Child] = [*[Text(_linked(lack), "small", tone="warn")] * bool(lack), *[field] * open_]
     note = f"{fighters}, levels {levels}, **{spent}** of {size} Kr"
-    return Panel(FACTIONS[faction], (bar, *words), note, icon=on_sheet(EMBLEMS[faction]), ground="paper", kind="budget")
+    return Panel(FACTIONS[faction], (bar, *end), note, icon=on_sheet(EMBLEMS[faction]), ground="paper", kind="budget")
 
 
 def _linked(sentence: str) -> str:
@@ -250,7 +284,7 @@ def _fighters(g: KharnAges, seat: int, draft: Draft) -> SheetPart:
 
 @sheet_part
 def _company(cards: tuple[SheetPart, ...]) -> Flow:
-    return grid(cards, 2, kind="fighters")
+    return grid(cards, size="l", kind="fighters")
 
 
 def _room(book: Book, roster: Spearhead) -> SheetPart:

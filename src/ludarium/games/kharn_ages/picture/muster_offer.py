@@ -6,19 +6,19 @@ from typing import Any, Final
 
 from ludarium.games.kharn_ages.drafting import joining, pool, text_of, why_not, wished
 from ludarium.games.kharn_ages.muster_words import muster_words, roster_name
-from ludarium.games.kharn_ages.options import FIELD, Amend, Dismiss, Enlist, Load, Look, Serve
+from ludarium.games.kharn_ages.options import Amend, Dismiss, Enlist, Load, Look, Serve
 from ludarium.games.kharn_ages.picture.editor import page_id, shortly, word_id
-from ludarium.games.kharn_ages.picture.muster import dismiss_id, faction_id, fighter_id, join_id, lead_id
-from ludarium.games.kharn_ages.picture.symbols import GOAL, SKILL, TACTIC
+from ludarium.games.kharn_ages.picture.muster import FIELD_KEY, dismiss_id, faction_id, fighter_id, join_id, lead_id
+from ludarium.games.kharn_ages.picture.symbols import SKILL, TACTIC
 from ludarium.games.kharn_ages.recruiting import faults
 from ludarium.games.kharn_ages.rosters import Draft, write_roster
 from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.scene.choices import Choice, Forbidden, Group, Offer, Shelved
 
-READY, DRAWN, START = "ready", "drawn", "field"
+READY, DRAWN = "ready", "drawn"
 TILES: Final = {
-    READY: Group(READY, "Ready-made lists", TACTIC),
-    DRAWN: Group(DRAWN, "Lists drawn by lot", SKILL),
+    READY: Group(READY, "Ready lists", TACTIC),
+    DRAWN: Group(DRAWN, "Drawn lists", SKILL),
 }
 
 
@@ -30,11 +30,11 @@ def muster_offer(g: KharnAges, seat: int) -> Offer:
     ready = {text_of(one) for one in g.book.rosters.values()}
     choices = tuple([_choice(g, draft, option, ready) for option in options])
     lack = next(faults(g.book, draft.roster), None)
-    tiles = [TILES[READY], TILES[DRAWN]]
+    shut = _forbidden(g, draft)
     if lack is not None:
-        tiles.append(Group(START, "Take the field", GOAL, reason=lack.words, rule=lack.rule))
+        shut = (*shut, Forbidden(FIELD_KEY, lack.words, lack.rule))
     text = write_roster(draft.roster) if draft.roster.members else ""
-    return Offer(choices, tuple(tiles), _forbidden(g, draft), shelf=Shelved("roster", "load", text))
+    return Offer(choices, tuple(TILES.values()), shut, shelf=Shelved("roster", "load", text))
 
 
 def _choice(g: KharnAges, draft: Draft, option: Any, ready: set[str]) -> Choice:
@@ -57,7 +57,7 @@ def _choice(g: KharnAges, draft: Draft, option: Any, ready: set[str]) -> Choice:
         case Load(text):
             name = roster_name(g.book, text)
             return Choice(option, name, (), READY if text in ready else DRAWN, button=words)
-    return Choice(option, words, button=words, detail="The others see it when all are ready" if option == FIELD else "")
+    return Choice(option, words, (FIELD_KEY,), button=words, detail="The others see it when all are ready.")
 
 
 def _forbidden(g: KharnAges, draft: Draft) -> tuple[Forbidden, ...]:

@@ -41,20 +41,22 @@ def take_the_field(g: KharnAges, rosters: Sequence[str]) -> None:
 class Muster(Procedure):
     """KA-SET-02: whoever has no roster yet changes the own draft, in any order, until all take the field."""
 
+    drafts: tuple[Draft, ...] = ()
+
     def rest(self, g: KharnAges, got: None) -> Next:
-        if all(draft.ready for draft in g.drafts):
+        if all(draft.ready for draft in self.drafts):
             self.at = "reveal"
         return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        seats = tuple([seat for seat, draft in enumerate(g.drafts) if not draft.ready])
-        return Anyone(seats, "muster", "KA-SET-02", tuple([_options(g, g.drafts[seat]) for seat in seats]))
+        seats = tuple([seat for seat, draft in enumerate(self.drafts) if not draft.ready])
+        return Anyone(seats, "muster", "KA-SET-02", tuple([_options(g, self.drafts[seat]) for seat in seats]))
 
     def change(self, g: KharnAges, got: tuple[int, Any]) -> Next:
         """KA-SET-02: one change of one draft."""
         seat, option = got
-        draft = _changed(g, g.drafts[seat], option)
-        g.drafts = (*g.drafts[:seat], draft, *g.drafts[seat + 1 :])
+        draft = _changed(g, self.drafts[seat], option)
+        self.drafts = (*self.drafts[:seat], draft, *self.drafts[seat + 1 :])
         if draft.ready:
             g.tell(Ready, rule="KA-SET-02", seat=seat)
         self.at = "rest"
@@ -62,8 +64,7 @@ class Muster(Procedure):
 
     def reveal(self, g: KharnAges, got: None) -> Next:
         """All Spearheads are shown at once."""
-        take_the_field(g, [draft.chosen or write_roster(draft.roster) for draft in g.drafts])
-        g.drafts = ()
+        take_the_field(g, [draft.chosen or write_roster(draft.roster) for draft in self.drafts])
         for seat, player in enumerate(g.players):
             fighters = [safar for safar in g.safars if safar.seat == seat]
             price = sum(safar.cost for safar in fighters)

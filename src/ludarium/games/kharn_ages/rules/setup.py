@@ -43,9 +43,11 @@ def new_game(seats: int, options: Mapping[str, str], content: Book) -> KharnAges
     rosters = [options[f"roster{seat}"] for seat in range(seats)]
     if OWN in rosters:
         game.players = tuple([Player(faction="", roster="", leader=NOBODY) for _ in rosters])
-        game.drafts = tuple([first_draft(size, roster) for roster in rosters])
-    else:
-        take_the_field(game, rosters)
+        _lay_out(game)
+        game.stack = [Setup()]
+        game.start(Muster(drafts=tuple([first_draft(size, roster) for roster in rosters])))
+        return game
+    take_the_field(game, rosters)
     _lay_out(game)
     game.start(Setup())
     return game
@@ -61,17 +63,11 @@ def _lay_out(g: KharnAges) -> None:
 
 
 class Setup(Procedure):
-    """KA-SET-02 to KA-SET-09."""
+    """KA-SET-04 to KA-SET-09."""
 
     todo: tuple[int, ...] = ()
     seat: int = NOBODY
     first: int = NOBODY
-
-    def muster(self, g: KharnAges, got: None) -> Next:
-        """KA-SET-02."""
-        if g.drafts:
-            g.push(Muster())
-        return None
 
     def secrets(self, g: KharnAges, got: None) -> Next:
         """KA-SET-04."""
