@@ -11,6 +11,7 @@ import msgspec
 
 from ludarium.scene.boards import Board
 from ludarium.scene.choices import Aimed, Choice, Offer
+from ludarium.scene.parts import Part
 from ludarium.scene.rail import Panel
 from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Told
@@ -56,6 +57,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     progress: Progress = Progress()
     sheets: tuple[Sheet, ...] = ()
     look: Look = Look("")
+    ahead: tuple[Part, ...] = ()
+    """Parts that are not shown yet and surely will be, such as the next rooms of a map: sent with the first look."""
 
     def _repr_html_(self) -> str:
         from ludarium.scene.html import notebook  # the writer knows the words, not the other way round

@@ -21,7 +21,7 @@ from ludarium.scene.rail import Panel
 from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Way
-from ludarium.server.log_rows import join_ways, row_of, told_of
+from ludarium.server.log_rows import join_ways, row_of, shortened, told_of
 from ludarium.server.messages import AimedAt, AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
 from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
@@ -72,6 +72,10 @@ class Known:
             self._note((part,))
             found.append(SheetState(s.id, part.name, s.place, s.dock, s.compact, s.priority, s.title, s.size, s.ground))
         return tuple(found)
+
+    def ahead(self, parts: tuple[Part, ...]) -> None:
+        """Parts that will be shown later are noted to be sent now, so that the moment itself sends little."""
+        self._note(parts)
 
     def panels(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
         """The panels as they are sent; their drawings are noted likewise."""
@@ -148,6 +152,7 @@ class Feed:
             self.advance(version)
         scene, known = self._scene, self._known
         known.forget()
+        known.ahead(scene.ahead)
         return Delta(
             base=0,
             version=version,
@@ -179,6 +184,7 @@ class Feed:
     def _difference(self, version: int, **extra: Any) -> Delta:
         look = self._look()
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
+        known.ahead(scene.ahead)
         boards, sheets = known.boards(scene.boards), known.sheets(scene.sheets)
         panels = known.panels(scene.panels) if scene.panels != before.panels else None
         delta = Delta(
@@ -192,7 +198,7 @@ class Feed:
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
             moved=self.match.log.count != self._entries,
-            log=look.log,
+            log=shortened(look.log),
             ways=look.ways,
             forget=look.forget,
             **extra,
@@ -238,7 +244,7 @@ class Feed:
             prompt=prompt,
             rule=ask.rule,
             mine=mine,
-            choices=tuple(_choice_state(choice) for choice in offer.choices),
+            choices=choice_states(offer.choices),
             groups=offer.groups,
             forbidden=offer.forbidden,
             source=offer.source,
@@ -275,6 +281,27 @@ def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
     known, fields = Known(), msgspec.structs.asdict(aimed)
     panels = known.panels(fields.pop("panels"))
     return AimedAt(version, choice, panels=panels, arts=known.arts, **fields)
+
+
+def choice_states(choices: tuple[Choice, ...]) -> tuple[ChoiceState, ...]:
+    """The choices as they are sent: what an earlier choice of the same kind says is not said again."""
+    found, whole = list[ChoiceState](), [_choice_state(choice) for choice in choices]
+    firsts = dict[object, int]()
+    for number, one in enumerate(whole):
+        kind = (one.group, one.detail, one.button, one.changes, one.quick, one.unordered, one.cost, one.lazy)
+        alike = (*kind, bool(one.path), bool(one.pill))
+        same = (*alike, one.words, one.pill)
+        first = firsts.get(same, firsts.get(alike, number)) if not one.spot else number
+        for key in (same, alike):
+            firsts.setdefault(key, number)
+        found.append(one if first == number else _unlike(one, whole[first], first))
+    return tuple(found)
+
+
+def _unlike(one: ChoiceState, first: ChoiceState, number: int) -> ChoiceState:
+    """What a choice says that an earlier one does not."""
+    words, pill = (now if now != was else "" for now, was in ((one.words, first.words), (one.pill, first.pill)))
+    return ChoiceState(words, one.path, pill=pill, like=number)
 
 
 def _choice_state(choice: Choice) -> ChoiceState:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout, Pictures
 from ludarium.scene.told import Told, Way
-from ludarium.server.messages import LogRow
+from ludarium.server.messages import SAME, LogRow
 from ludarium.table.log import Remark
 
 _NOTHING = Told()
@@ -26,6 +26,16 @@ def row_of(remark: Remark, told: Told, *, seen: bool = True) -> LogRow:
     """A row; what it moved is told only to those who have ``seen`` it happen."""
     said = (remark.number, remark.seat, remark.words, remark.rule, told.subject, told.owner)
     return LogRow(*said, told.elements, told.flights) if seen else LogRow(*said)
+
+
+def shortened(rows: tuple[LogRow, ...]) -> tuple[LogRow, ...]:
+    """Rows as a delta has them: those of one answer say its number and seat once."""
+    found, before = [], (SAME, SAME)
+    for row in rows:
+        now = (row.number, row.seat)
+        found.append(replace(row, number=SAME, seat=SAME) if now == before else row)
+        before = now
+    return tuple(found)
 
 
 def join_ways(ways: list[Way], more: tuple[Way, ...]) -> None:
