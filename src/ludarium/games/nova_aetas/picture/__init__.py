@@ -10,11 +10,11 @@ from __future__ import annotations
 from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.picture.aiming import aimed
 from ludarium.games.nova_aetas.picture.clock import horologium
-from ludarium.games.nova_aetas.picture.foes import clock_sheets, enemy_sheet
+from ludarium.games.nova_aetas.picture.foes import cards_ahead, clock_sheets, enemy_sheet
 from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
 from ludarium.games.nova_aetas.picture.italy import italy
 from ludarium.games.nova_aetas.picture.kit import kit_sheet
-from ludarium.games.nova_aetas.picture.land import land
+from ludarium.games.nova_aetas.picture.land import land, land_ahead
 from ludarium.games.nova_aetas.picture.marks import marks
 from ludarium.games.nova_aetas.picture.mission import mission_sheets, roll_sheet
 from ludarium.games.nova_aetas.picture.moment import chips, progress
@@ -53,7 +53,8 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
         *mission_sheets(game, seat),
         enemy_sheet(game),
     )
-    return Scene((board,), odds_panels(game), chips(game), progress(game), sheets, look)
+    ahead = (*land_ahead(game), *cards_ahead(game))
+    return Scene((board,), odds_panels(game), chips(game), progress(game), sheets, look, ahead)
 
 
 def _focus(g: NovaAetas, seat: int) -> str:

@@ -148,9 +148,8 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
             quick = isinstance(option, (Act, Reroll)) or (isinstance(option, Place) and len(path) == 1)
         case Choose() | str():
             quick = option in QUICK
-    return Choice(
-        option, words, path, group, said, detail, button="" if path else words, quick=quick, cost=cost, lazy=lazy
-    )
+    button = "" if path or quick else words
+    return Choice(option, words, path, group, said, detail, button, quick=quick, cost=cost, lazy=lazy)
 
 
 def _boosted(g: NovaAetas, card: str) -> str:

@@ -27,4 +27,4 @@ def reason(g: NovaAetas, number: int, kind: str, heroes: list[int]) -> str:
         )
     if far <= area:
         return f"Threat Value {tv} is the highest in its Control Area ({area})"
-    return f"nobody is in its Control Area ({area}), and that Hero is the nearest"
+    return f"the nearest, as nobody is in its Control Area ({area})"
