@@ -422,3 +422,14 @@ def test_the_test_of_a_scene_has_its_exact_odds() -> None:
                 assert 0 < chance < 1
                 tests += 1
     assert tests
+
+
+def test_a_phone_has_the_whole_clock_on_a_page_of_its_own() -> None:
+    for game in positions(4, 60):
+        if game.mission_over or game.ask is None:
+            continue
+        land, clock = scene(game, 0, NAMES, "phone").boards
+        assert (land.dock, clock.dock) == ("board", "rivals")
+        assert {token_id(one.who) for one in tokens(game)} <= {element.id for element in clock.elements}
+        assert all(0 <= one.x <= clock.width and 0 <= one.y <= clock.height for one in clock.elements)
+        assert max(one.x + one.w for one in land.elements if one.kind == "space") < land.width
