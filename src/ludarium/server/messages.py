@@ -21,6 +21,9 @@ from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
 from ludarium.scene.told import Flight, Way
 from ludarium.table.first_game import Mark
 
+SAME = -9
+"""Of a row of the log: as the row before."""
+
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
     pass
@@ -171,7 +174,7 @@ PrintedPanel: TypeAlias = Annotated[msgspec.Raw, _printed({"$ref": "#/components
 class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A choice as it is shown; it is answered by its number."""
 
-    words: str
+    words: str = ""
     path: tuple[str, ...] = ()
     group: str = ""
     pill: str = ""
@@ -183,6 +186,8 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     spot: Spot | None = None
     cost: int = 0
     lazy: bool = False
+    like: int = -1
+    """The number of an earlier choice that says all that this one does not."""
 
 
 class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -204,11 +209,11 @@ class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One sentence of the log."""
+    """One sentence of the log; in a delta, ``number`` and ``seat`` are said by the first row that has them."""
 
-    number: int
-    seat: int
-    words: str
+    number: int = SAME
+    seat: int = SAME
+    words: str = ""
     rule: str = ""
     subject: str = ""
     """The words of it that name whom it is about."""

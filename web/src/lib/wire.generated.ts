@@ -277,7 +277,7 @@ export interface SheetState {
 
 /** A choice as it is shown; it is answered by its number. */
 export interface ChoiceState {
-  words: string;
+  words?: string;
   path?: readonly string[];
   group?: string;
   pill?: string;
@@ -289,6 +289,7 @@ export interface ChoiceState {
   spot?: Spot;
   cost?: number;
   lazy?: boolean;
+  like?: number;
 }
 
 /** The question under way. `choices` are there only for the seat that is asked. */
@@ -308,11 +309,11 @@ export interface AskState {
   deadline?: number;
 }
 
-/** One sentence of the log. */
+/** One sentence of the log; in a delta, `number` and `seat` are said by the first row that has them. */
 export interface LogRow {
-  number: number;
-  seat: number;
-  words: string;
+  number?: number;
+  seat?: number;
+  words?: string;
   rule?: string;
   subject?: string;
   owner?: number;

@@ -10,11 +10,14 @@ from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.games.nova_aetas.words import WORDS
 from ludarium.kernel.events import Event
+from ludarium.scene.maps.grids import Point
 from ludarium.scene.scenes import Layout
 from ludarium.scene.told import Told, Way
 
-NAMED = ("who", "target", "what")
+NAMED = ("who", "what")
 """Fields of events that name a Hero, an Enemy or an object."""
+MOVING = (events.Moved, events.Appeared, events.PickedUp, events.Dropped, events.LeftMap, events.Acted)
+"""Events that move what they name; others only tell of it."""
 
 
 def told(game: NovaAetas, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
@@ -33,6 +36,8 @@ def _elements(g: NovaAetas, event: Event) -> tuple[str, ...]:
         return ("clock-hands", "clock-now")
     if isinstance(event, events.TokenMoved):
         return (token_id(event.who),)
+    if not isinstance(event, MOVING):
+        return ()
     found = [element_of(g, str(getattr(event, field, ""))) for field in NAMED]
     return tuple(dict.fromkeys(one for one in found if one))
 
@@ -41,5 +46,9 @@ def _ways(g: NovaAetas, event: Event, elements: tuple[str, ...]) -> tuple[Way, .
     """A Model goes from square to square."""
     if not isinstance(event, events.Moved) or not elements:
         return ()
-    points = tuple([middle(g, at) for at in event.way if at in g.ground.cells])
+    points = tuple([_whole(middle(g, at)) for at in event.way if at in g.ground.cells])
     return (Way(elements[0], points),) if len(points) > 1 else ()
+
+
+def _whole(point: Point) -> Point:
+    return round(point[0]), round(point[1])
