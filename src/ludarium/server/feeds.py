@@ -343,7 +343,7 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.group,
         choice.pill,
         choice.detail,
-        choice.button,
+        choice.button if choice.button != choice.words else "",
         choice.changes,
         choice.quick,
         choice.unordered,

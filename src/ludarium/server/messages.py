@@ -180,6 +180,7 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     pill: str = ""
     detail: str = ""
     button: str = ""
+    """What the primary button says; without it, the words."""
     changes: tuple[Change, ...] = ()
     quick: bool = False
     unordered: bool = False
