@@ -75,6 +75,8 @@ export class LiveTable {
   earlier = $state(0);
   /** What binds the server to its dice before the first is thrown. */
   commitment = $state("");
+  /** Turns the page to the moves so far; none while there are none to look at. */
+  lookBack = $state.raw<(() => void) | undefined>();
   /** From which element I measure, "" before I have said so; null while I do not measure. */
   measuring = $state<string | null>(null);
 

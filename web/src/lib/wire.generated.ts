@@ -317,6 +317,8 @@ export interface LogRow {
   owner?: number;
   elements?: readonly string[];
   flights?: readonly Flight[];
+  heading?: string;
+  turn?: number;
 }
 
 /** What everybody must see of an entry of the log, and the name of the part that shows it (docs/pictures.md). */

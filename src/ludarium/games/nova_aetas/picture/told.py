@@ -9,12 +9,16 @@ from ludarium.games.nova_aetas.picture.plan import element_of, middle, token_id
 from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.games.nova_aetas.words import WORDS
+from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.events import Event
 from ludarium.scene.scenes import Layout
 from ludarium.scene.told import Told, Way
 
 NAMED = ("who", "target", "what")
 """Fields of events that name a Hero, an Enemy or an object."""
+
+HEADINGS = (events.Began, events.Arrived)
+"""A Mission or a town."""
 
 
 def told(game: NovaAetas, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
@@ -25,7 +29,9 @@ def told(game: NovaAetas, event: Event, names: tuple[str, ...], layout: Layout) 
     subject = name if name and name in WORDS.event(game.content, event, names) else ""
     owner = game.heroes[number].seat if number >= 0 else -1
     elements = _elements(game, event)
-    return Told(subject, owner, elements, _ways(game, event, elements))
+    heading = WORDS.event(game.content, event, names).removesuffix(".") if isinstance(event, HEADINGS) else ""
+    turn = (owner if owner >= 0 else NOBODY) if isinstance(event, events.Activated) else -1
+    return Told(subject, owner, elements, _ways(game, event, elements), heading=heading, turn=turn)
 
 
 def _elements(g: NovaAetas, event: Event) -> tuple[str, ...]:
