@@ -286,6 +286,7 @@ export const en = {
   highlights: {
     how: "Touch or press a key to go on",
     recall: "The last great moments (L)",
+    item: "The last great moments",
     before: "The one before",
     after: "The one after",
     breakdown: "How it came to this",
@@ -323,6 +324,8 @@ export const en = {
     everyone: "Spectators",
     link: "Copy a link to this moment",
     lookBack: "Look back at the moves so far (B)",
+    item: "Look back at the moves so far",
+    round: "Round",
     looking: "Looking back",
     toTable: "Back to the table",
     yourTurn: "It is your turn: back to the table",
