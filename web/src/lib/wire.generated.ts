@@ -266,7 +266,7 @@ export interface BoardState {
 export interface SheetState {
   id: string;
   part: string;
-  place?: "left" | "middle" | "right" | "foot" | "full" | "over" | "over-right" | "over-low" | "over-low-right";
+  place?: "left" | "middle" | "right" | "foot" | "full" | "over" | "over-right" | "over-low" | "over-low-right" | "drawer";
   dock?: "board" | "me" | "rivals" | "odds";
   compact?: "" | "lane" | "near";
   priority?: number;

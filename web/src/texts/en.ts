@@ -283,6 +283,7 @@ export const en = {
       invited: "Copied",
     },
   },
+  piles: { open: "Cards to look at (D)", title: "Cards to look at", item: "Cards to look at" },
   highlights: {
     how: "Touch or press a key to go on",
     recall: "The last great moments (L)",
@@ -306,6 +307,7 @@ export const en = {
       ["L", "the last great moment once more"],
       ["R, S", "the last roll, the last score"],
       ["B", "look back at the moves so far"],
+      ["D", "discard piles and other cards to look at"],
       ["?", "this list"],
     ] as const,
   },
