@@ -60,6 +60,8 @@ def test_a_highlight_holds_the_table_until_a_touch_or_a_key_and_is_called_back(
     large.click(position={"x": 20, "y": 20})
     expect(large).to_have_count(0)
     expect(page.get_by_text("And now?").first).to_be_visible()
+    if viewport is PHONE:
+        page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="The last great moments").click()
     expect(large.get_by_role("heading", name="The Era is scored")).to_be_visible()
     large.get_by_role("button", name="Last roll").click()

@@ -224,6 +224,10 @@ class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What it moved, in the order in which it moved."""
     flights: tuple[Flight, ...] = ()
     """The tokens that it moved."""
+    heading: str = ""
+    """The part of the game that begins with it."""
+    turn: int = -1
+    """The seat whose turn begins or goes on with it; -2 if it is that of the game itself."""
 
 
 class HighlightState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -23,6 +23,8 @@ export interface Picture {
   elements: ReadonlyMap<string, Element>;
   boards: readonly Board[];
   sheets: readonly Sheet[];
+  /** Sheets that are shown on request. */
+  drawer: readonly Sheet[];
   panels: readonly Panel[];
   chips: readonly SeatChip[];
   progress: Progress;
@@ -45,6 +47,7 @@ export const BLANK: Picture = {
   elements: new Map(),
   boards: [],
   sheets: [],
+  drawer: [],
   panels: [],
   chips: [],
   progress: {},
@@ -157,7 +160,8 @@ export function apply(picture: Picture, delta: Delta): Picture {
   const parts = { ...picture.parts };
   for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = Array.isArray(part) ? drawn(part as Element[], arts) : (part as Component);
   const [lying, boards] = delta.boards ? laid(delta.boards, parts, picture.lying) : [picture.lying, picture.boards];
-  const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? picture.sheets, parts) : [picture.sheets, undefined];
+  const before = [...picture.sheets, ...picture.drawer];
+  const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? before, parts) : [before, undefined];
   return {
     version: delta.version,
     arts,
@@ -165,7 +169,8 @@ export function apply(picture: Picture, delta: Delta): Picture {
     lying,
     elements: named ? withNamed(lying, named, picture.elements) : picture.elements,
     boards,
-    sheets,
+    sheets: sheets.filter(({ place }) => place !== "drawer"),
+    drawer: sheets.filter(({ place }) => place === "drawer"),
     panels: delta.panels ? drawn(delta.panels, arts) : picture.panels,
     chips: delta.chips ?? picture.chips,
     progress: delta.progress ?? picture.progress,

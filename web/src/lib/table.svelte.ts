@@ -76,6 +76,10 @@ export class LiveTable {
   earlier = $state(0);
   /** What binds the server to its dice before the first is thrown. */
   commitment = $state("");
+  /** What is open beside the table. */
+  drawer = $state<"" | "piles" | "help">("");
+  /** Turns the page to the moves so far; none while there are none to look at. */
+  lookBack = $state.raw<(() => void) | undefined>();
   /** From which element I measure, "" before I have said so; null while I do not measure. */
   measuring = $state<string | null>(null);
 
@@ -482,6 +486,10 @@ export class LiveTable {
   hint(): void {
     if (!this.hints || !this.picture.ask?.mine || this.pondering) return;
     this.pondering = this.tell({ t: "act", what: "hint" });
+  }
+
+  toggleDrawer(what: "piles" | "help"): void {
+    this.drawer = this.drawer === what ? "" : what;
   }
 
   /** Show the last highlight again, or the last of this kind. */

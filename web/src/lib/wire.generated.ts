@@ -266,7 +266,7 @@ export interface BoardState {
 export interface SheetState {
   id: string;
   part: string;
-  place?: "left" | "middle" | "right" | "foot" | "full" | "over" | "over-right" | "over-low" | "over-low-right";
+  place?: "left" | "middle" | "right" | "foot" | "full" | "over" | "over-right" | "over-low" | "over-low-right" | "drawer";
   dock?: "board" | "me" | "rivals" | "odds";
   compact?: "" | "lane" | "near";
   priority?: number;
@@ -319,6 +319,8 @@ export interface LogRow {
   owner?: number;
   elements?: readonly string[];
   flights?: readonly Flight[];
+  heading?: string;
+  turn?: number;
 }
 
 /** What everybody must see of an entry of the log, and the name of the part that shows it (docs/pictures.md). */

@@ -125,6 +125,22 @@ def _tile_label(content: Cards, card: str, state: State) -> str:
 
 
 @sheet_part
+def past_card(content: Cards, card: str) -> Card:
+    """A card in a Past, to be looked at: it is nowhere else, and does nothing any more."""
+    facts = content[card]
+    return Card(
+        facts.name,
+        _says(facts),
+        _cost(facts),
+        about=card,
+        tone="-".join(types_of(facts)) or "person",
+        label=card_label(content, card),
+        size="s",
+        kind="card",
+    )
+
+
+@sheet_part
 def person(content: Cards, card: str, rise: Rise | None) -> Card:
     """A Personality on offer; while a die is chosen, what it would do to Unrest stands beside the cost."""
     facts = content[card]
