@@ -91,7 +91,8 @@ def _apart(g: KharnAges, seat: int) -> Iterable[tuple[int, tuple[float, float]]]
         n = ask.about[0]
         side = g.players[g.safars[n].seat].side
         if g.safars[n].state == WAITING and side:
-            yield n, corner_place(g.card.deployment[side], PLANE.length(RADII[g.profile(n).base]))
+            taken = [PLANE.place((one.x, one.y)) for one in g.safars if one.state == PLAY]
+            yield n, corner_place(g.card.deployment[side], PLANE.length(RADII[g.profile(n).base]), taken)
 
 
 def figure_of(g: KharnAges, n: int, at: tuple[float, float], names: tuple[str, ...]) -> Figure:
