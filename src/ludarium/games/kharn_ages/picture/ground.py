@@ -126,9 +126,8 @@ def _squares() -> Iterable[Element]:
         corners = ((x, y), (x + SQUARE, y), (x + SQUARE, y + SQUARE), (x, y + SQUARE))
         points = outline(corners)
         left, top, w, h = box_of(points)
-        cx, cy = middle_of([(px - left, py - top) for px, py in points])
         art = box(1, 1, w - 2, h - 2, 6, "none", "var(--k-label)", 1.4, ' class="ka-square"')
-        art += f'<text class="ka-square-name" x="{number(cx)}" y="{number(cy + 8)}" font-size="24">{name}</text>'
+        art += f'<text class="ka-square-name" x="{number(w - 26)}" y="30" font-size="24">{name}</text>'
         found.append(
             thing(
                 square_id(name), art, left, top, SPACES, w, h, 6, f"Square {name}", "ambush", -1, name=f"Square {name}",
