@@ -223,6 +223,7 @@ def test_every_event_is_a_sentence(seed: int) -> None:
             words = event_words(now, event, NAMES)
             said.add(type(event).__name__)
             assert re.fullmatch(r"[A-ZÀ-Ý][^_{}\[\]]*\.", words), words
+            assert not re.search(r"Safar -?\d", words), words
         now.events = []
     assert len(said) > 15
 

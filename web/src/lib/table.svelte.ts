@@ -453,7 +453,7 @@ export class LiveTable {
 
   /** Send an answer that is not among the choices, such as a list from my shelf. */
   answerWith(value: unknown): void {
-    if (this.ready && !this.sending) this.sent(this.tell({ t: "answer", version: this.picture.version, value, seat: this.asked }));
+    if (!this.sending) this.sent(this.tell({ t: "answer", version: this.picture.version, value, seat: this.asked }));
   }
 
   /** An answer is on its way, if the line is there. */

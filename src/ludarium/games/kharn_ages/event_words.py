@@ -19,6 +19,8 @@ def spoken(book: Book, ref: str) -> str:
             return book.equipment[name].name
         if name in book.spells:
             return book.spells[name].name
+    if kind == "scenario" and name in book.scenarios:
+        return book.scenarios[name].name
     if kind == "tactic" and name in book.tactical_cards:
         return book.tactical_cards[name].name
     if kind == "card" and name in book.upgrade_cards:
@@ -155,6 +157,8 @@ def _of_safars(g: KharnAges, event: Event) -> str:
             return f"{called(g, event.safar)}: no longer {event.status.replace('_', ' ')}."
         case e.Acted():
             return _acted(g, event)
+        case e.Used() if event.safar < 0:
+            return f"{spoken(g.book, event.ref)}: its rules take effect."
         case e.Used():
             return f"{called(g, event.safar)} uses {spoken(g.book, event.ref).removesuffix(' X')}."
         case e.Took():

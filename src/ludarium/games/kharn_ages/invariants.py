@@ -42,7 +42,7 @@ class KharnAgesWatcher:
         yield from _players(game)
         heard = list(events)
         yield from self.sequences.see(self.before, game, heard)
-        if self.before is not None:
+        if self.before is not None and not self.before.drafts:  # with the muster everybody comes into the game
             yield from _changes(self.before, game, heard)
         self.before = game.clone()
 

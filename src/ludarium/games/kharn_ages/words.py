@@ -99,6 +99,8 @@ SAID = {
     "roll": "roll the test",
 }
 """Words that answer a question, as they are said on a button."""
+INCANTATIONS = ("", "quick", "basic", "complex")
+UNITS = {"how many AP": "AP", "name AP": "AP", "drain": "AP", "forgo": "HP", "split points": "damage"}
 PLACES = ("left chest:", "middle chest:", "right chest:")
 CHARACTERISTICS = {"V": "velocity", "P": "power", "A": "agility", "C": "corpulence", "I": "intellect"}
 
@@ -113,6 +115,13 @@ def _asked(ask: AnyAsk) -> int:
     if not isinstance(ask, Sealed) or len(ask.about) < len(ask.seats):
         return 0
     return next((number for number, options in enumerate(ask.options) if len(options)), 0)
+
+
+def counted(topic: str, number: int) -> str:
+    """A number that is chosen, with what it counts."""
+    if topic == "incantation":
+        return f"{INCANTATIONS[number]} incantation, {number} AP"
+    return f"{number} {UNITS[topic]}" if topic in UNITS else str(number)
 
 
 def own_draft(g: KharnAges, ask: AnyAsk) -> Draft:
@@ -141,7 +150,7 @@ class KharnAgesWords:
             return muster_words(game.book, own_draft(game, ask), option)
         if isinstance(option, int):
             safars = ask.topic in ("target", "spell target", "shout", "hand over", "split")
-            return called(game, option) if safars else str(option)
+            return called(game, option) if safars else counted(ask.topic, option)
         if isinstance(option, str):
             return self._word(game, ask, option)
         return self._struct(game, ask, option)

@@ -140,8 +140,10 @@ def _figures(figures: tuple[tuple[str, int, int], ...]) -> Flow:
 @sheet_part
 def _bars(hp: int, most: int, ap: int, all_ap: int) -> Flow:
     """Health and Action Points."""
-    shares = (Share(hp, f"{hp} of {most} HP", tone="danger"),) if hp > 0 else ()
-    left = "" if hp > 0 else "out of the game"
+    said = f"{hp} of {most} HP"
+    wide = 2 * hp >= most  # else the words do not fit the bar
+    shares = (Share(hp, said if wide else "", tone="danger"),) if hp > 0 else ()
+    left = "out of the game" if hp <= 0 else "" if wide else said
     health = Meter(max(1, most), shares, left, label=f"{hp} of {most} Health", kind="hp")
     points = Track(
         ap,

@@ -91,7 +91,8 @@ def _apart(g: KharnAges, seat: int) -> Iterable[tuple[int, tuple[float, float]]]
         n = ask.about[0]
         side = g.players[g.safars[n].seat].side
         if g.safars[n].state == WAITING and side:
-            yield n, corner_place(g.card.deployment[side], PLANE.length(RADII[g.profile(n).base]))
+            taken = [PLANE.place((one.x, one.y)) for one in g.safars if one.state == PLAY]
+            yield n, corner_place(g.card.deployment[side], PLANE.length(RADII[g.profile(n).base]), taken)
 
 
 def figure_of(g: KharnAges, n: int, at: tuple[float, float], names: tuple[str, ...]) -> Figure:
@@ -165,7 +166,7 @@ def _emblem(one: Figure) -> str:
     """Whose it is, and its letter, at ten."""
     x, y = _at(10, one.radius + 1)
     drop = 4.6 if one.owner % 4 == 0 else 3.8
-    said = f'<text class="ka-n" y="{drop}">{one.letter}</text>' if one.letter else ""
+    said = f'<text class="ka-n" y="{drop}" font-size="11">{one.letter}</text>' if one.letter else ""
     return f'<g class="ka-emblem" transform="translate({x} {y})"><use href="#{EMBLEM}{one.owner % 4}"/>{said}</g>'
 
 
@@ -206,7 +207,7 @@ def _heart(one: Figure) -> str:
     x, y = _at(7.1, one.radius - 1)
     return (
         f'<g class="ka-hp" transform="translate({x} {y})"><use href="#{HEART}"/>'
-        f'<text class="ka-n ka-light" y="4" data-value="health">{one.hp}</text></g>'
+        f'<text class="ka-n ka-light" y="4" font-size="11" data-value="health">{one.hp}</text></g>'
     )
 
 
@@ -215,7 +216,7 @@ def _ap(one: Figure) -> str:
     x, y = _at(4.9, one.radius - 1)
     return (
         f'<g class="{"ka-ap" if one.ap else "ka-ap ka-none"}" transform="translate({x} {y})"><use href="#{AP}" x="-12" y="-12" width="24" height="24"/>'
-        f'<text class="ka-n" y="4" data-value="ap">{one.ap}</text></g>'
+        f'<text class="ka-n" y="4" font-size="11" data-value="ap">{one.ap}</text></g>'
     )
 
 
