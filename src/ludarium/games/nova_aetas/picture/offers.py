@@ -175,9 +175,7 @@ def odds_panels(g: NovaAetas) -> tuple[Panel, ...]:
     if found is None:
         return ()
     attack = next((one for one in reversed(g.stack) if isinstance(one, HeroAttack)), None)
-    return (
-        panel(found, "Defence", "KO") if attack is None else panel(found, target_titled(g, attack.target)),
-    )
+    return (panel(found, "Defence", "KO") if attack is None else panel(found, target_titled(g, attack.target)),)
 
 
 def _words(g: NovaAetas, option: Any) -> str:
