@@ -74,7 +74,8 @@ def order_key(g: NovaAetas, number: int) -> tuple[int, int, int, int]:
 
 def _likely(g: NovaAetas, number: int) -> int:
     """The Hero it would target now, ties to the lower number; -1 if it has an Objective or nobody."""
-    kind, heroes = choose_target(g, number, heroes_beside(g, number))
+    beside = heroes_beside(g, number) if "eclectic" in passives(g, g.enemies[number]) else ()
+    kind, heroes = choose_target(g, number, beside)
     return heroes[0] if kind == "hero" else -1
 
 
@@ -85,11 +86,15 @@ def ap_to_strike(g: NovaAetas, number: int, end: Square | None) -> int:
     best = FAR
     if end is None:
         return best
+    attacks = g.card(enemy).attacks
+    longest = 1 + max((attack.range[1] for attack in attacks), default=0)
     ways = ways_of(g, number, squares_for(g, enemy, ap))
     for square in stops(g, number, ways):
+        if near(square, end) > longest:
+            continue
         cost = ap_for(g, enemy, ways[square][0])
         if cost < best and any(
-            cost + attack.ap <= ap and hits_from(g, number, attack, square, end) for attack in g.card(enemy).attacks
+            cost + attack.ap <= ap and hits_from(g, number, attack, square, end) for attack in attacks
         ):
             best = cost
     return best
