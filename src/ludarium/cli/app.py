@@ -307,6 +307,25 @@ def content_check(
 
 
 @app.command
+def new_game(
+    name: Annotated[
+        str, Parameter(help="The short name of the game: small letters, digits and -, such as dice-tower.")
+    ],
+    *,
+    title: Annotated[
+        str, Parameter(help="What players call it; made from the name if left out.", show_default=False)
+    ] = "",
+    folder: Annotated[
+        Path | None, Parameter(help="Where its package is written; a folder of its name here if left out.")
+    ] = None,
+) -> int:
+    """Write the package of a small game that works and passes its tests: a place to begin one of your own."""
+    from ludarium.cli.new_game import write_game
+
+    return write_game(name, title, folder)
+
+
+@app.command
 def backup(
     file: Annotated[Path, Parameter(help="The backup: a new file.")], *, database: Database = "", json: Json = False
 ) -> int:
