@@ -17,8 +17,9 @@ from ludarium.kernel.asks import Refused
 from ludarium.kernel.fate import Fate, dice_of, seed_of
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.kernel.game_type import GameType, find_game
+from ludarium.kernel.pack_files import Texts, receive
 from ludarium.kernel.play import play
-from ludarium.kernel.records import Header, Record
+from ludarium.kernel.records import Header, Record, contents_of
 from ludarium.kernel.saves import digest as position_digest
 from ludarium.kernel.seats import Seat
 from ludarium.lab.shards import HERE, Work
@@ -37,6 +38,8 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     options: dict[str, str] = {}
     packs: tuple[str, ...] = ()
+    contents: dict[str, Texts] = {}
+    """The packs with all their files, by name: a worker elsewhere does not have their folders."""
     invariants: bool = True
     records: str = ""
     """A folder to write the record of every game into; none if empty."""
@@ -105,6 +108,7 @@ class Simulation(msgspec.Struct, frozen=True):
 def play_one(plan: Plan, number: int) -> Played:
     """Play game number ``number`` of the plan to its end."""
     game_type = find_game(plan.slug)
+    receive(plan.contents)
     content = game_type.content(plan.packs)
     seats = len(plan.bots)
     options = game_type.settle_options(seats, plan.options)
@@ -150,7 +154,8 @@ def _write_record(
         game=plan.slug,
         rules=content.rules_version,
         content=content.hash,
-        packs=plan.packs,
+        packs=content.packs,
+        contents=contents_of(content.packs),
         options=options,
         seats=tuple(Seat(f"Seat {seat + 1}", bot) for seat, bot in enumerate(plan.bots)),
         commitment=Fate(seed).commitment,
