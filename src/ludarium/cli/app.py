@@ -251,6 +251,44 @@ def tournament(
 
 
 @app.command
+def lab(
+    slug: Slug,
+    *,
+    bots: Annotated[
+        str,
+        Parameter(help="One bot per seat, separated by commas; greedy ones if left out.", show_default=False),
+    ] = "",
+    games: Count = 500,
+    seed: Seed = 0,
+    option: Options = None,
+    pack: Packs = None,
+    workers: Workers = DEFAULT_WORKERS,
+    cluster: Cluster = "",
+    html: Annotated[Path | None, Parameter(help="Write the whole report as a page.")] = None,
+    json: Json = False,
+) -> int:
+    """Is it fair? Who wins from which seat, with what, with and without a pack; what is offered and what is taken.
+
+    What each seat plays (a faction, a roster) is chosen anew for each game, unless --option says it.
+    """
+    from ludarium.cli.balancing import report_balance
+    from ludarium.cli.packs import kept_packs
+
+    return report_balance(
+        slug,
+        bots=bots,
+        games=games,
+        seed=seed,
+        options=option or [],
+        packs=kept_packs(pack),
+        workers=workers,
+        cluster=cluster,
+        html=html,
+        json=json,
+    )
+
+
+@app.command
 def check(
     slug: Slug = "",
     *,

@@ -214,13 +214,13 @@ def victories(won: Sequence[bool]) -> Victories:
     return Victories(sum(won), len(won), round(sum(won) / len(won), 4), round(low, 4), round(high, 4))
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's)."""
+def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """The interval of a share (Wilson's); 95 % unless another quantile of the normal distribution is given."""
     if not games:
         return 0.0, 1.0
-    share, square = wins / games, Z95 * Z95
+    share, square = wins / games, z * z
     middle = share + square / (2 * games)
-    spread = Z95 * sqrt(share * (1 - share) / games + square / (4 * games * games))
+    spread = z * sqrt(share * (1 - share) / games + square / (4 * games * games))
     return max(0.0, (middle - spread) / (1 + square / games)), min(1.0, (middle + spread) / (1 + square / games))
 
 
