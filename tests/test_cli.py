@@ -272,7 +272,7 @@ def test_a_pack_is_judged_as_one_of_the_game_that_reads_most_of_it(
     code, out, _ = run(capsys, "content", "check", str(tmp_path))
     assert code == 1
     assert out.splitlines()[0] == "As a pack of Nova Era it is not understood:"
-    assert out.splitlines()[1].startswith("kites.yaml: X2: cost: expected `int`")
+    assert out.splitlines()[1].startswith("kites.yaml:3: X2: cost: expected `int`")
     written(file, "a: [")
     code, out, _ = run(capsys, "content", "check", str(tmp_path))
     assert code == 1

@@ -42,7 +42,8 @@ def usage_errors() -> tuple[type[Exception], ...]:
 def where_and_what(error: PackError) -> str:
     """What is wrong with a pack: file, item and field as far as they are known, and the message."""
     message = error.message.rpartition(f"{error.file}: ")[2]
-    return ": ".join([*(part for part in (error.file, error.item, error.field) if part != "-"), message])
+    file = f"{error.file}:{error.line}" if error.line else error.file
+    return ": ".join([*(part for part in (file, error.item, error.field) if part != "-"), message])
 
 
 def words_of(error: CycloptsError) -> str:

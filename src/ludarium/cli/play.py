@@ -37,6 +37,7 @@ def play(
     seats: str = "",
     options: list[str] | None = None,
     seed: int | None = None,
+    packs: tuple[str, ...] = (),
     resume: Path | None = None,
 ) -> int:
     """``ludarium play``. With a seed all is as in the first game of ``ludarium simulate`` with that seed."""
@@ -45,7 +46,8 @@ def play(
         match = _resume(resume, game_type)
     else:
         secret = None if seed is None else seed_of(seed)
-        match = Match.new(game_type, _seats(game_type, seats, name), key_values(options or []), seed=secret)
+        players = _seats(game_type, seats, name)
+        match = Match.new(game_type, players, key_values(options or []), seed=secret, packs=packs)
     return _Terminal(match, [dice_of(seed, 0, seat) for seat in range(len(match.seats))]).run()
 
 

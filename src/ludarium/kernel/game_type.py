@@ -23,7 +23,7 @@ from ludarium.kernel.events import Event
 from ludarium.kernel.facts import BadFact, look_up
 from ludarium.kernel.game import Game
 from ludarium.kernel.missing import NoContent, NothingWatched, PlainWords
-from ludarium.kernel.packs import PackError
+from ludarium.kernel.packs import PackError, keep_pack
 from ludarium.kernel.plugins import BrokenPlugin, leave_out, load, registered
 
 GROUP = "ludarium.games"
@@ -142,7 +142,7 @@ class GameType:
             if packs:
                 raise PackError(packs[0], "-", "-", f"{self.title} reads no packs")
             return NoContent(f"{self.slug} {self.rules_version}", self.rules_version)
-        content: Content = self._module("content").load(packs)
+        content: Content = self._module("content").load(tuple(map(keep_pack, packs)))
         return content
 
     def new(self, seats: int, options: Mapping[str, str], content: Content | None = None, start: Any = None) -> Game:
@@ -189,6 +189,11 @@ class GameType:
             return 0, [PackError(pack, "-", "-", f"{self.title} reads no packs")]
         found: tuple[int, list[PackError]] = check(pack)
         return found
+
+    def pack_kinds(self) -> Mapping[str, Any]:
+        """The lists that a pack may hold, with the type of their items: ``content.KINDS``; empty if it reads no packs."""
+        kinds: Mapping[str, Any] = getattr(self.part("content"), "KINDS", {})
+        return kinds
 
     def watcher(self, game: Game) -> Watcher:
         """A check of the ledger's invariants for this game: ``invariants.watcher``, if it has any."""

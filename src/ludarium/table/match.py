@@ -14,7 +14,17 @@ from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.playing import Playing
-from ludarium.kernel.records import BadRecord, Carry, Header, Line, Record, new_game, read_carry, read_record
+from ludarium.kernel.records import (
+    BadRecord,
+    Carry,
+    Header,
+    Line,
+    Record,
+    contents_of,
+    new_game,
+    read_carry,
+    read_record,
+)
 from ludarium.kernel.saves import UnreadableSave, load, save
 from ludarium.kernel.seats import OPEN, Seat
 from ludarium.table.log import Entry, Log, Remark
@@ -115,7 +125,8 @@ class Match:
             game=game_type.slug,
             rules=content.rules_version,
             content=content.hash,
-            packs=packs,
+            packs=content.packs,
+            contents=contents_of(content.packs),
             options=settled,
             seats=tuple(seats),
             commitment=fate.commitment,
