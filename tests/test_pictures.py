@@ -123,7 +123,7 @@ def test_an_event_tells_whom_it_is_about_in_the_words_of_its_sentence_and_what_i
     for game in itertools.islice(decisions(new(game_type, seats, {}), 8), 300):
         for event in game.events or ():
             told = pictures.told(game, event, names, "wide")
-            said = words.event(game.content, event, names)
+            said = words.event(game, event, names)
             assert told.subject in said, (event, told)
             assert -1 <= told.owner < seats
             assert told.owner >= 0 or not told.subject

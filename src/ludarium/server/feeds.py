@@ -22,7 +22,7 @@ from ludarium.scene.rail import Panel
 from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Way
-from ludarium.server.log_rows import highlights_of, join_ways, row_of, told_of
+from ludarium.server.log_rows import highlights_of, join_ways, row_of, shortened, told_of
 from ludarium.server.messages import (
     AimedAt,
     AskState,
@@ -214,7 +214,7 @@ class Feed:
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
             moved=self.match.log.count != self._entries,
-            log=look.log,
+            log=shortened(look.log),
             ways=look.ways,
             highlights=highlights,
             forget=look.forget,
@@ -265,11 +265,12 @@ class Feed:
             prompt=prompt,
             rule=ask.rule,
             mine=mine,
-            choices=tuple(_choice_state(choice) for choice in offer.choices),
+            choices=choice_states(offer.choices),
             groups=offer.groups,
             forbidden=offer.forbidden,
             source=offer.source,
             beyond=offer.beyond,
+            shelf=offer.shelf,
             undo=self.match.can_undo(self.seat),
             deadline=self.match.deadline_of(self.seat),
         )
@@ -314,6 +315,27 @@ def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
     return AimedAt(version, choice, panels=panels, arts=known.arts, **fields)
 
 
+def choice_states(choices: tuple[Choice, ...]) -> tuple[ChoiceState, ...]:
+    """The choices as they are sent: what an earlier choice of the same kind says is not said again."""
+    found, whole = list[ChoiceState](), [_choice_state(choice) for choice in choices]
+    firsts = dict[object, int]()
+    for number, one in enumerate(whole):
+        kind = (one.group, one.detail, one.button, one.changes, one.quick, one.unordered, one.cost, one.lazy)
+        alike = (*kind, bool(one.path), bool(one.pill))
+        same = (*alike, one.words, one.pill)
+        first = firsts.get(same, firsts.get(alike, number)) if not one.spot else number
+        for key in (same, alike):
+            firsts.setdefault(key, number)
+        found.append(one if first == number else _unlike(one, whole[first], first))
+    return tuple(found)
+
+
+def _unlike(one: ChoiceState, first: ChoiceState, number: int) -> ChoiceState:
+    """What a choice says that an earlier one does not."""
+    words, pill = (now if now != was else "" for now, was in ((one.words, first.words), (one.pill, first.pill)))
+    return ChoiceState(words, one.path, pill=pill, like=number)
+
+
 def _choice_state(choice: Choice) -> ChoiceState:
     return ChoiceState(
         choice.words,
@@ -321,7 +343,7 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.group,
         choice.pill,
         choice.detail,
-        choice.button,
+        choice.button if choice.button != choice.words else "",
         choice.changes,
         choice.quick,
         choice.unordered,

@@ -15,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-import ludarium
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
@@ -38,6 +37,7 @@ from ludarium.server.table import LiveTable
 from ludarium.table.first_game import first_game
 from ludarium.table.match import Match
 from ludarium.table.pictures import layout_for, pictures_of
+from ludarium.version import VERSION
 
 log = logging.getLogger("ludarium")
 STATIC = Path(__file__).parent / "static"
@@ -263,7 +263,7 @@ async def shelf_item(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def server(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """Which version this is, and the key with which it signs records."""
-    return {"ludarium": ludarium.__version__, "key": request.app.state.signer.public}
+    return {"ludarium": VERSION, "key": request.app.state.signer.public}
 
 
 async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:

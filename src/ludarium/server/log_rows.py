@@ -8,7 +8,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.highlights import Highlight
 from ludarium.scene.scenes import Layout, Pictures
 from ludarium.scene.told import Told, Way
-from ludarium.server.messages import LogRow
+from ludarium.server.messages import SAME, LogRow
 from ludarium.table.log import Entry, Remark
 
 _NOTHING = Told()
@@ -40,6 +40,16 @@ def highlights_of(
         return ()
     found: tuple[Highlight, ...] = find(view, events, names)
     return found
+
+
+def shortened(rows: tuple[LogRow, ...]) -> tuple[LogRow, ...]:
+    """Rows as a delta has them: those of one answer say its number and seat once."""
+    found, before = [], (SAME, SAME)
+    for row in rows:
+        now = (row.number, row.seat)
+        found.append(replace(row, number=SAME, seat=SAME) if now == before else row)
+        before = now
+    return tuple(found)
 
 
 def join_ways(ways: list[Way], more: tuple[Way, ...]) -> None:

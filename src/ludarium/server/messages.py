@@ -13,13 +13,16 @@ import msgspec
 
 from ludarium.kernel.seats import Seat
 from ludarium.scene.boards import View
-from ludarium.scene.choices import Change, Forbidden, Group, Spot
+from ludarium.scene.choices import Change, Forbidden, Group, Shelved, Spot
 from ludarium.scene.highlights import Kind
 from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
 from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
 from ludarium.scene.told import Flight, Way
 from ludarium.table.first_game import Mark
+
+SAME = -9
+"""Of a row of the log: as the row before."""
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -171,18 +174,21 @@ PrintedPanel: TypeAlias = Annotated[msgspec.Raw, _printed({"$ref": "#/components
 class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A choice as it is shown; it is answered by its number."""
 
-    words: str
+    words: str = ""
     path: tuple[str, ...] = ()
     group: str = ""
     pill: str = ""
     detail: str = ""
     button: str = ""
+    """What the primary button says; without it, the words."""
     changes: tuple[Change, ...] = ()
     quick: bool = False
     unordered: bool = False
     spot: Spot | None = None
     cost: int = 0
     lazy: bool = False
+    like: int = -1
+    """The number of an earlier choice that says all that this one does not."""
 
 
 class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -198,16 +204,17 @@ class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
     forbidden: tuple[Forbidden, ...] = ()
     source: str = ""
     beyond: tuple[tuple[str, str], ...] = ()
+    shelf: Shelved | None = None
     undo: bool = False
     deadline: float | None = None
 
 
 class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One sentence of the log."""
+    """One sentence of the log; in a delta, ``number`` and ``seat`` are said by the first row that has them."""
 
-    number: int
-    seat: int
-    words: str
+    number: int = SAME
+    seat: int = SAME
+    words: str = ""
     rule: str = ""
     subject: str = ""
     """The words of it that name whom it is about."""

@@ -1,9 +1,9 @@
 /** What the table shows now, and how a delta changes it. Plain data, so that a replay and a live table share it. */
 
 import type {
-  Ask, Board, BoardState, ChatRow, Delta, Element, HighlightState, LogRow, Over, Panel, Progress, SeatChip, SeatState,
+  Ask, Board, BoardState, ChatRow, Choice, Delta, Element, HighlightState, LogRow, Over, Panel, Progress, SeatChip, SeatState,
 } from "./wire";
-import type { Component, SheetState } from "./wire.generated";
+import type { AskState, Component, LogRow as SentRow, SheetState } from "./wire.generated";
 import { nameOf, nodesOf, shortOf, type Parts } from "../sheets/tree";
 
 /** A sheet, and the keys of all that is on it. */
@@ -133,6 +133,20 @@ function appended<T extends { number: number }>(rows: readonly T[], more: readon
   return [...rows, ...more.filter((row) => row.number > last)];
 }
 
+/** The question with all that its choices say: one that is like an earlier choice is sent with what is another. */
+function spelled({ choices = [], ...ask }: AskState): Ask {
+  const whole: Choice[] = [];
+  for (const { like, ...choice } of choices) whole.push({ words: "", ...(like === undefined ? {} : whole[like]), ...choice });
+  return { ...ask, choices: whole };
+}
+
+/** The rows of a delta: one that does not say its number and seat has those of the row before. */
+function numbered(rows: readonly SentRow[] = []): LogRow[] {
+  const whole: LogRow[] = [];
+  for (const { number = whole.at(-1)?.number ?? 0, seat = whole.at(-1)?.seat ?? -1, words = "", ...row } of rows) whole.push({ number, seat, words, ...row });
+  return whole;
+}
+
 /** Whether this delta follows on what is there; if not, the client must ask for the rest. */
 export function follows(picture: Picture, delta: Delta): boolean {
   return delta.base === picture.version;
@@ -161,9 +175,9 @@ export function apply(picture: Picture, delta: Delta): Picture {
     chips: delta.chips ?? picture.chips,
     progress: delta.progress ?? picture.progress,
     seats: delta.seats ?? picture.seats,
-    ask: over ? null : (delta.ask ?? picture.ask),
+    ask: over ? null : delta.ask ? spelled(delta.ask) : picture.ask,
     over,
-    log: appended(log, delta.log),
+    log: appended(log, numbered(delta.log)),
     chat: appended(picture.chat, delta.chat),
     highlights: [...picture.highlights.filter(({ number }) => forget === undefined || number < forget), ...(delta.highlights ?? [])].slice(-MOST_HIGHLIGHTS),
   };

@@ -54,7 +54,8 @@ export class LiveTable {
   note = $state.raw<Note | null>(null);
   /** Several people share this device, and it waits for the one of `seat` to take it. */
   handOver = $state(false);
-  readChat = $state(0);
+  /** The last line of chat that was read; what was said before one came counts as read. */
+  readChat = $state(Infinity);
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
   moves = $state.raw<readonly string[]>([]);
   traces = $state.raw<readonly Trace[]>([]);
@@ -247,7 +248,7 @@ export class LiveTable {
   private showAll(state: State): void {
     this.earlier = state.now.earlier ?? 0;
     this.advance({ ...BLANK, chat: this.picture.chat }, state.now);
-    if (this.readChat === 0) this.readChat = this.picture.chat.at(-1)?.number ?? 0;
+    if (this.readChat === Infinity) this.readChat = this.picture.chat.at(-1)?.number ?? -1;
   }
 
   private queue(delta: Delta): void {
@@ -282,7 +283,7 @@ export class LiveTable {
     this.picture = after;
     if (!happened) return;
     this.sending = false;
-    this.note = null;
+    this.note = wasMine && !after.ask?.mine && delta.forget !== undefined ? this.takenBack(after) : null;
     this.explained.clear(); // what is said of a piece may depend on where everything stands
     this.touches = choosing.NOTHING;
     this.aiming.forget();
@@ -306,6 +307,11 @@ export class LiveTable {
       this.route = rest;
       if (this.picture.ask) this.become(choosing.touch(this.picture.ask, choosing.NOTHING, next));
     }, settings.motion ? stepTime(this.route.length) * settings.pause : 0);
+  }
+
+  /** It was my turn, and is no more: somebody went back. */
+  private takenBack({ ask, seats }: Picture): Note {
+    return { element: "", words: t.table.takenBack(seats[ask?.seats[0] ?? -1]?.name ?? ""), rule: "", kind: "about" };
   }
 
   private callMe(): void {
@@ -445,8 +451,18 @@ export class LiveTable {
     const { chosen } = this.choosing;
     if (!chosen || !this.ready || this.sending) return;
     const at = chosen.choice.spot && this.aiming.place ? { at: this.aiming.place } : {};
-    this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked, ...at });
-    if (!this.sending) return;
+    this.sent(this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked, ...at }));
+  }
+
+  /** Send an answer that is not among the choices, such as a list from my shelf. */
+  answerWith(value: unknown): void {
+    if (!this.sending) this.sent(this.tell({ t: "answer", version: this.picture.version, value, seat: this.asked }));
+  }
+
+  /** An answer is on its way, if the line is there. */
+  private sent(told: boolean): void {
+    this.sending = told;
+    if (!told) return;
     clearTimeout(this.doubting);
     this.doubting = setTimeout(() => {
       if (this.sending) this.socket?.probe();

@@ -2,7 +2,8 @@
 
 ``scene`` says what a seat sees, ``offer`` what it can choose there, ``told`` what an event moved. ``plan`` says where
 places lie, ``ground``, ``scenery`` and ``things`` draw the table, ``figures`` who stands on it, ``reach`` (with
-``raster``) where one can go, ``sight`` what is seen; ``card``, ``companies`` and ``clash`` are the sheets; ``ahead``
+``raster``) where one can go, ``sight`` what is seen; ``card``, ``companies`` and ``clash`` are the sheets, ``muster``, ``editor`` and ``muster_offer`` those of the
+muster; ``ahead``
 plays an action on a copy, ``forecast`` makes odds of it, ``aims`` tells them; ``symbols`` are what all drawings share.
 """
 
@@ -16,6 +17,7 @@ from ludarium.games.kharn_ages.picture.figures import figures, zones
 from ludarium.games.kharn_ages.picture.ground import ground, squares
 from ludarium.games.kharn_ages.picture.highlights import highlights
 from ludarium.games.kharn_ages.picture.moment import chips, progress, subject
+from ludarium.games.kharn_ages.picture.muster import muster_sheets
 from ludarium.games.kharn_ages.picture.offers import offer
 from ludarium.games.kharn_ages.picture.plan import BOARD, SIDE, area_id, safar_id
 from ludarium.games.kharn_ages.picture.primer import primer
@@ -37,6 +39,9 @@ LAYOUTS = ("wide",)
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
     """What this seat sees of its view; -2 is a spectator."""
     assert isinstance(game, KharnAges)
+    look = look_of("ludarium.games.kharn_ages", defs)
+    if game.drafts:
+        return Scene((), (), chips(game), progress(game), muster_sheets(game, seat, names), look)
     hiding = game.ask is not None and seat in game.ask.seats and game.ask.topic in ("ambush", "ambush square")
     land = (*ground(game, names), *squares(hiding), *scenery(game), *things(game))
     parts = (*land, *zones(game), *sight(game, seat), *figures(game, seat, names))
@@ -46,7 +51,6 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
         card_sheet(game, seat, names),
         *company_sheets(game, seat, names),
     )
-    look = look_of("ludarium.games.kharn_ages", defs)
     return Scene((board,), (), chips(game), progress(game), sheets, look)
 
 

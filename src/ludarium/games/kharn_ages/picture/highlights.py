@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from ludarium.games.kharn_ages import events as e
 from ludarium.games.kharn_ages.event_words import event_words
+from ludarium.games.kharn_ages.names import called
 from ludarium.games.kharn_ages.picture.clash import ROLLS
 from ludarium.games.kharn_ages.picture.moment import standing
 from ludarium.games.kharn_ages.picture.symbols import die_face, on_sheet, portrait
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.games.kharn_ages.words import called
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.scene.highlights import Highlight, fact, score_table, up_to
@@ -66,13 +66,8 @@ def _owner(g: KharnAges, safar: int) -> int:
 
 
 def _said(g: KharnAges, event: Event, names: tuple[str, ...]) -> str:
-    """The sentence of the log, with the names of the Safars."""
-    said = event_words(g.book, event, names)
-    numbers = {getattr(event, field, -1) for field in ("safar", "target")}
-    for number in sorted(numbers, reverse=True):
-        if isinstance(number, int) and 0 <= number < len(g.safars):
-            said = said.replace(f"Safar {number}", called(g, number))
-    return said
+    """The sentence of the log."""
+    return event_words(g, event, names)
 
 
 def _coin(g: KharnAges, safar: int) -> Coin:

@@ -77,6 +77,8 @@ class Book:
         self.traits = {card.id: _traits(card) for card in self.enemies.values()}
         self._standing: dict[str, tuple[MissionEvent, ...]] = {}
         self._events = {mission.id: _by_moment(mission) for mission in self.missions.values()}
+        self.armed_by = {mission.id: _armed_by(mission) for mission in self.missions.values()}
+        """The flag that lets Equipment work in a Mission; "" where it always does."""
         self._objects = {mission.id: {one.id: one for one in mission.objects} for mission in self.missions.values()}
 
     def events(self, mission: str, when: str) -> tuple[MissionEvent, ...]:
@@ -103,6 +105,11 @@ class Book:
         return self._cards[id_]
 
 
+def _armed_by(mission: Mission) -> str:
+    kept = [one for one in mission.special if one.startswith("no_items_until(")]
+    return f"picked {read_call(kept[0]).word(0)}" if kept else ""
+
+
 def _by_moment(mission: Mission) -> dict[str, tuple[MissionEvent, ...]]:
     found: dict[str, list[MissionEvent]] = {}
     for event in mission.events:
@@ -117,7 +124,7 @@ def load(packs: tuple[str, ...] = ()) -> Book:
 
 @lru_cache
 def _load(packs: tuple[str, ...]) -> Book:
-    return Book(FORMAT.load(files(__name__) / "base", packs), packs)
+    return Book(PACKS.load(files(__name__) / "base", packs), packs)
 
 
 def aliases(book: Book) -> dict[str, str]:
@@ -128,7 +135,7 @@ def aliases(book: Book) -> dict[str, str]:
 
 def check_pack(pack: str) -> tuple[int, list[PackError]]:
     """How many items a pack holds, and everything that is wrong with it."""
-    return FORMAT.check_pack(load().all, pack)
+    return PACKS.check_pack(load().all, pack)
 
 
 def _read(file: str, key: str, item: object) -> Any:
@@ -201,4 +208,4 @@ def _check_mission(items: Items, pack: str, mission: Mission) -> None:
         raise PackError(pack, mission.id, "heroes_start", "four squares are needed")
 
 
-FORMAT = PackFormat(tuple(KINDS), _read, _check)
+PACKS = PackFormat(tuple(KINDS), _read, _check)
