@@ -22,9 +22,8 @@ from ludarium.games.aristeia import greedy
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.games.aristeia.worth import WEIGHTS, Weights, standing
 from ludarium.kernel.asks import CHANCE, Chance
-from ludarium.kernel.fate import Fate
+from ludarium.kernel.fate import Fate, seed_of
 from ludarium.kernel.game_type import find_game
-from ludarium.lab.simulate import seed_of
 
 NOISE = 0.05
 NOTED = 0.12

@@ -26,9 +26,8 @@ from ludarium.games.nova_era.rules.rounds import ROUNDS
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.games.nova_era.worth import OUTLOOKS, STARTS, Outlook, judge_of, rounds_left
 from ludarium.kernel.asks import CHANCE, Chance
-from ludarium.kernel.fate import Fate
+from ludarium.kernel.fate import Fate, seed_of
 from ludarium.kernel.game_type import find_game
-from ludarium.lab.simulate import seed_of
 
 NOISE = (0.05, 0.15, 0.3)
 RIDGE = 1.0

@@ -171,7 +171,10 @@ def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
         (["content", "check", "/nowhere"], "is no folder"),
         (["odds", "nova-era", "weather"], "weather"),
         (["serve", "--port", "99999"], "--port"),
-        (["serve", "--port", "0", "--database", "/proc/nothing/db.sqlite"], "cannot be used as a database"),
+        (["serve", "--port", "0", "--database", "/proc/db.sqlite"], "cannot be used as a database"),
+        (["serve", "--port", "0", "--database", "/nowhere/db.sqlite"], "There is no folder /nowhere for the database"),
+        (["backup", "x", "--database", "/nowhere/db.sqlite"], "There is no folder /nowhere for the database"),
+        (["play", "nova-era", "--seed", "hello"], "--seed"),
     ],
 )
 def test_bad_usage_gets_one_line_and_exit_code_2(
@@ -206,9 +209,7 @@ def test_a_terminal_game_can_be_played_undone_saved_and_resumed(
         ]
     )
     monkeypatch.setattr("builtins.input", lambda _="": next(typed))
-    code, out, err = run(
-        capsys, "play", "nova-era", "--seed", "hello", "--seats", "person,random", "--option", "first=0"
-    )
+    code, out, err = run(capsys, "play", "nova-era", "--seed", "5", "--seats", "person,random", "--option", "first=0")
     assert (code, err) == (0, "")
     assert "Irrigation" in out
     assert "No option is called 'zzz'" in out
@@ -271,7 +272,7 @@ def test_a_pack_is_judged_as_one_of_the_game_that_reads_most_of_it(
     code, out, _ = run(capsys, "content", "check", str(tmp_path))
     assert code == 1
     assert out.splitlines()[0] == "As a pack of Nova Era it is not understood:"
-    assert out.splitlines()[1].startswith("kites.yaml: X2: cost: expected `int`")
+    assert out.splitlines()[1].startswith("kites.yaml:3: X2: cost: expected `int`")
     written(file, "a: [")
     code, out, _ = run(capsys, "content", "check", str(tmp_path))
     assert code == 1
@@ -324,7 +325,7 @@ def test_brackets_in_a_name_are_shown_as_they_are(
 ) -> None:
     typed = iter(["[/nonsense]", "? [b]", "quit"])
     monkeypatch.setattr("builtins.input", lambda _="": next(typed))
-    code, out, _ = run(capsys, "play", "nova-era", "--name", "[red]Ann", "--seats", "person, random", "--seed", "a")
+    code, out, _ = run(capsys, "play", "nova-era", "--name", "[red]Ann", "--seats", "person, random", "--seed", "1")
     assert code == 0
     assert "[red]Ann gets the starting cards" in out
     assert "No option is called '[/nonsense]'" in out

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from ludarium.kernel.game_type import all_games
 from ludarium.lab.case_files import read_cases
 from ludarium.lab.cases import run_case
 
@@ -22,3 +23,13 @@ def test_example(number: int, tmp_path: Path) -> None:
 
 def test_there_are_three_examples() -> None:
     assert len(EXAMPLES) == 3
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_every_stage_and_every_fact_of_every_game_is_named(slug: str) -> None:
+    stages = all_games()[slug].part("stages")
+    words = PAGE.read_text()
+    named = {re.sub(r"\d", "N", name) for name in stages.STAGES} if stages else set()
+    assert not [name for name in named if f"`{name}`" not in words]
+    facts = stages.FACTS if stages else {}
+    assert not [name for name in facts if not re.search(rf"`{name}[`.]", words)]

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from ludarium.bots.bot import RandomBot, Sight
+from ludarium.kernel.asks import Ask, Sealed, is_forced
 from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.kernel.records import Replay
 from ludarium.kernel.saves import digest
@@ -55,6 +56,8 @@ def test_a_match_woken_from_a_snapshot_is_the_same_and_can_take_back_the_same(ga
                 match.undo(seat)
                 again.undo(seat)
                 assert digest(again.game) == digest(match.game)
+                ask = match.game.ask  # never one that has a single answer: the table would give it again at once
+                assert not isinstance(ask, Ask) or not is_forced(ask.options)
     assert undone
 
 
@@ -132,3 +135,19 @@ def test_who_still_owes_a_sealed_answer_has_no_more_time_when_the_other_has_answ
     assert match.deadline == match.deadline_of(1) == deadline
     now[0] += 11
     assert [entry.seat for entry in match.expire()] == [1]
+
+
+def test_a_secret_choice_can_be_taken_back_until_all_have_chosen() -> None:
+    match = Match.new(find_game("aristeia"), [Seat("Ann"), Seat("Ben")], seed=b"secret")
+    dice = random.Random(5)
+    while not isinstance(match.game.ask, Sealed):
+        move(match, dice)
+    before = digest(match.game)
+    first = move(match, dice)
+    assert match.can_undo(first)
+    match.undo(first)
+    assert digest(match.game) == before
+    first, last = move(match, dice), move(match, dice)
+    assert not match.can_undo(first)
+    assert not match.can_undo(last)
+    assert Match.load(match.dump()).record.digest == match.record.digest

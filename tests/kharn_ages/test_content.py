@@ -160,7 +160,7 @@ def test_rosters_find_room_and_ways_on_every_table(name: str) -> None:
 
 def changed(key: str, name: str, **fields: Any) -> dict[str, list[Any]]:
     """An item of the base set with some fields written otherwise."""
-    return {key: [msgspec.to_builtins(BOOK.items[key][name]) | fields]}
+    return {key: [msgspec.to_builtins(BOOK.items[key][name]) | fields], "replaces": [name]}
 
 
 def effect(**fields: Any) -> list[dict[str, Any]]:

@@ -39,7 +39,7 @@ class Runner(Bot):
 @pytest.fixture
 def runner(monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a bot that sometimes wins."""
-    monkeypatch.setattr("ludarium.lab.simulate.find_bot", lambda *_: Runner())
+    monkeypatch.setattr("ludarium.lab.simulate.trusted_bot", lambda *_: Runner())
     return "runner"
 
 

@@ -25,6 +25,7 @@ class Client:
         self.parts: dict[str, Any] = {}
         self.beside: dict[str, Any] = {}
         self.log: list[Any] = []
+        self.highlights = 0
         self.apply(now)
 
     def apply(self, data: bytes) -> None:
@@ -42,6 +43,9 @@ class Client:
         self.beside |= {
             key: delta[key] for key in ("boards", "sheets", "panels", "chips", "progress", "ask") if key in delta
         }
+        for one in delta.get("highlights", ()):
+            self.tree(one["part"])
+        self.highlights += len(delta.get("highlights", ()))
         # what a row moved is told to those who see it happen, not to those who read of it later
         for row in delta.get("log", ()):
             same = {key: self.log[-1][key] for key in ("number", "seat") if key not in row}
@@ -92,6 +96,7 @@ def test_deltas_and_the_whole_agree(
                 for viewer in viewers:
                     assert viewer.seen() == fresh.seen()
     assert match.over or version > 100
+    assert all(viewers[0].highlights for viewers in clients) or not hasattr(seats[0].pictures, "highlights")
 
 
 def test_a_choice_says_only_what_no_earlier_choice_of_its_kind_says() -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 from ludarium.kernel.asks import Options, pick
 from ludarium.kernel.game import Game
+
+
+class BadBot(ValueError):
+    """There is no such bot for this game, or it does what it must not; the message says what to do."""
 
 
 class Sight:
@@ -35,7 +39,10 @@ class Sight:
 
 
 class Bot(ABC):
-    """Answers for one seat."""
+    """Answers for one seat. A bot of one's own is a subclass that can be made without arguments."""
+
+    games: ClassVar[tuple[str, ...]] = ()
+    """The games it plays, by their slugs; empty: all of them."""
 
     @abstractmethod
     def choose(self, sight: Sight, dice: random.Random) -> Any:

@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from ludarium.bots.bot import Bot, RandomBot, Sight
+from ludarium.bots.bot import BadBot, Bot, RandomBot, Sight
+from ludarium.bots.own import bot_at, is_path, make, registered_bots
 from ludarium.bots.search import Thought
 from ludarium.bots.search_bot import Budget, SearchBot
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
 
 
-class BadBot(ValueError):
-    """There is no such bot for this game; the message lists those there are."""
-
-
 class GreedyBot(Bot):
     """What the game's own judgement likes best, one step ahead."""
 
     def __init__(self, game_type: GameType) -> None:
-        greedy = game_type.part("greedy")
-        assert greedy is not None
-        self.chooser = greedy.choose
+        self.greedy: Any = game_type.part("greedy")
+        assert self.greedy is not None
 
     def choose(self, sight: Sight, dice: random.Random) -> Any:
-        return self.chooser(sight.view(), sight.seat, dice)
+        view = sight.view()
+        if hasattr(self.greedy, "choose"):
+            return self.greedy.choose(view, sight.seat, dice)
+        assert view.ask is not None
+        return best_rated(view.ask.options_of(sight.seat), self.greedy.rates(view, sight.seat), dice)
+
+
+def best_rated(options: Any, rates: Sequence[float], dice: random.Random) -> Any:
+    """The option that looks best; among equals any."""
+    top = max(rates)
+    best = [i for i, rate in enumerate(rates) if rate == top]
+    return options[best[int(dice.random() * len(best))]]
 
 
 class HastyBot(Bot):
@@ -87,16 +95,34 @@ HINTS = 3
 
 
 def hints(view: Game, seat: int, dice: random.Random) -> list[Thought]:
-    """What the strongest level would do here: its best options with their estimated chance to win."""
+    """What the strongest level would do here: its best options with their estimated chance to win, the best first."""
     game_type = find_game(view.slug)
     thoughts = SearchBot(game_type, Budget(seconds=SECONDS)).think(view, seat, dice)
-    return [thought for thought in thoughts if thought.visits][:HINTS]
+    looked_at = [thought for thought in thoughts if thought.visits][:HINTS]
+    return sorted(looked_at, key=lambda thought: -thought.value)
 
 
 def levels(game_type: GameType) -> tuple[Level, ...]:
-    """The bots that play this game, from the weakest to the strongest."""
-    judges = game_type.part("greedy") is not None
-    return tuple(level for level in LEVELS if judges or not level.judges)
+    """The bots that play this game, from the weakest to the strongest; then those that other packages register."""
+    judges = game_type.has("greedy")
+    ours = tuple(level for level in LEVELS if judges or not level.judges)
+    known = {level.name for level in LEVELS}
+    others = {name: kind for name, kind in registered_bots().items() if name not in known}
+    return ours + tuple(
+        Level(name, _what_it_does(kind), partial(make, kind, name), judges=False)
+        for name, kind in others.items()
+        if not kind.games or game_type.slug in kind.games
+    )
+
+
+def _what_it_does(kind: type[Bot]) -> str:
+    """The first line of its docstring."""
+    return (kind.__doc__ or "a bot of another package").strip().partition("\n")[0]
+
+
+def trusted_bot(name: str, game_type: GameType) -> Bot:
+    """The bot of that name, or of the class at ``package.module:Class``: only for names that the user has typed."""
+    return bot_at(name, game_type) if is_path(name) else find_bot(name, game_type)
 
 
 def find_bot(name: str, game_type: GameType) -> Bot:

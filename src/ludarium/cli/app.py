@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter, validators
 
-import ludarium
+from ludarium.version import VERSION
 
 Json = Annotated[
     bool, Parameter("--json", negative="", show_default=False, help="Write the result as JSON on standard output.")
@@ -21,6 +21,12 @@ Options = Annotated[
 Seed = Annotated[int, Parameter(help="A number that fixes all chance: the same seed gives the same games.")]
 MOST_GAMES = 100_000_000
 Count = Annotated[int, Parameter(help="How many games.", validator=validators.Number(gte=1, lte=MOST_GAMES))]
+Packs = Annotated[
+    list[Path] | None,
+    Parameter(
+        "--pack", negative="", help="A folder of further content to play with; may be repeated.", show_default=False
+    ),
+]
 Workers = Annotated[int, Parameter(help="Processes to spread the games over.", validator=validators.Number(gte=1))]
 Cluster = Annotated[
     str, Parameter(show_default=False, help="The address of a Dask scheduler, to spread the games over its workers.")
@@ -37,7 +43,7 @@ DEFAULT_WORKERS = os.cpu_count() or 1
 
 app = App(
     name="ludarium",
-    version=ludarium.__version__,
+    version=VERSION,
     help="Tabletop games played to the letter, for people and machines.",
     help_format="plaintext",
 )
@@ -138,8 +144,13 @@ def play(
     ] = "",
     option: Options = None,
     seed: Annotated[
-        str, Parameter(help="Words that fix all chance, to play the same game again.", show_default=False)
-    ] = "",
+        int | None,
+        Parameter(
+            help="A number that fixes all chance, as in the first game of simulate with it; different every time if left out.",
+            show_default=False,
+        ),
+    ] = None,
+    pack: Packs = None,
     resume: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
 ) -> int:
     """Play a game in the terminal, against bots or with friends at one keyboard; without a game, choose one.
@@ -147,22 +158,28 @@ def play(
     While playing: a number or a name answers; ? NAME explains a card or a rule; hint, undo, log, board, save FILE, quit.
     """
     from ludarium.cli.menu import choose_game
+    from ludarium.cli.packs import kept_packs
     from ludarium.cli.play import play as play_match
 
     slug = slug or choose_game()
     if not slug:
         return 0
-    return play_match(slug, name=name, seats=seats, options=option or [], seed=seed, resume=resume)
+    return play_match(
+        slug, name=name, seats=seats, options=option or [], seed=seed, packs=kept_packs(pack), resume=resume
+    )
 
 
 @app.command
 def simulate(
     slug: Slug,
     *,
-    bots: Annotated[str, Parameter(help="One bot per seat, separated by commas.")] = "random,random",
+    bots: Annotated[
+        str, Parameter(help="One bot per seat, separated by commas; package.module:Class is one of your own.")
+    ] = "random,random",
     games: Count = 1000,
     seed: Seed = 0,
     option: Options = None,
+    pack: Packs = None,
     workers: Workers = DEFAULT_WORKERS,
     cluster: Cluster = "",
     record: Annotated[Path | None, Parameter(help="A folder for the record of every game.")] = None,
@@ -170,6 +187,7 @@ def simulate(
     json: Json = False,
 ) -> int:
     """Play many games between bots."""
+    from ludarium.cli.packs import kept_packs
     from ludarium.cli.simulating import simulate_games
 
     return simulate_games(
@@ -178,6 +196,7 @@ def simulate(
         games=games,
         seed=seed,
         options=option or [],
+        packs=kept_packs(pack),
         workers=workers,
         cluster=cluster,
         record=record,
@@ -190,12 +209,13 @@ def simulate(
 def tournament(
     slug: Slug,
     *,
-    bots: Annotated[str, Parameter(help="The bots, separated by commas.")],
+    bots: Annotated[str, Parameter(help="The bots, separated by commas; package.module:Class is one of your own.")],
     games: Annotated[
         int, Parameter(help="Games for each pairing.", validator=validators.Number(gte=1, lte=MOST_GAMES))
     ] = 100,
     seed: Seed = 0,
     option: Options = None,
+    pack: Packs = None,
     seats: Annotated[int, Parameter(help="Seats at each table; the second of a pairing fills all but one.")] = 2,
     per: Annotated[str, Parameter(help="Where all play together: the option whose every value is played.")] = "mission",
     gauntlet: Annotated[bool, Parameter(help="The first bot meets all others.", negative="")] = False,
@@ -209,6 +229,7 @@ def tournament(
 
     Where all seats play together, each bot plays all of them, and its share of victories is told.
     """
+    from ludarium.cli.packs import kept_packs
     from ludarium.cli.simulating import hold_tournament
 
     return hold_tournament(
@@ -217,6 +238,7 @@ def tournament(
         games=games,
         seed=seed,
         options=option or [],
+        packs=kept_packs(pack),
         seats=seats,
         per=per,
         gauntlet=gauntlet,
@@ -229,16 +251,56 @@ def tournament(
 
 
 @app.command
+def lab(
+    slug: Slug,
+    *,
+    bots: Annotated[
+        str,
+        Parameter(help="One bot per seat, separated by commas; greedy ones if left out.", show_default=False),
+    ] = "",
+    games: Count = 500,
+    seed: Seed = 0,
+    option: Options = None,
+    pack: Packs = None,
+    workers: Workers = DEFAULT_WORKERS,
+    cluster: Cluster = "",
+    html: Annotated[Path | None, Parameter(help="Write the whole report as a page.")] = None,
+    json: Json = False,
+) -> int:
+    """Is it fair? Who wins from which seat, with what, with and without a pack; what is offered and what is taken.
+
+    What each seat plays (a faction, a roster) is chosen anew for each game, unless --option says it.
+    """
+    from ludarium.cli.balancing import report_balance
+    from ludarium.cli.packs import kept_packs
+
+    return report_balance(
+        slug,
+        bots=bots,
+        games=games,
+        seed=seed,
+        options=option or [],
+        packs=kept_packs(pack),
+        workers=workers,
+        cluster=cluster,
+        html=html,
+        json=json,
+    )
+
+
+@app.command
 def check(
     slug: Slug = "",
     *,
     cases: Annotated[Path | None, Parameter(help="A folder of case files to run instead of the game's own.")] = None,
+    pack: Packs = None,
     json: Json = False,
 ) -> int:
     """Run the executable cases of a game (or of all) and count the rules they show."""
     from ludarium.cli.checking import check_cases
+    from ludarium.cli.packs import kept_packs
 
-    return check_cases(slug, folder=cases, json=json)
+    return check_cases(slug, folder=cases, packs=kept_packs(pack), json=json)
 
 
 @app.command
@@ -287,17 +349,73 @@ def odds(
     return tell_odds(slug, question, given or [], json=json)
 
 
+PackGame = Annotated[str, Parameter(help="The game the pack is for; guessed if left out.", show_default=False)]
+
+
 @content_app.command(name="check")
 def content_check(
-    path: Annotated[Path, Parameter(help="The folder.")],
-    *,
-    game: Annotated[str, Parameter(help="The game the pack is for; guessed if left out.", show_default=False)] = "",
-    json: Json = False,
+    path: Annotated[Path, Parameter(help="The folder.")], *, game: PackGame = "", json: Json = False
 ) -> int:
     """Validate a content pack: a folder of YAML files."""
-    from ludarium.cli.checking import check_content
+    from ludarium.cli.packs import check_content
 
     return check_content(path, game, json=json)
+
+
+@content_app.command(name="new")
+def content_new(slug: Slug, path: Annotated[Path, Parameter(help="A new folder.")]) -> int:
+    """Begin a content pack: an item to change, an example of every list, and a schema for your editor."""
+    from ludarium.cli.packs import begin_content
+
+    return begin_content(slug, path)
+
+
+@content_app.command(name="try")
+def content_try(
+    path: Annotated[Path, Parameter(help="The folder.")],
+    *,
+    game: PackGame = "",
+    games: Count = 500,
+    bots: Annotated[str, Parameter(help="One bot per seat; the fewest seats, all random, if left out.")] = "",
+    seed: Seed = 0,
+    workers: Workers = DEFAULT_WORKERS,
+    json: Json = False,
+) -> int:
+    """Play games with a pack, the ledger's invariants checked after every answer."""
+    from ludarium.cli.packs import try_content
+
+    return try_content(path, game, games=games, bots=bots, seed=seed, workers=workers, json=json)
+
+
+@content_app.command(name="schema")
+def content_schema(
+    slug: Slug,
+    *,
+    markdown: Annotated[bool, Parameter(help="As a reference to read instead.", negative="")] = False,
+) -> int:
+    """The JSON Schema of a game's packs, for editors and other tools."""
+    from ludarium.cli.packs import show_schema
+
+    return show_schema(slug, markdown=markdown)
+
+
+@app.command
+def new_game(
+    name: Annotated[
+        str, Parameter(help="The short name of the game: small letters, digits and -, such as dice-tower.")
+    ],
+    *,
+    title: Annotated[
+        str, Parameter(help="What players call it; made from the name if left out.", show_default=False)
+    ] = "",
+    folder: Annotated[
+        Path | None, Parameter(help="Where its package is written; a folder of its name here if left out.")
+    ] = None,
+) -> int:
+    """Write the package of a small game that works and passes its tests: a place to begin one of your own."""
+    from ludarium.cli.new_game import write_game
+
+    return write_game(name, title, folder)
 
 
 @app.command

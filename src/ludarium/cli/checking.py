@@ -1,17 +1,18 @@
-"""Checking cases and content packs."""
+"""Checking the executable cases."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from ludarium.cli.errors import BadUsage, where_and_what
-from ludarium.cli.output import count, progress, write_json
+import msgspec
+
+from ludarium.cli.errors import BadUsage
+from ludarium.cli.output import progress, write_json
 from ludarium.kernel.game_type import GameType, all_games, find_game
-from ludarium.kernel.packs import PackError, pack_files
 
 
-def check_cases(slug: str, *, folder: Path | None, json: bool) -> int:
+def check_cases(slug: str, *, folder: Path | None, packs: tuple[str, ...], json: bool) -> int:
     """``ludarium check``."""
     from ludarium.lab.case_files import BadCase, Case, cases_in
     from ludarium.lab.cases import CaseFailed, run_case
@@ -25,7 +26,9 @@ def check_cases(slug: str, *, folder: Path | None, json: bool) -> int:
         names = {case.game for case in cases}
         chosen = [find_game(name) for name in sorted(names)]
     else:
-        cases = [case for game_type in chosen for case in cases_in(game_type.folder() / "cases")]
+        places = [game_type.folder() / "cases" for game_type in chosen]
+        cases = [case for place in places if place.is_dir() for case in cases_in(place)]
+    cases = [msgspec.structs.replace(case, packs=(*case.packs, *packs)) for case in cases]
     failed: list[dict[str, str]] = []
     with progress("Checking", len(cases)) as tell:
         for number, case in enumerate(cases, 1):
@@ -72,36 +75,3 @@ def _tell(report: dict[str, Any]) -> None:
         print(f"{part['covered']} of {part['total']} {name} are shown by a case ({share:.0%})")
         if part["missing"]:
             print(f"  missing: {', '.join(part['missing'])}")
-
-
-def check_content(path: Path, slug: str, *, json: bool) -> int:
-    """``ludarium content check``."""
-    if not path.is_dir():
-        raise BadUsage(f"{path} is no folder; a pack is a folder of YAML files.")
-    if not pack_files(path):
-        raise BadUsage(f"{path} holds no YAML file (*.yaml).")
-    games = [find_game(slug)] if slug else list(all_games().values())
-    read = [(game_type, *game_type.check_pack(str(path))) for game_type in games]
-    game_type, items, problems = min(read, key=_how_badly)
-    guessed = bool(items or slug)
-    if not guessed:
-        problems = list({str(problem): problem for _, _, found in read for problem in found}.values())
-    errors = [
-        {"file": problem.file, "item": problem.item, "field": problem.field, "message": problem.message}
-        for problem in problems
-    ]
-    if json:
-        write_json({"game": game_type.slug if guessed else "", "items": items, "errors": errors})
-    elif errors:
-        print(f"As a pack of {game_type.title} it is not understood:" if guessed else "No game understands this pack:")
-        for problem in problems:
-            print(where_and_what(problem))
-    else:
-        print(f"{count(items, 'item')} of {game_type.title}, all understood.")
-    return 1 if errors else 0
-
-
-def _how_badly(read: tuple[GameType, int, list[PackError]]) -> tuple[bool, int, int]:
-    """How badly a game understands a pack: the one that reads it, or reads most of it, is the one it is for."""
-    _, items, problems = read
-    return bool(problems), -items, len(problems)

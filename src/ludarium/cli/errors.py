@@ -16,7 +16,7 @@ class BadUsage(ValueError):
 
 def usage_errors() -> tuple[type[Exception], ...]:
     """The errors of other rooms that mean the same."""
-    from ludarium.bots.levels import BadBot
+    from ludarium.bots.bot import BadBot
     from ludarium.kernel.game_type import BadOption, UnknownGame
     from ludarium.kernel.packs import PackError
     from ludarium.kernel.records import BadRecord
@@ -42,7 +42,8 @@ def usage_errors() -> tuple[type[Exception], ...]:
 def where_and_what(error: PackError) -> str:
     """What is wrong with a pack: file, item and field as far as they are known, and the message."""
     message = error.message.rpartition(f"{error.file}: ")[2]
-    return ": ".join([*(part for part in (error.file, error.item, error.field) if part != "-"), message])
+    file = f"{error.file}:{error.line}" if error.line else error.file
+    return ": ".join([*(part for part in (file, error.item, error.field) if part != "-"), message])
 
 
 def words_of(error: CycloptsError) -> str:

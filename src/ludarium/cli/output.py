@@ -21,20 +21,23 @@ if TYPE_CHECKING:
     from ludarium.kernel.game_type import GameType
 
 
+ENDLESS = 100_000  # lines
+
+
 def write_json(value: Any) -> None:
     """The value as indented JSON on standard output."""
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
 
 
 def console() -> Console:
-    """The terminal; as wide as a page where it is none."""
+    """The terminal; where it is none, a page of usual width and any length."""
     from rich.console import Console
 
     class Page(Console):
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
 
-    return Page(highlight=False) if sys.stdout.isatty() else Page(highlight=False, width=110)
+    return Page(highlight=False) if sys.stdout.isatty() else Page(highlight=False, width=110, height=ENDLESS)
 
 
 @contextmanager

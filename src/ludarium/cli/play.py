@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import random
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from rich.markup import escape
 
 from ludarium.bots.bot import Bot, Sight
-from ludarium.bots.levels import find_bot, hints
+from ludarium.bots.levels import hints, trusted_bot
+from ludarium.cli.choosing import HELP, all_of, find, listed
 from ludarium.cli.errors import BadUsage
+from ludarium.cli.facts_board import facts_board
 from ludarium.cli.output import console, key_values, names
 from ludarium.kernel.asks import Ask, Chance, Refused
+from ludarium.kernel.fate import dice_of, seed_of
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.records import BadRecord
 from ludarium.kernel.rulebook import rulebook
@@ -20,8 +26,8 @@ from ludarium.kernel.seats import PERSON, Seat
 from ludarium.table.match import Match
 
 DEFAULT_BOT = "greedy"
+INTERRUPTED = 130  # the exit code of a program that Ctrl-C ended
 BOT_NAMES = ("Ada", "Bruno", "Clio", "Dante", "Edda", "Fermi")
-HELP = "A number or the words of an option; [b]?[/b] WORD explains a card or a rule; [b]hint[/b], [b]undo[/b], [b]log[/b], [b]board[/b], [b]save[/b] FILE, [b]quit[/b]."
 
 
 def play(
@@ -30,17 +36,19 @@ def play(
     name: str = "Player",
     seats: str = "",
     options: list[str] | None = None,
-    seed: str = "",
+    seed: int | None = None,
+    packs: tuple[str, ...] = (),
     resume: Path | None = None,
 ) -> int:
-    """``ludarium play``."""
+    """``ludarium play``. With a seed all is as in the first game of ``ludarium simulate`` with that seed."""
     game_type = find_game(slug)
     if resume:
         match = _resume(resume, game_type)
     else:
-        secret = seed.encode() if seed else None
-        match = Match.new(game_type, _seats(game_type, seats, name), key_values(options or []), seed=secret)
-    return _Terminal(match).run()
+        secret = None if seed is None else seed_of(seed)
+        players = _seats(game_type, seats, name)
+        match = Match.new(game_type, players, key_values(options or []), seed=secret, packs=packs)
+    return _Terminal(match, [dice_of(seed, 0, seat) for seat in range(len(match.seats))]).run()
 
 
 def _resume(path: Path, game_type: GameType) -> Match:
@@ -68,7 +76,7 @@ def _seats(game_type: GameType, text: str, name: str) -> list[Seat]:
     found = []
     for number, kind in enumerate(kinds):
         if kind != PERSON:
-            find_bot(kind, game_type)
+            trusted_bot(kind, game_type)
             found.append(Seat(f"{BOT_NAMES[number % len(BOT_NAMES)]} ({kind})", kind))
         else:
             found.append(Seat(name if people == 1 else f"{name} {number + 1}", PERSON))
@@ -78,13 +86,14 @@ def _seats(game_type: GameType, text: str, name: str) -> list[Seat]:
 class _Terminal:
     """One match at one keyboard."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, dice: Sequence[random.Random]) -> None:
+        """``dice``: the randomness of the bot of each seat."""
         self.match = match
         self.out = console()
         self.words = match.game_type.words()
-        self.dice = random.Random()  # noqa: S311  # bots need no secrets
+        self.dice = dice
         self.bots: dict[int, Bot] = {
-            number: find_bot(seat.kind, match.game_type)
+            number: trusted_bot(seat.kind, match.game_type)
             for number, seat in enumerate(match.seats)
             if seat.kind != PERSON
         }
@@ -95,23 +104,13 @@ class _Terminal:
         self.eyes = people[0] if people else -2
 
     def run(self) -> int:
-        """Play until the game is over or the player leaves."""
-        while not self.match.over:
-            seat = self.match.game.awaited()[0]
-            if seat in self.bots:
-                self.match.answer(seat, self.bots[seat].choose(Sight(self.match.game, seat), self.dice))
-                continue
-            if not self.shared and self._only_passes(seat):
-                continue
-            self._hand_over(seat)
-            self._news(seat)
-            self._board(seat)
-            if not self._decide(seat):
-                if self.kept != self.match.log.count:
-                    self.out.print(
-                        "You have left. Where this match stands is not kept; [b]save[/b] FILE before leaving keeps it."
-                    )
-                return 0
+        """Play until the game is over or the player leaves; Ctrl-C leaves too, after an offer to keep the match."""
+        try:
+            while not self.match.over:
+                if not self._turn(self.match.game.awaited()[0]):
+                    return 0
+        except KeyboardInterrupt:
+            return self._interrupted()
         self._news(self.eyes)
         self._board(self.eyes)
         outcome = self.match.game.outcome()
@@ -119,12 +118,50 @@ class _Terminal:
         self.out.print(f"\n[bold]The game is over. Won by: {escape(winners)}.[/bold]")
         return 0
 
+    def _turn(self, seat: int) -> bool:
+        """Let this seat answer; False if the player leaves."""
+        if seat in self.bots:
+            self._answer(seat, self.bots[seat].choose(Sight(self.match.game, seat), self.dice[seat]))
+            return True
+        if not self.shared and self._only_passes(seat):
+            return True
+        self._hand_over(seat)
+        self._news(seat)
+        above = self._board(seat)
+        if self._decide(seat, above):
+            return True
+        if self.kept != self.match.log.count:
+            self.out.print(
+                "You have left. Where this match stands is not kept; [b]save[/b] FILE before leaving keeps it."
+            )
+        return False
+
+    def _answer(self, seat: int, option: Any) -> None:
+        with _whole():
+            self.match.answer(seat, option)
+
+    def _interrupted(self) -> int:
+        """After Ctrl-C: the match is kept if the player wants it."""
+        if self.kept == self.match.log.count:
+            return INTERRUPTED
+        usual = f"{self.match.game_type.slug}.match"
+        self.out.print(
+            f"\nKeep this match? [b]Enter[/b] saves it to {escape(usual)}, another name there; [b]n[/b] leaves it."
+        )
+        try:
+            typed = input("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            return INTERRUPTED
+        if typed.casefold() not in ("n", "no", "q", "quit"):
+            self._save(Path(typed or usual))
+        return INTERRUPTED
+
     def _only_passes(self, seat: int) -> bool:
         """Answer for a player who can only pass; at an own keyboard nobody learns anything by it."""
         ask = self.match.game.ask
         if not isinstance(ask, Ask) or len(ask.options) > 1:
             return False
-        self.match.answer(seat, ask.options[0])
+        self._answer(seat, ask.options[0])
         return True
 
     def _hand_over(self, seat: int) -> None:
@@ -140,12 +177,15 @@ class _Terminal:
             self.out.print(f"  {escape(remark.words)} [dim]{remark.rule}[/dim]")
         self.told = self.match.log.count
 
-    def _board(self, seat: int) -> None:
+    def _board(self, seat: int) -> int:
+        """Show the table; the number of lines this took."""
         terminal = self.match.game_type.part("terminal")
-        if terminal:
-            self.out.print(terminal.board(self.match.game.view(seat), seat, self.match.names))
+        view = self.match.game.view(seat)
+        shown = terminal.board(view, seat, self.match.names) if terminal else facts_board(view, self.match.names)
+        self.out.print(shown)
+        return len(self.out.render_lines(shown, pad=False))
 
-    def _decide(self, seat: int) -> bool:
+    def _decide(self, seat: int, above: int) -> bool:
         """Ask until there is an answer; False when the player leaves."""
         view = self.match.game.view(seat)
         ask = view.ask
@@ -155,8 +195,7 @@ class _Terminal:
         texts = [self.words.option(view, ask, option) for option in options]
         prompt = f"{self.match.names[seat]}: {self.words.prompt(view, ask, self.match.names)}"
         self.out.print(f"\n[bold]{escape(prompt)}[/bold] [dim]{ask.rule}[/dim]")
-        for number, text in enumerate(texts, 1):
-            self.out.print(f"  [bold]{number:2}[/bold]  {escape(text)}")
+        self.out.print(listed(self.out, texts, above))
         while True:
             try:
                 typed = input("> ").strip()
@@ -169,14 +208,17 @@ class _Terminal:
                 if self._undo(seat):
                     return True
                 continue
+            if typed == "more":
+                self.out.print(*all_of(texts), sep="\n")
+                continue
             if self._command(command, rest.strip(), seat):
                 continue
-            chosen = _find(typed, options, texts)
+            chosen = find(typed, options, texts)
             if isinstance(chosen, str):
                 self.out.print(chosen)
                 continue
             try:
-                self.match.answer(seat, options[chosen])
+                self._answer(seat, options[chosen])
             except Refused as error:
                 self.out.print(escape(f"That is not possible: {error}"))
                 continue
@@ -194,17 +236,19 @@ class _Terminal:
         elif command == "board":
             self._board(seat)
         elif command == "save":
-            path = Path(rest or f"{self.match.game_type.slug}.match")
-            try:
-                path.write_bytes(self.match.dump())
-            except OSError as error:
-                self.out.print(escape(f"{path} cannot be written: {error.strerror}."))
-            else:
-                self.kept = self.match.log.count
-                self.out.print(escape(f"Saved. Go on with: ludarium play {self.match.game_type.slug} --resume {path}"))
+            self._save(Path(rest or f"{self.match.game_type.slug}.match"))
         else:
             return False
         return True
+
+    def _save(self, path: Path) -> None:
+        try:
+            path.write_bytes(self.match.dump())
+        except OSError as error:
+            self.out.print(escape(f"{path} cannot be written: {error.strerror}."))
+        else:
+            self.kept = self.match.log.count
+            self.out.print(escape(f"Saved. Go on with: ludarium play {self.match.game_type.slug} --resume {path}"))
 
     def _undo(self, seat: int) -> bool:
         """Take the last answer back; False if that is not possible."""
@@ -221,7 +265,7 @@ class _Terminal:
         view = self.match.game.view(seat)
         ask = view.ask
         assert ask is not None
-        for thought in hints(view, seat, self.dice):
+        for thought in hints(view, seat, self.dice[seat]):
             self.out.print(f"  {thought.value:4.0%} to win: {escape(self.words.option(view, ask, thought.option))}")
 
     def _explain(self, word: str) -> None:
@@ -229,29 +273,37 @@ class _Terminal:
             self.out.print(HELP)
             return
         game_type = self.match.game_type
-        described = self.words.explain(self.match.game.view(self.eyes), word)
+        described = self._described(word)
         if described:
             self.out.print(escape(described))
-        for rule in rulebook(game_type).find(word)[: 3 if described else 8]:
+        rules = rulebook(game_type).find(word)
+        for rule in rules[: 3 if described else 8]:
             self.out.print(f"  [dim]{rule.id}[/dim] {escape(rule.rule)}")
-        if not described and not rulebook(game_type).find(word):
+        if not described and not rules:
             self.out.print(escape(f"Neither a card nor a rule mentions {word!r}."))
 
+    def _described(self, word: str) -> str:
+        """What is called so, or the one thing whose name has this word in it."""
+        view = self.match.game.view(self.eyes)
+        if described := self.words.explain(view, word):
+            return described
+        called = self.match.game_type.aliases(view.content)
+        found = [name for name in called if word.casefold() in name.casefold()]
+        return self.words.explain(view, found[0]) if len(found) == 1 else ""
 
-def _find(typed: str, options: list[Any], texts: list[str]) -> int | str:
-    """Which option is meant, or a sentence that says why none is."""
-    if typed.isdigit():
-        number = int(typed)
-        if 1 <= number <= len(options):
-            return number - 1
-        return f"Type a number from 1 to {len(options)}."
-    wanted = typed.casefold()
-    if not wanted:
-        return HELP
-    exact = [i for i, text in enumerate(texts) if text.casefold() == wanted]
-    found = exact or [i for i, text in enumerate(texts) if wanted in text.casefold()]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        return "Several options fit: " + "; ".join(f"{i + 1} {escape(texts[i])}" for i in found[:6]) + "."
-    return f"No option is called {escape(repr(typed))}. {HELP}"
+
+@contextmanager
+def _whole() -> Iterator[None]:
+    """An answer is taken whole, so that the match can be kept: Ctrl-C waits until it is."""
+    pressed: list[int] = []
+    try:
+        before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    except ValueError:  # not the thread that hears of it
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt

@@ -9,15 +9,14 @@ from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 
+from ludarium.api.records import Record as Kept
 from ludarium.cli.errors import BadUsage, where_and_what
 from ludarium.cli.output import console, writable, write_json, write_text
-from ludarium.kernel.asks import CHANCE, NOBODY
+from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.packs import PackError
 from ludarium.kernel.records import BadRecord, Record, read_record, replay, verify
 from ludarium.scene.html import drawing, notebook
-from ludarium.scene.scenes import Scene
-from ludarium.table.pictures import pictures_of
 
 
 def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | None, json: bool) -> int:
@@ -92,19 +91,11 @@ def _write(file: Path, record: Record, html: Path | None, svg: Path | None) -> N
 
 def picture(record: Record) -> str:
     """How the match ended, or where it is, as a spectator sees it: a picture that stands alone."""
-    scene = _end(record)
+    scene = Kept(record).scene()
     if not scene.boards:
         title = find_game(record.header.game).title
         raise BadUsage(f"{title} is not drawn as a map, and only a map can be an SVG file; use --html.")
     return drawing(scene)
-
-
-def _end(record: Record) -> Scene:
-    """How the match ended, or where it is, as a spectator sees it."""
-    *_, (_, game) = replay(record)
-    names = tuple(seat.name for seat in record.header.seats)
-    pictures = pictures_of(find_game(record.header.game))
-    return pictures.scene(game.view(NOBODY), NOBODY, names, "wide")
 
 
 def page(record: Record) -> str:
@@ -115,10 +106,10 @@ def page(record: Record) -> str:
     rows: list[str] = []
     for _, game in replay(record):
         for event in game.events or ():
-            if said := escape(words.event(game.content, event, names)):
+            if said := escape(words.event(game, event, names)):
                 rows.append(f"<li>{said} <small>{escape(event.rule)}</small></li>")
         game.events = []
-    scene = _end(record)
+    scene = Kept(record).scene()
     drawn = notebook(scene) if scene.sheets else picture(record)
     title = escape(f"{game_type.title}: {', '.join(names)}")
     return (
@@ -172,7 +163,7 @@ def _show(record: Record) -> None:
     out.print(f"[bold]{game_type.title}[/bold]: {markup(', '.join(names))}")
     for number, (line, game) in enumerate(replay(record), 1):
         for event in game.events or ():
-            if said := words.event(game.content, event, names):
+            if said := words.event(game, event, names):
                 out.print(f"{number:5}  {markup(said)}  [dim]{event.rule}[/dim]")
         if line is not None and line.undo:
             out.print(f"{number:5}  {markup(names[line.seat])} takes the last answer back.")

@@ -34,6 +34,9 @@ def database_url(database: str) -> str:
     scheme, of_scheme, _ = url.partition("://")
     if of_scheme and scheme not in SCHEMES:
         raise BadUsage(f"{url} is no database for Ludarium: name a file for SQLite, or postgresql://USER@HOST/NAME.")
+    folder = Path(url.removeprefix("sqlite://")).parent
+    if database and not scheme.startswith("postgres") and not folder.is_dir():
+        raise BadUsage(f"There is no folder {folder} for the database: make it first, or name another with --database.")
     return url
 
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, count, key_values, names, progress, writable, write_json, write_text
 from ludarium.kernel.game_type import all_games, find_game
+from ludarium.kernel.pack_files import packed
 
 if TYPE_CHECKING:
+    from ludarium.lab.party import PartyPlan
     from ludarium.lab.shards import Work
     from ludarium.lab.simulate import Victories
 
@@ -21,6 +23,7 @@ def simulate_games(
     games: int,
     seed: int,
     options: list[str],
+    packs: tuple[str, ...],
     workers: int,
     cluster: str,
     record: Path | None,
@@ -38,6 +41,8 @@ def simulate_games(
         bots=names(bots),
         seed=seed,
         options=key_values(options),
+        packs=packs,
+        contents=packed(packs),
         invariants=invariants,
         records=str(record) if record else "",
     )
@@ -109,6 +114,7 @@ def hold_tournament(
     games: int,
     seed: int,
     options: list[str],
+    packs: tuple[str, ...],
     seats: int,
     per: str,
     gauntlet: bool,
@@ -119,7 +125,8 @@ def hold_tournament(
     json: bool,
 ) -> int:
     """``ludarium tournament``."""
-    from ludarium.bots.levels import find_bot
+    from ludarium.bots.levels import trusted_bot
+    from ludarium.lab.party import PartyPlan
     from ludarium.lab.shards import Work
     from ludarium.lab.simulate import sides_of
     from ludarium.lab.tournament import Tournament, page, play
@@ -130,14 +137,15 @@ def hold_tournament(
     if len(sides_of(slug, seats, chosen)) == 1:
         if html or keep or gauntlet:
             raise BadUsage("Where all play together there are no pairings: leave out --html, --keep and --gauntlet.")
-        return _hold_party(slug, players, games, seed, chosen, seats, per, Work(workers, cluster), json=json)
+        party = PartyPlan(slug, players, games, seats, seed, chosen, per, packs, packed(packs))
+        return _hold_party(party, Work(workers, cluster), json=json)
     if len(set(players)) < 2 or len(set(players)) < len(players):
         raise BadUsage("A tournament needs at least two bots, and each only once.")
     writable(keep, html)
     for name in players:
-        find_bot(name, game_type)
+        trusted_bot(name, game_type)
     settled = game_type.settle_options(seats, chosen)
-    tournament = Tournament(slug, players, games, seed, settled, gauntlet, seats)
+    tournament = Tournament(slug, players, games, seed, settled, gauntlet, seats, packs, packed(packs))
     total = games * len(tournament.pairings())
     with progress(f"Tournament of {game_type.title}", total) as tell:
         result = play(tournament, Work(workers, cluster), keep, tell)
@@ -150,33 +158,21 @@ def hold_tournament(
     for row in result.ratings:
         print(f"  {row.bot:12} rating {row.rating:6.2f}  (95 %: {row.low:.2f} to {row.high:.2f})")
     for pair in result.pairs:
-        share = f"{max(pair.low, 0.0):.0%} to {min(pair.high, 1.0):.0%}"
+        share = f"{pair.low:.0%} to {pair.high:.0%}"
         print(f"  {pair.a} {pair.a_wins:g} : {pair.b_wins:g} {pair.b}, {pair.draws} shared; {pair.a} wins {share}")
     return 0
 
 
-def _hold_party(
-    slug: str,
-    bots: tuple[str, ...],
-    games: int,
-    seed: int,
-    options: dict[str, str],
-    seats: int,
-    per: str,
-    work: Work,
-    *,
-    json: bool,
-) -> int:
+def _hold_party(party: PartyPlan, work: Work, *, json: bool) -> int:
     """A tournament of a cooperative game: each bot plays all seats, mission by mission."""
-    from ludarium.bots.levels import find_bot
-    from ludarium.lab.party import PartyPlan, play_party
+    from ludarium.bots.levels import trusted_bot
+    from ludarium.lab.party import play_party
 
-    game_type = find_game(slug)
-    for name in bots:
-        find_bot(name, game_type)
-    if len(set(bots)) < len(bots):
+    game_type = find_game(party.slug)
+    for name in party.bots:
+        trusted_bot(name, game_type)
+    if len(set(party.bots)) < len(party.bots):
         raise BadUsage("Name each bot only once.")
-    party = PartyPlan(slug, bots, games, seats, seed, options, per)
     with progress(f"Parties of {game_type.title}", len(list(party.plans()))) as tell:
         result = play_party(party, work, tell)
     if json:

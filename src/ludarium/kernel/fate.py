@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import random
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -53,6 +54,16 @@ class Fate:
         """Answer all that is asked of chance, up to the next decision of a player."""
         while type(ask := game.ask) is Chance:
             game.answer(CHANCE, self.outcome(ask))
+
+
+def seed_of(seed: int, number: int = 0) -> bytes:
+    """The secret seed that a plain number stands for, in game ``number`` of those played with it."""
+    return hashlib.sha256(f"ludarium:{seed}:{number}".encode()).digest()
+
+
+def dice_of(seed: int | None, number: int, seat: int) -> random.Random:
+    """The randomness of the bot of a seat in that game; without a seed it is different every time."""
+    return random.Random(None if seed is None else f"{seed}:{number}:{seat}")  # noqa: S311  # play, no secret
 
 
 def draw(seed: bytes, label: str, ways: int) -> int:

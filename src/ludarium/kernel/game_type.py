@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
@@ -22,7 +22,9 @@ from ludarium.kernel.asks import AnyAsk, Anyone, Ask, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.facts import BadFact, look_up
 from ludarium.kernel.game import Game
-from ludarium.kernel.packs import PackError
+from ludarium.kernel.missing import NoContent, NothingWatched, PlainWords
+from ludarium.kernel.packs import PackError, keep_pack
+from ludarium.kernel.plugins import BrokenPlugin, leave_out, load, registered
 
 GROUP = "ludarium.games"
 MOST_ROUNDS = 10  # in which options that depend on each other must be settled
@@ -89,8 +91,10 @@ class Words(Protocol):
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         """What this answer would do, in a few words."""
 
-    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
-        """What happened, as a sentence; "" if it is not worth one. ``content`` is that of the game it happened in."""
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
+        """What happened, as a sentence; "" if it is not worth one. ``game`` is a position after it, not a view: only what
+        never is a secret may be read from it.
+        """
 
     def explain(self, game: Game, name: str) -> str:
         """What a card, unit or the like of that name or id is and does; empty if there is none."""
@@ -133,8 +137,12 @@ class GameType:
     """The version of what a match carries over to the next one of its campaign; 0: matches stand alone."""
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:
-        """The content, with further packs (folders) on top of the game's own: ``content.load``."""
-        content: Content = self._module("content").load(packs)
+        """The content, with further packs (folders) on top of the game's own: ``content.load``; a game may have none."""
+        if not self.has("content"):
+            if packs:
+                raise PackError(packs[0], "-", "-", f"{self.title} reads no packs")
+            return NoContent(f"{self.slug} {self.rules_version}", self.rules_version)
+        content: Content = self._module("content").load(tuple(map(keep_pack, packs)))
         return content
 
     def new(self, seats: int, options: Mapping[str, str], content: Content | None = None, start: Any = None) -> Game:
@@ -170,26 +178,31 @@ class GameType:
         )
 
     def words(self) -> Words:
-        """Its words for people: ``words.WORDS``."""
-        words: Words = self._module("words").WORDS
+        """Its words for people: ``words.WORDS``, or those that its facts make by themselves."""
+        words: Words = self._module("words").WORDS if self.has("words") else PlainWords()
         return words
 
     def check_pack(self, pack: str) -> tuple[int, list[PackError]]:
         """How many items a pack holds, and all that is wrong with it: ``content.check_pack``."""
-        check = getattr(self._module("content"), "check_pack", None)
+        check = getattr(self.part("content"), "check_pack", None)
         if check is None:
             return 0, [PackError(pack, "-", "-", f"{self.title} reads no packs")]
         found: tuple[int, list[PackError]] = check(pack)
         return found
 
+    def pack_kinds(self) -> Mapping[str, Any]:
+        """The lists that a pack may hold, with the type of their items: ``content.KINDS``; empty if it reads no packs."""
+        kinds: Mapping[str, Any] = getattr(self.part("content"), "KINDS", {})
+        return kinds
+
     def watcher(self, game: Game) -> Watcher:
-        """A check of the ledger's invariants for this game: ``invariants.watcher``."""
-        watcher: Watcher = self._module("invariants").watcher(game)
+        """A check of the ledger's invariants for this game: ``invariants.watcher``, if it has any."""
+        watcher: Watcher = self._module("invariants").watcher(game) if self.has("invariants") else NothingWatched()
         return watcher
 
     def aliases(self, content: Content) -> Mapping[str, str]:
         """Names that people may write in cases instead of ids: ``content.aliases``."""
-        aliases = getattr(self._module("content"), "aliases", None)
+        aliases = getattr(self.part("content"), "aliases", None)
         return aliases(content) if aliases else {}
 
     def arrange(self, game: Game, stage: str) -> None:
@@ -232,8 +245,11 @@ class GameType:
 
     def part(self, name: str) -> ModuleType | None:
         """An optional module of the game, such as ``greedy`` or ``terminal``, if it has one."""
-        package = type(self).__module__
-        return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
+        return import_module(f"{type(self).__module__}.{name}") if self.has(name) else None
+
+    def has(self, name: str) -> bool:
+        """Whether it has such a module; nothing is imported."""
+        return find_spec(f"{type(self).__module__}.{name}") is not None
 
     def _module(self, name: str) -> Any:
         """A module that the game must have."""
@@ -284,16 +300,30 @@ class GameType:
 
 @lru_cache(maxsize=1)
 def all_games() -> dict[str, GameType]:
-    """Every registered game by its slug, in their order."""
-    found = {point.name: point.load() for point in entry_points(group=GROUP)}
+    """Every registered game by its slug, in their order. One that cannot be used is named once and left out."""
+    found: dict[str, GameType] = {}
+    for slug, point in registered(GROUP).items():
+        try:
+            found[slug] = _load(point)
+        except BrokenPlugin as error:
+            leave_out(str(error))
     return dict(sorted(found.items(), key=lambda one: (one[1].place, one[0])))
 
 
 @lru_cache
 def find_game(slug: str) -> GameType:
     """The game of that name."""
-    points = entry_points(group=GROUP, name=slug)
-    for point in points:
-        game_type: GameType = point.load()
-        return game_type
-    raise UnknownGame(f"There is no game {slug!r}; there are {', '.join(sorted(entry_points(group=GROUP).names))}.")
+    points = registered(GROUP)
+    if slug not in points:
+        raise UnknownGame(f"There is no game {slug!r}; there are {', '.join(sorted(points))}.")
+    try:
+        return _load(points[slug])
+    except BrokenPlugin as error:
+        raise UnknownGame(str(error)) from error
+
+
+def _load(point: EntryPoint) -> GameType:
+    game_type: GameType = load(point, GameType)
+    if game_type.slug != point.name:
+        raise BrokenPlugin(f"{GROUP} {point.name!r} is left out: its game calls itself {game_type.slug!r}.")
+    return game_type

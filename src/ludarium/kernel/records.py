@@ -16,14 +16,15 @@ from typing import Any
 
 import msgspec
 
-import ludarium
 from ludarium.kernel.asks import CHANCE, AnyAsk, Chance, Refused
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game, Outcome
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
+from ludarium.kernel.pack_files import Texts, UnreadablePack, packed, receive
 from ludarium.kernel.playing import Playing, Step
 from ludarium.kernel.seats import Seat
 from ludarium.kernel.vouching import Voucher, holds
+from ludarium.version import VERSION
 
 FORMAT = 1
 
@@ -47,11 +48,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a record."""
 
     record: int = FORMAT
-    ludarium: str = ludarium.__version__
+    ludarium: str = VERSION
     game: str
     rules: int
     content: str
     packs: tuple[str, ...] = ()
+    contents: dict[str, Texts] | msgspec.UnsetType = msgspec.UNSET
+    """The packs with all their files, by name: whoever has the record can play it again."""
     options: dict[str, str]
     seats: tuple[Seat, ...]
     commitment: str
@@ -63,6 +66,11 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     def fate(self, seed: bytes, draws: int = 0) -> Fate:
         """The dice of this match."""
         return Fate(seed, draws, () if self.nonces is msgspec.UNSET else self.nonces)
+
+
+def contents_of(packs: tuple[str, ...]) -> dict[str, Texts] | msgspec.UnsetType:
+    """What a header says of its packs; nothing where there are none."""
+    return packed(packs) if packs else msgspec.UNSET
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -228,6 +236,8 @@ def new_game(header: Header) -> Game:
     """The game of a record at its first question, or BadRecord saying which version can play it."""
     try:
         game_type: GameType = find_game(header.game)
+        if header.contents is not msgspec.UNSET:
+            receive(header.contents)
         content = game_type.content(header.packs)
         if header.rules != content.rules_version or header.content != content.hash:
             raise BadRecord(
@@ -236,7 +246,7 @@ def new_game(header: Header) -> Game:
             )
         options = game_type.settle_options(len(header.seats), header.options)
         start = None if header.start is msgspec.UNSET else read_carry(game_type, header.start)
-    except (UnknownGame, BadOption) as error:
+    except (UnknownGame, BadOption, UnreadablePack) as error:
         raise BadRecord(f"Line 1: {error}") from None
     return game_type.new(len(header.seats), options, content, start)
 

@@ -78,7 +78,8 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 @lru_cache
 def rulebook(game_type: GameType) -> Rulebook:
-    """The ledger that this game carries."""
+    """The ledger that this game carries; an empty one if it carries none."""
     from ludarium.kernel.yamls import read_yaml
 
-    return msgspec.convert(read_yaml(game_type.folder() / "rulebook.yaml"), Rulebook)
+    file = game_type.folder() / "rulebook.yaml"
+    return msgspec.convert(read_yaml(file), Rulebook) if file.is_file() else Rulebook({}, (), ())

@@ -12,9 +12,10 @@ from typing import Any, Union
 
 import msgspec
 
-import ludarium
 from ludarium.kernel.game import Game, Procedure
 from ludarium.kernel.game_type import GameType, find_game
+from ludarium.kernel.pack_files import Texts, UnreadablePack, packed, receive
+from ludarium.version import VERSION
 
 FORMAT = 1
 
@@ -32,6 +33,8 @@ class _Header(msgspec.Struct, array_like=True):
     ludarium: str
     position: msgspec.Raw
     stack: msgspec.Raw
+    contents: dict[str, Texts] = {}
+    """The packs with all their files, by name."""
 
 
 _LEFT_OUT = frozenset(("content", "ask", "events"))
@@ -51,9 +54,10 @@ def save(game: Game) -> bytes:
             content.rules_version,
             content.hash,
             content.packs,
-            ludarium.__version__,
+            VERSION,
             msgspec.Raw(_encode(position)),
             msgspec.Raw(_encode(game.stack)),
+            packed(content.packs),
         )
     )
 
@@ -72,6 +76,10 @@ def load(data: bytes) -> Game:
     if header.format != FORMAT:
         raise UnreadableSave(f"This save has format {header.format}; Ludarium {header.ludarium} can read it.")
     game_type = find_game(header.slug)
+    try:
+        receive(header.contents)
+    except UnreadablePack as error:
+        raise UnreadableSave(f"This save of {game_type.title} is damaged: {error}.") from None
     content = game_type.content(header.packs)
     if header.rules != content.rules_version or header.content != content.hash:
         raise UnreadableSave(

@@ -13,13 +13,20 @@ class UnreadableYaml(ValueError):
 
 def read_yaml(path: Path | Traversable) -> Any:
     """What the file holds."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableYaml(f"{path}: it cannot be read: {error}") from None
+    return parse_yaml(text, str(path))
+
+
+def parse_yaml(text: str, name: str) -> Any:
+    """What a text holds; an error names its file."""
     import yaml
 
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return yaml.load(path.read_text(encoding="utf-8"), loader)  # noqa: S506  # both loaders are safe ones
+        return yaml.load(text, loader)  # noqa: S506  # both loaders are safe ones
     except yaml.YAMLError as error:
         problem = " ".join(str(error).split())
-        raise UnreadableYaml(f"{path}: this is not YAML: {problem}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableYaml(f"{path}: it cannot be read: {error}") from None
+        raise UnreadableYaml(f"{name}: this is not YAML: {problem}") from None

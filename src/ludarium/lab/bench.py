@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ludarium.bots.bot import RandomBot, Sight
-from ludarium.bots.levels import find_bot, levels
+from ludarium.bots.levels import find_bot
 from ludarium.bots.search import Search, knowledge_of
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
@@ -141,34 +141,42 @@ class TimedSearch(Search):
 
 
 def measure_search(game_type: GameType, seconds: float) -> SearchFigures:
-    """Searches of every tenth decision of a game between greedy bots (random ones, if there are none)."""
+    """Searches of every tenth decision of a game between greedy bots (random ones, if there are none).
+
+    In a game with fewer decisions than that each of them is searched; in one without any, nothing can be measured.
+    """
     spent: Counter[str] = Counter()
     iterations = 0
     total = 0.0
-    for view, seat in _views(game_type):
-        search = TimedSearch(view, seat, game_type, random.Random(0), spent)  # noqa: S311  # play, no secret
-        began = time.process_time()
-        search.run(ITERATIONS)
-        total += time.process_time() - began
-        iterations += search.iterations
-        if total > seconds:
+    for every in (10, 1):
+        for view, seat in _views(game_type, every):
+            search = TimedSearch(view, seat, game_type, random.Random(0), spent)  # noqa: S311  # play, no secret
+            began = time.process_time()
+            search.run(ITERATIONS)
+            total += time.process_time() - began
+            iterations += search.iterations
+            if total > seconds:
+                break
+        if total:
             break
+    if not total:
+        return SearchFigures(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     shares = {name: round(spent[name] / total, 3) for name in ("deal", "answer", "rates", "values")}
     return SearchFigures(round(iterations / total, 1), **shares, tree=round(1 - sum(shares.values()), 3))
 
 
-def _views(game_type: GameType) -> Iterator[tuple[Game, int]]:
-    """What the seat to decide sees, at every tenth decision that is one."""
+def _views(game_type: GameType, every: int) -> Iterator[tuple[Game, int]]:
+    """What the seat to decide sees, at so many decisions that are one."""
     seats = game_type.players[0]
     fate, dice = Fate(b"views"), random.Random(0)  # noqa: S311  # play, no secret
-    bot = find_bot(levels(game_type)[-2].name, game_type)
+    bot = find_bot("greedy" if game_type.has("greedy") else "random", game_type)
     game = game_type.new(seats, game_type.settle_options(seats, {}), game_type.content())
     fate.settle(game)
     decisions = 0
     while game.ask is not None:
         seat = game.awaited()[0]
         decisions += 1
-        if decisions % 10 == 0 and len(game.ask.options_of(seat)) > 1:  # type: ignore[arg-type]  # a player decides
+        if decisions % every == 0 and len(game.ask.options_of(seat)) > 1:  # type: ignore[arg-type]  # a player decides
             yield game.view(seat), seat
         game.answer(seat, bot.choose(Sight(game, seat), dice))
         fate.settle(game)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from ludarium.kernel.game_type import find_game
+from ludarium.kernel.pack_files import Texts
 from ludarium.lab.shards import Work
 from ludarium.lab.simulate import Plan, Victories, play_one, victories
 
@@ -27,6 +28,8 @@ class PartyPlan(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     per: str = MISSION
     """The option whose values are the missions; all of them are played, unless ``options`` names one."""
+    packs: tuple[str, ...] = ()
+    contents: dict[str, Texts] = {}
 
     def missions(self) -> list[str]:
         """The values of that option; a single empty one if the game has no such option, or one was chosen."""
@@ -38,7 +41,7 @@ class PartyPlan(msgspec.Struct, frozen=True):
     def plan(self, bot: str, mission: str) -> Plan:
         """All seats for one bot, in that mission."""
         options = {**self.options, self.per: mission} if mission else self.options
-        return Plan(self.slug, (bot,) * self.seats, self.seed, options, invariants=False)
+        return Plan(self.slug, (bot,) * self.seats, self.seed, options, self.packs, self.contents, invariants=False)
 
     def plans(self) -> Iterator[tuple[str, str, int]]:
         """Every game: the bot, the mission, and the number of its starting position."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
@@ -12,13 +11,15 @@ from typing import Any
 
 import msgspec
 
-from ludarium.bots.bot import Sight
-from ludarium.bots.levels import find_bot
-from ludarium.kernel.fate import Fate
+from ludarium.bots.bot import BadBot, Sight
+from ludarium.bots.levels import trusted_bot
+from ludarium.kernel.asks import Refused
+from ludarium.kernel.fate import Fate, dice_of, seed_of
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.kernel.game_type import GameType, find_game
+from ludarium.kernel.pack_files import Texts, receive
 from ludarium.kernel.play import play
-from ludarium.kernel.records import Header, Record
+from ludarium.kernel.records import Header, Record, contents_of
 from ludarium.kernel.saves import digest as position_digest
 from ludarium.kernel.seats import Seat
 from ludarium.lab.shards import HERE, Work
@@ -37,6 +38,8 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     options: dict[str, str] = {}
     packs: tuple[str, ...] = ()
+    contents: dict[str, Texts] = {}
+    """The packs with all their files, by name: a worker elsewhere does not have their folders."""
     invariants: bool = True
     records: str = ""
     """A folder to write the record of every game into; none if empty."""
@@ -102,20 +105,16 @@ class Simulation(msgspec.Struct, frozen=True):
     """How the party fared, if all seats play together."""
 
 
-def seed_of(plan_seed: int, number: int) -> bytes:
-    """The seed of the fate of one game."""
-    return hashlib.sha256(f"ludarium:{plan_seed}:{number}".encode()).digest()
-
-
 def play_one(plan: Plan, number: int) -> Played:
     """Play game number ``number`` of the plan to its end."""
     game_type = find_game(plan.slug)
+    receive(plan.contents)
     content = game_type.content(plan.packs)
     seats = len(plan.bots)
     options = game_type.settle_options(seats, plan.options)
     fate = Fate(seed_of(plan.seed, number))
-    bots = [find_bot(name, game_type) for name in plan.bots]
-    dice = [random.Random(f"{plan.seed}:{number}:{seat}") for seat in range(seats)]  # noqa: S311  # play, no secret
+    bots = [trusted_bot(name, game_type) for name in plan.bots]
+    dice = [dice_of(plan.seed, number, seat) for seat in range(seats)]
     game = game_type.new(seats, options, content)
     answers: list[Any] = []
     check = _watch(game_type, game, plan, number) if plan.invariants else None
@@ -125,7 +124,10 @@ def play_one(plan: Plan, number: int) -> Played:
         if check:
             check()
 
-    decisions = play(game, lambda now, seat: bots[seat].choose(Sight(now, seat), dice[seat]), fate.outcome, hear)
+    try:
+        decisions = play(game, lambda now, seat: bots[seat].choose(Sight(now, seat), dice[seat]), fate.outcome, hear)
+    except Refused as error:
+        raise BadBot(f"A bot among {', '.join(plan.bots)} answers what is refused in game {number}: {error}") from None
     end = position_digest(game)
     if plan.records:
         _write_record(plan, number, options, content, fate.seed, answers, game)
@@ -152,7 +154,8 @@ def _write_record(
         game=plan.slug,
         rules=content.rules_version,
         content=content.hash,
-        packs=plan.packs,
+        packs=content.packs,
+        contents=contents_of(content.packs),
         options=options,
         seats=tuple(Seat(f"Seat {seat + 1}", bot) for seat, bot in enumerate(plan.bots)),
         commitment=Fate(seed).commitment,
@@ -211,13 +214,13 @@ def victories(won: Sequence[bool]) -> Victories:
     return Victories(sum(won), len(won), round(sum(won) / len(won), 4), round(low, 4), round(high, 4))
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's)."""
+def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """The interval of a share (Wilson's); 95 % unless another quantile of the normal distribution is given."""
     if not games:
         return 0.0, 1.0
-    share, square = wins / games, Z95 * Z95
+    share, square = wins / games, z * z
     middle = share + square / (2 * games)
-    spread = Z95 * sqrt(share * (1 - share) / games + square / (4 * games * games))
+    spread = z * sqrt(share * (1 - share) / games + square / (4 * games * games))
     return max(0.0, (middle - spread) / (1 + square / games)), min(1.0, (middle + spread) / (1 + square / games))
 
 
@@ -237,5 +240,5 @@ def check_plan(plan: Plan) -> Mapping[str, str]:
     """Say at once what is wrong with a plan: UnknownGame, BadOption or BadBot."""
     game_type = find_game(plan.slug)
     for name in plan.bots:
-        find_bot(name, game_type)
+        trusted_bot(name, game_type)
     return game_type.settle_options(len(plan.bots), plan.options)

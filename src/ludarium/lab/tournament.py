@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from ludarium.kernel.game import Sides
+from ludarium.kernel.pack_files import Texts
 from ludarium.lab.shards import Work
 from ludarium.lab.simulate import Z95, Plan, play_one, sides_of, wilson
 
@@ -67,6 +68,8 @@ class Tournament(msgspec.Struct, frozen=True):
     gauntlet: bool = False
     seats: int = 2
     """With more sides than two, the first of a pairing has one of them against copies of the second."""
+    packs: tuple[str, ...] = ()
+    contents: dict[str, Texts] = {}
 
     def sides(self) -> Sides:
         """Who wins and loses together; one bot has all seats of a side."""
@@ -91,7 +94,15 @@ class Tournament(msgspec.Struct, frozen=True):
 
 def play_game(tournament: Tournament, number: int, bots: tuple[str, ...], start: int) -> Entry:
     """Play one game of a tournament."""
-    plan = Plan(tournament.slug, bots, tournament.seed, tournament.options, invariants=False)
+    plan = Plan(
+        tournament.slug,
+        bots,
+        tournament.seed,
+        tournament.options,
+        tournament.packs,
+        tournament.contents,
+        invariants=False,
+    )
     return Entry(number, bots, play_one(plan, start).outcome.winners)
 
 

@@ -7,6 +7,7 @@ it. It is made from that seat's view alone.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -21,13 +22,24 @@ from ludarium.scene.rail import Panel
 from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Way
-from ludarium.server.log_rows import join_ways, row_of, shortened, told_of
-from ludarium.server.messages import AimedAt, AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
+from ludarium.server.log_rows import highlights_of, join_ways, row_of, shortened, told_of
+from ludarium.server.messages import (
+    AimedAt,
+    AskState,
+    BoardState,
+    ChoiceState,
+    Delta,
+    HighlightState,
+    LogRow,
+    PanelState,
+    SheetState,
+)
 from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
 KEPT_DELTAS = 16
 LOG_ROWS = 200  # of the log that a newcomer is sent; earlier ones are asked for page by page
+RECENT = 24  # entries of the log whose highlights a newcomer can call back
 MOST_KNOWN = 10_000
 
 
@@ -73,9 +85,10 @@ class Known:
             found.append(SheetState(s.id, part.name, s.place, s.dock, s.compact, s.priority, s.title, s.size, s.ground))
         return tuple(found)
 
-    def ahead(self, parts: tuple[Part, ...]) -> None:
-        """Parts that will be shown later are noted to be sent now, so that the moment itself sends little."""
-        self._note(parts)
+    def highlights(self, shown: Sequence[tuple[HighlightState, Part]]) -> tuple[HighlightState, ...]:
+        """The highlights; parts that nobody was sent are noted to be sent."""
+        self._note(tuple([part for _, part in shown]))
+        return tuple([state for state, _ in shown])
 
     def panels(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
         """The panels as they are sent; their drawings are noted likewise."""
@@ -112,6 +125,7 @@ class Look(msgspec.Struct, frozen=True, gc=False):
     choices: tuple[Choice, ...]
     log: tuple[LogRow, ...]
     ways: tuple[Way, ...]
+    highlights: tuple[tuple[HighlightState, Part], ...]
     forget: int | None
     names: tuple[str, ...]
 
@@ -133,6 +147,8 @@ class Feed:
         self._sheets: tuple[SheetState, ...] = ()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
+        self._highlights: list[tuple[HighlightState, Part]] = []
+        """Those of the last entries."""
         self._earlier = match.log.first
         """The number of the first entry of the log that is kept here."""
         self._entries = 0
@@ -152,13 +168,13 @@ class Feed:
             self.advance(version)
         scene, known = self._scene, self._known
         known.forget()
-        known.ahead(scene.ahead)
         return Delta(
             base=0,
             version=version,
             boards=known.boards(scene.boards),
             sheets=known.sheets(scene.sheets),
             panels=known.panels(scene.panels),
+            highlights=known.highlights(self._highlights),
             **known.to_send(),
             chips=scene.seats,
             progress=scene.progress,
@@ -184,9 +200,9 @@ class Feed:
     def _difference(self, version: int, **extra: Any) -> Delta:
         look = self._look()
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
-        known.ahead(scene.ahead)
         boards, sheets = known.boards(scene.boards), known.sheets(scene.sheets)
         panels = known.panels(scene.panels) if scene.panels != before.panels else None
+        highlights = known.highlights(look.highlights)
         delta = Delta(
             base=self.version,
             version=version,
@@ -200,6 +216,7 @@ class Feed:
             moved=self.match.log.count != self._entries,
             log=shortened(look.log),
             ways=look.ways,
+            highlights=highlights,
             forget=look.forget,
             **extra,
         )
@@ -209,6 +226,9 @@ class Feed:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
         self._entries = self.match.log.count
+        first, end = self._entries - RECENT, self._entries if look.forget is None else look.forget
+        self._highlights = [one for one in self._highlights if first <= one[0].number < end]
+        self._highlights += look.highlights
         if len(self._log) > 2 * LOG_ROWS:
             self._earlier = self._log[-LOG_ROWS].number
             self._log = [row for row in self._log if row.number >= self._earlier]
@@ -218,7 +238,8 @@ class Feed:
         view = self.match.game.view(self.seat)
         ask, choices = self._question(view)
         log, ways, forget = self._new_log(view)
-        return Look(view, self._draw(view), ask, choices, log, ways, forget, self.match.names)
+        shown = self._new_highlights(view)
+        return Look(view, self._draw(view), ask, choices, log, ways, shown, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
         if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.seat):
@@ -249,6 +270,7 @@ class Feed:
             forbidden=offer.forbidden,
             source=offer.source,
             beyond=offer.beyond,
+            shelf=offer.shelf,
             undo=self.match.can_undo(self.seat),
             deadline=self.match.deadline_of(self.seat),
         )
@@ -274,6 +296,16 @@ class Feed:
             rows.append(row_of(remark, told, seen=seen))
             join_ways(ways, told.ways if seen else ())
         return tuple(rows), tuple(ways), now if now < self._entries else None
+
+    def _new_highlights(self, view: Game) -> tuple[tuple[HighlightState, Part], ...]:
+        """Those of the entries since the last look; at the first one, of the last entries."""
+        match, found = self.match, list[tuple[HighlightState, Part]]()
+        for entry in match.log.since(max(self._entries, match.log.count - RECENT)):
+            for one in highlights_of(self.pictures, view, entry, self.seat, match.names):
+                part = one.part
+                state = HighlightState(entry.number, one.kind, one.title, part.name, one.seconds, one.owner)
+                found.append((state, part))
+        return tuple(found)
 
 
 def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
@@ -311,7 +343,7 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.group,
         choice.pill,
         choice.detail,
-        choice.button,
+        choice.button if choice.button != choice.words else "",
         choice.changes,
         choice.quick,
         choice.unordered,

@@ -15,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-import ludarium
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
@@ -37,6 +36,7 @@ from ludarium.server.table import LiveTable
 from ludarium.table.first_game import first_game
 from ludarium.table.match import Match
 from ludarium.table.pictures import layout_for, pictures_of
+from ludarium.version import VERSION
 
 log = logging.getLogger("ludarium")
 STATIC = Path(__file__).parent / "static"
@@ -202,12 +202,19 @@ async def explaining(request: Request, lobby: Lobby, guest: Guest) -> Any:
 async def _past(request: Request, lobby: Lobby, guest: Guest, tell: Callable[[int, int, int, Match], _Told]) -> _Told:
     """Tell something of a past moment: after how many answers of how many, from which seat, and the match then.
 
+    While the game is under way, one looks back with one's own eyes; who holds several seats, as a spectator does.
     One at a time and beside the event loop: those who play do not wait for those who look back.
     """
-    table, history = _finished(request, lobby, guest)
-    at, seat = _number(request, "at", -1), _number(request, "seat", NOBODY)
+    table = lobby.table(request.path_params["key"])
+    table.eyes_of(guest.id)
+    mine = table.seats_of(guest.id)
+    own = mine[0] if len(mine) == 1 else NOBODY
+    at, seat = _number(request, "at", -1), _number(request, "seat", NOBODY if table.over else own)
     if not -2 <= seat < len(table.chairs):
         raise Declined("There is no such seat.")
+    if not table.over and seat != own:
+        raise Declined("Until the game is over, one looks back with one's own eyes only.", status=409)
+    history = History(lobby.storage, lobby.stored(table.key))
 
     def look_back() -> _Told:
         last = table.match.answers
@@ -250,7 +257,7 @@ async def shelf_item(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 async def server(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """Which version this is, and the key with which it signs records."""
-    return {"ludarium": ludarium.__version__, "key": request.app.state.signer.public}
+    return {"ludarium": VERSION, "key": request.app.state.signer.public}
 
 
 async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:

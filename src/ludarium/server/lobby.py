@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from ludarium.bots.levels import BadBot, find_bot, levels
+from ludarium.bots.bot import BadBot
+from ludarium.bots.levels import find_bot, levels
 from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
 from ludarium.kernel.records import BadRecord, Carry, Header

@@ -13,7 +13,8 @@ import msgspec
 
 from ludarium.kernel.seats import Seat
 from ludarium.scene.boards import View
-from ludarium.scene.choices import Change, Forbidden, Group, Spot
+from ludarium.scene.choices import Change, Forbidden, Group, Shelved, Spot
+from ludarium.scene.highlights import Kind
 from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
 from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
@@ -179,6 +180,7 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     pill: str = ""
     detail: str = ""
     button: str = ""
+    """What the primary button says; without it, the words."""
     changes: tuple[Change, ...] = ()
     quick: bool = False
     unordered: bool = False
@@ -202,6 +204,7 @@ class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
     forbidden: tuple[Forbidden, ...] = ()
     source: str = ""
     beyond: tuple[tuple[str, str], ...] = ()
+    shelf: Shelved | None = None
     undo: bool = False
     deadline: float | None = None
 
@@ -221,6 +224,23 @@ class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What it moved, in the order in which it moved."""
     flights: tuple[Flight, ...] = ()
     """The tokens that it moved."""
+    heading: str = ""
+    """The part of the game that begins with it."""
+    turn: int = -1
+    """The seat whose turn begins or goes on with it; -2 if it is that of the game itself."""
+
+
+class HighlightState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What everybody must see of an entry of the log, and the name of the part that shows it (docs/pictures.md)."""
+
+    number: int
+    """Of the entry of the log."""
+    kind: Kind
+    title: str
+    part: str
+    seconds: float = 3.0
+    """How long it is shown at the usual speed."""
+    owner: int = -1
 
 
 class ChatRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -263,8 +283,10 @@ class Delta(_Message, frozen=True, tag="delta"):
     log: tuple[LogRow, ...] = ()
     ways: tuple[Way, ...] = ()
     """The ways that elements went from the version before to this one."""
+    highlights: tuple[HighlightState, ...] = ()
+    """What everybody must see of this change; in a ``State`` the last ones, to be called back."""
     forget: int | None = None
-    """After an undo: the log from this number on is void."""
+    """After an undo: the log and the highlights from this number on is void."""
     earlier: int = 0
     """In a ``State``: the log before the entry of this number is not sent; it can be asked for page by page."""
     chat: tuple[ChatRow, ...] = ()

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-import ludarium
 from ludarium.scene.boards import Piece
 from ludarium.server.lobby import TableWish
 from ludarium.server.messages import FromClient, PanelState, State, ToClient
 from ludarium.server.shelf import ShelfFile
+from ludarium.version import VERSION
 
 _SEAT = {"type": "integer", "minimum": -2, "default": -2}
 _AT = {"type": "integer", "minimum": 0}
@@ -97,7 +97,7 @@ def description() -> dict[str, Any]:
         paths.setdefault(operation.path, {})[operation.method] = _described(operation)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Ludarium", "version": ludarium.__version__},
+        "info": {"title": "Ludarium", "version": VERSION},
         "paths": paths,
         "components": {"schemas": {**schemas, "Refusal": _REFUSAL}},
     }

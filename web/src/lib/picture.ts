@@ -1,7 +1,7 @@
 /** What the table shows now, and how a delta changes it. Plain data, so that a replay and a live table share it. */
 
 import type {
-  Ask, Board, BoardState, ChatRow, Choice, Delta, Element, LogRow, Over, Panel, Progress, SeatChip, SeatState,
+  Ask, Board, BoardState, ChatRow, Choice, Delta, Element, HighlightState, LogRow, Over, Panel, Progress, SeatChip, SeatState,
 } from "./wire";
 import type { AskState, Component, LogRow as SentRow, SheetState } from "./wire.generated";
 import { nameOf, nodesOf, shortOf, type Parts } from "../sheets/tree";
@@ -23,6 +23,8 @@ export interface Picture {
   elements: ReadonlyMap<string, Element>;
   boards: readonly Board[];
   sheets: readonly Sheet[];
+  /** Sheets that are shown on request. */
+  drawer: readonly Sheet[];
   panels: readonly Panel[];
   chips: readonly SeatChip[];
   progress: Progress;
@@ -31,7 +33,11 @@ export interface Picture {
   over: Over | null;
   log: readonly LogRow[];
   chat: readonly ChatRow[];
+  /** What everybody had to see, the last ones. */
+  highlights: readonly HighlightState[];
 }
+
+const MOST_HIGHLIGHTS = 24;
 
 export const BLANK: Picture = {
   version: 0,
@@ -41,6 +47,7 @@ export const BLANK: Picture = {
   elements: new Map(),
   boards: [],
   sheets: [],
+  drawer: [],
   panels: [],
   chips: [],
   progress: {},
@@ -49,6 +56,7 @@ export const BLANK: Picture = {
   over: null,
   log: [],
   chat: [],
+  highlights: [],
 };
 
 type Elements = Picture["elements"];
@@ -152,7 +160,8 @@ export function apply(picture: Picture, delta: Delta): Picture {
   const parts = { ...picture.parts };
   for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = Array.isArray(part) ? drawn(part as Element[], arts) : (part as Component);
   const [lying, boards] = delta.boards ? laid(delta.boards, parts, picture.lying) : [picture.lying, picture.boards];
-  const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? picture.sheets, parts) : [picture.sheets, undefined];
+  const before = [...picture.sheets, ...picture.drawer];
+  const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? before, parts) : [before, undefined];
   return {
     version: delta.version,
     arts,
@@ -160,7 +169,8 @@ export function apply(picture: Picture, delta: Delta): Picture {
     lying,
     elements: named ? withNamed(lying, named, picture.elements) : picture.elements,
     boards,
-    sheets,
+    sheets: sheets.filter(({ place }) => place !== "drawer"),
+    drawer: sheets.filter(({ place }) => place === "drawer"),
     panels: delta.panels ? drawn(delta.panels, arts) : picture.panels,
     chips: delta.chips ?? picture.chips,
     progress: delta.progress ?? picture.progress,
@@ -169,5 +179,6 @@ export function apply(picture: Picture, delta: Delta): Picture {
     over,
     log: appended(log, numbered(delta.log)),
     chat: appended(picture.chat, delta.chat),
+    highlights: [...picture.highlights.filter(({ number }) => forget === undefined || number < forget), ...(delta.highlights ?? [])].slice(-MOST_HIGHLIGHTS),
   };
 }

@@ -2,7 +2,7 @@
 
 import type * as sent from "./wire.generated";
 
-export type { Advice, BoardState, Change, ChatRow, Explained, Flight, Forbidden, Group, Progress, Row, SeatChip, SeatState, Spot, Way } from "./wire.generated";
+export type { Advice, BoardState, Change, ChatRow, Explained, Flight, Forbidden, Group, HighlightState, Progress, Row, SeatChip, SeatState, Shelved, Spot, Way } from "./wire.generated";
 export type { AimedAt as Aimed, PanelState as Panel, Refusing as Refused } from "./wire.generated";
 
 /** Something on a board with its drawing, "" if it draws nothing. */
@@ -62,6 +62,7 @@ interface Chosen {
 export type ToServer =
   | (sent.Since & { version: number; layout: Layout })
   | (sent.Answer & Chosen)
+  | (sent.Answer & { value: unknown; seat: number })
   | (sent.Aim & Chosen)
   | sent.Undo
   | sent.Why
@@ -82,6 +83,8 @@ export interface OptionSpec {
   seat?: number;
   /** Choices that cannot be made with what else is chosen, and why. */
   shut?: Record<string, string>;
+  /** The kind of thing on my shelf whose text can be chosen as well. */
+  shelf?: string;
 }
 
 export interface BotInfo {

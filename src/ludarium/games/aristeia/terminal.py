@@ -1,16 +1,16 @@
-"""The HexaDome in a terminal, as one seat sees it.
+"""The HexaDome in a terminal, as one seat sees it, small enough that board and choices fit 80 columns and 40 lines.
 
-One column of text for each q, one line for each 2r + q: neighbours lie above and below, and half a line up or
-down to either side. Teams differ by brackets as well as by colour, so that the map can be read without colours.
+One line of text for each r, and a space every four columns: neighbours lie to the left and right, and half a space
+aside in the lines above and below. Teams differ by brackets as well as by colour, so that the map can be read without
+colours. What a Tactic does is told where there is room for it; ``? NAME`` tells it anywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
-from rich import box
-from rich.console import Group, RenderableType
-from rich.panel import Panel
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -25,8 +25,14 @@ from ludarium.kernel.game import Game
 
 TEAM_STYLES = ("bold bright_yellow", "bold bright_cyan")
 BRACKETS = (("(", ")"), ("[", "]"))
-CELL = 4  # columns of text for each column of hexes
+CELL = 4  # columns of text for each space
 PLACES = {INFIRMARY: "Infirmary", BENCH: "Bench", BOX: "-"}
+KEY = ("## Blocked", "%% Barrier", "~ Smoke", "* Scoring", "x burnt")
+HELD = ("held by the", "first seat +", "second -")
+NAMED = ("a line begins", "with its q,r")
+"""The key stands in the corners of the map: above to the left and to the right, and below."""
+LONGEST_NAME = 12
+ROOMY = 56  # lines of a terminal in which the hand is told card by card
 
 
 def board(game: Game, seat: int, names: Sequence[str]) -> RenderableType:
@@ -34,12 +40,12 @@ def board(game: Game, seat: int, names: Sequence[str]) -> RenderableType:
     assert isinstance(game, Aristeia)
     parts: list[RenderableType] = [_heading(game, names)]
     if game.fighters:
-        parts += [_map(game), _teams(game, names)]
+        parts += [_map(game), _teams(game), _piles(game, names)]
     contest = game.topmost(Contest)
     if contest is not None:
         parts.append(_roll(game, contest))
     if 0 <= seat < len(game.players):
-        parts.append(_hand(game, seat))
+        parts.append(_Hand(game, seat))
         odds = _odds(game, seat)
         if odds is not None:
             parts.append(odds)
@@ -50,13 +56,13 @@ def _heading(g: Aristeia, names: Sequence[str]) -> RenderableType:
     data = scenario(g)
     line = Text(f"{data.name}", style="bold")
     if g.round:
-        line.append(f"  Round {g.round} of {data.rounds}, Turn {g.turn}", style="not bold")
+        line.append(f"  Round {g.round}/{data.rounds}, Turn {g.turn}", style="not bold")
     for seat, player in enumerate(g.players):
         dog = " (Underdog)" if g.underdog == seat else ""
-        line.append(f"   {names[seat]}{dog}: {player.vp} VP, {player.frags} Frags", style=TEAM_STYLES[seat])
+        line.append(f"  {names[seat]}{dog}: {player.vp} VP, {player.frags} Frags", style=TEAM_STYLES[seat])
     if g.scoring:
         own, other = numbers(g)
-        line.append(f"   counted now: {own} to {other}", style="dim")
+        line.append(f"  now {own} to {other}", style="dim")
     return line
 
 
@@ -64,31 +70,29 @@ def _heading(g: Aristeia, names: Sequence[str]) -> RenderableType:
 
 
 def _map(g: Aristeia) -> RenderableType:
-    """Every space at its place; zone centres bear their number."""
-    cells: dict[tuple[int, int], tuple[str, str]] = {}
-    for space, (q, r) in g.content.dome.at.items():
-        cells[2 * r + q, q] = _space(g, space)
+    """Every space at its place; zone centres bear their number. A line begins with the q,r of its first space."""
+    cells = {(r, q): _space(g, space) for space, (q, r) in g.content.dome.at.items()}
     for i, fighter in enumerate(g.fighters):
         if fighter.in_dome:
             q, r = g.content.dome.at[fighter.space]
             left, right = BRACKETS[fighter.seat]
             style = TEAM_STYLES[fighter.seat] + (" reverse" if i == g.active else "")
-            cells[2 * r + q, q] = (f"{left}{_initial(g, i)}{i}{right}", style)
-    reach = max(q for _, q in g.content.dome.at.values())
+            cells[r, q] = (f"{left}{_initial(g, i)}{i}{right}", style)
+    rows = sorted({r for r, _ in cells})
+    asides = (*HELD, *[""] * (len(rows) - len(HELD) - len(NAMED)), *NAMED)
     text = Text(no_wrap=True)
-    text.append("".join(str(q).center(CELL) for q in range(-reach, reach + 1)) + "  q\n", style="dim")
-    for line in range(-2 * reach, 2 * reach + 1):
-        for q in range(-reach, reach + 1):
-            shown, style = cells.get((line, q), ("", ""))
+    for number, r in enumerate(rows):
+        columns = sorted(q for row, q in cells if row == r)
+        start = CELL + (2 * columns[0] + r + 2 * rows[-1]) * CELL // 2
+        label = f"{columns[0]},{r}"
+        aside = KEY[number] if number < len(KEY) else ""
+        text.append(aside.ljust(start - len(label)) + label, style="dim")
+        for q in columns:
+            shown, style = cells[r, q]
             text.append(shown.center(CELL)[:CELL], style=style)
-        text.append(f"  r {line // 2:+d} at q 0\n" if line % 8 == 0 else "\n", style="dim")
-    where = (
-        "A space is named q,r. The same q is one column; r grows downward and falls by a half with each q to the right."
-    )
-    key = "## Blocked  %% Barrier  ~ Smoke  * Scoring Zone  x burnt  + held by the first seat, - by the second"
-    return Panel(
-        Group(text, Text(where, style="dim"), Text(key, style="dim")), title="HexaDome", box=box.ROUNDED, expand=False
-    )
+        text.append(f"  {asides[number]}".rstrip(), style="dim")
+        text.append("\n" if r != rows[-1] else "")
+    return text
 
 
 def _space(g: Aristeia, space: str) -> tuple[str, str]:
@@ -118,53 +122,70 @@ def _initial(g: Aristeia, fighter: int) -> str:
 # -- teams and hands -------------------------------------------------------------------------------------------
 
 
-def _teams(g: Aristeia, names: Sequence[str]) -> RenderableType:
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for title in ("", "Character", "Place", "Hit Points", "Speed", "Defense", "Turn", "States and effects"):
-        table.add_column(title)
-    for i, fighter in enumerate(g.fighters):
-        card = g.character(i).attributes
-        order = g.players[fighter.seat].order
-        turn = str(order.index(i) + 1) if i in order else "?" if order else ""
-        marks = [mark.name.replace("attr:", "") + (f" {mark.arg}" if mark.arg != "0" else "") for mark in fighter.marks]
-        states = [g.content.states[t.state].label + (" (blue)" if t.blue else "") for t in fighter.tokens]
-        points = [f"{g.ap} AP, {g.mp} MP"] if i == g.active else []
-        left, right = BRACKETS[fighter.seat]
-        table.add_row(
-            f"{left}{_initial(g, i)}{i}{right}",
-            fighter_name(g, i),
-            PLACES.get(fighter.space, fighter.space),
-            f"{card.hit_points - fighter.damage}/{card.hit_points}",
-            str(g.attribute(i, "speed")),
-            card.defense,
-            turn,
-            ", ".join(points + states + marks),
-            style=TEAM_STYLES[fighter.seat],
-        )
-    for seat, player in enumerate(g.players):
-        last = g.content.tactics[player.discard[-1]].name if player.discard else "nothing"
-        table.add_row(
-            "", names[seat], "", f"{len(player.hand)} in hand", f"{len(player.deck)} left", "", "", f"last: {last}"
-        )
+def _teams(g: Aristeia) -> RenderableType:
+    """Both teams side by side."""
+    table = Table.grid(padding=(0, 1), expand=True)
+    for _ in range(2):
+        table.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+    own, other = ([_fighter(g, i) for i, one in enumerate(g.fighters) if one.seat == seat] for seat in (0, 1))
+    for pair in zip_longest(own, other, fillvalue=Text()):
+        table.add_row(*pair)
     return table
 
 
-def _hand(g: Aristeia, seat: int) -> RenderableType:
-    hand = g.players[seat].hand
-    if not hand or HIDDEN in hand:
-        return Text("Your hand is empty." if not hand else "", style="dim")
-    table = Table(box=box.SIMPLE, show_header=False, pad_edge=False)
-    for card in hand:
-        table.add_row(Text(g.content.tactics[card].name, style="bold"), g.content.text(card))
-    return Panel(table, title="Your hand", box=box.ROUNDED, expand=False)
+def _fighter(g: Aristeia, i: int) -> Text:
+    """Place, Hit Points left, States and effects; then, if there is room, Turn of the Running Order, Speed, Defense."""
+    fighter = g.fighters[i]
+    card = g.character(i).attributes
+    order = g.players[fighter.seat].order
+    turn = f"Turn {order.index(i) + 1}, " if i in order else ""
+    marks = [mark.name.replace("attr:", "") + (f" {mark.arg}" if mark.arg != "0" else "") for mark in fighter.marks]
+    states = [g.content.states[t.state].label + (" (blue)" if t.blue else "") for t in fighter.tokens]
+    points = [f"{g.ap} AP, {g.mp} MP"] if i == g.active else []
+    left, right = BRACKETS[fighter.seat]
+    name = fighter_name(g, i)
+    short = name if len(name) <= LONGEST_NAME else name.split()[-1]
+    line = Text(f"{left}{_initial(g, i)}{i}{right} {short} ", style=TEAM_STYLES[fighter.seat])
+    place = PLACES.get(fighter.space, fighter.space)
+    line.append(f"{place} HP {card.hit_points - fighter.damage}/{card.hit_points} ", style="not bold")
+    line.append("".join(f"{one} " for one in points + states + marks), style="bold red")
+    line.append(f"{turn}Speed {g.attribute(i, 'speed')}, {card.defense}", style="dim not bold")
+    return line
+
+
+def _piles(g: Aristeia, names: Sequence[str]) -> RenderableType:
+    """How many Tactics each has, and which was played last."""
+    said = []
+    for seat, player in enumerate(g.players):
+        last = f", last {g.content.tactics[player.discard[-1]].name}" if player.discard else ""
+        said.append(f"{names[seat]}: {len(player.hand)} Tactics, {len(player.deck)} left{last}")
+    return Text("; ".join(said), style="dim", no_wrap=True, overflow="ellipsis")
+
+
+class _Hand:
+    """The own Tactics: card by card with what they do where there is room, else their names."""
+
+    def __init__(self, g: Aristeia, seat: int) -> None:
+        self.g, self.cards = g, g.players[seat].hand
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        content = self.g.content
+        if not self.cards or HIDDEN in self.cards:
+            return
+        if console.height < ROOMY:
+            names = ", ".join(content.tactics[card].name for card in self.cards)
+            yield Text(f"Your hand: {names}", style="bold")
+            return
+        table = Table.grid(padding=(0, 2))
+        for card in self.cards:
+            table.add_row(Text(content.tactics[card].name, style="bold"), content.text(card))
+        yield table
 
 
 def _roll(g: Aristeia, contest: Contest) -> RenderableType:
     """The Roll under way: pools before it is made, dice after."""
-    table = Table(box=box.SIMPLE, title=f"{contest.ctx.roll.capitalize()} Roll", show_header=False)
-    for side in contest.sides:
-        table.add_row(fighter_name(g, side.fighter), side.pool, " ".join(side.dice))
-    return table
+    sides = [" ".join((fighter_name(g, side.fighter), side.pool, *side.dice)) for side in contest.sides]
+    return Text(f"{contest.ctx.roll.capitalize()} Roll: {'; '.join(sides)}", style="bold")
 
 
 def _odds(g: Aristeia, seat: int) -> RenderableType | None:
@@ -175,8 +196,8 @@ def _odds(g: Aristeia, seat: int) -> RenderableType | None:
     attacks = [o for o in ask.options if isinstance(o, Act) and g.content.actions[o.action].attack]
     if not attacks:
         return None
-    table = Table(box=box.SIMPLE, title="Odds of your Attacks")
-    for title in ("Attack", "Target", "mean Damage", "sent off", "mean suffered"):
+    table = Table(box=None, pad_edge=False)
+    for title in ("Odds of", "on", "mean Damage", "sent off", "mean suffered"):
         table.add_column(title)
     for act in attacks:
         results = before_attack(g, g.active, act)

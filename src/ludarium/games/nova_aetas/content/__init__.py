@@ -124,7 +124,7 @@ def load(packs: tuple[str, ...] = ()) -> Book:
 
 @lru_cache
 def _load(packs: tuple[str, ...]) -> Book:
-    return Book(FORMAT.load(files(__name__) / "base", packs), packs)
+    return Book(PACKS.load(files(__name__) / "base", packs), packs)
 
 
 def aliases(book: Book) -> dict[str, str]:
@@ -135,7 +135,7 @@ def aliases(book: Book) -> dict[str, str]:
 
 def check_pack(pack: str) -> tuple[int, list[PackError]]:
     """How many items a pack holds, and everything that is wrong with it."""
-    return FORMAT.check_pack(load().all, pack)
+    return PACKS.check_pack(load().all, pack)
 
 
 def _read(file: str, key: str, item: object) -> Any:
@@ -208,4 +208,4 @@ def _check_mission(items: Items, pack: str, mission: Mission) -> None:
         raise PackError(pack, mission.id, "heroes_start", "four squares are needed")
 
 
-FORMAT = PackFormat(tuple(KINDS), _read, _check)
+PACKS = PackFormat(tuple(KINDS), _read, _check)

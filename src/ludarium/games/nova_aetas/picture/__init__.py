@@ -10,11 +10,12 @@ from __future__ import annotations
 from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.picture.aiming import aimed
 from ludarium.games.nova_aetas.picture.clock import horologium
-from ludarium.games.nova_aetas.picture.foes import cards_ahead, clock_sheets, enemy_sheet
+from ludarium.games.nova_aetas.picture.foes import clock_sheets, enemy_sheet
 from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
+from ludarium.games.nova_aetas.picture.highlights import highlights
 from ludarium.games.nova_aetas.picture.italy import italy
 from ludarium.games.nova_aetas.picture.kit import kit_sheet
-from ludarium.games.nova_aetas.picture.land import land, land_ahead
+from ludarium.games.nova_aetas.picture.land import land
 from ludarium.games.nova_aetas.picture.marks import marks
 from ludarium.games.nova_aetas.picture.mission import mission_sheet, roll_sheet, scene_sheet
 from ludarium.games.nova_aetas.picture.moment import chips, progress
@@ -29,7 +30,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["aimed", "defs", "offer", "progress", "same", "scene", "told"]
+__all__ = ["aimed", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
@@ -61,8 +62,7 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
         mission_sheet(game),
         enemy_sheet(game),
     )
-    ahead = (*land_ahead(game), *cards_ahead(game))
-    return Scene(boards, odds_panels(game), chips(game), progress(game), sheets, look, ahead)
+    return Scene(boards, odds_panels(game), chips(game), progress(game), sheets, look)
 
 
 def _focus(g: NovaAetas, seat: int) -> str:

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-
-import msgspec
-
 from ludarium.games.nova_aetas.called import time_of, turn_of
-from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.schema import EnemyCard
 from ludarium.games.nova_aetas.intentions import Meant
 from ludarium.games.nova_aetas.picture.clock import Token, bells, tokens
@@ -51,20 +45,6 @@ def enemy_sheet(g: NovaAetas) -> Sheet:
 def _on_paper(id_: str, body: SheetPart, title: str, compact: Compact = "") -> Sheet:
     """A sheet of the rail; on a phone it comes below the clock."""
     return Sheet(id_, body, place="right", dock="rivals", compact=compact, priority=3, title=title, ground="paper")
-
-
-def cards_ahead(g: NovaAetas) -> list[SheetPart]:
-    """The cards and signs of all Enemy types that the Mission may bring."""
-    kinds = _named_in(g.book, g.mission)
-    return [*[_kind(g, kind) for kind in kinds], *[_mark(kind, g.book.enemies[kind].faction) for kind in kinds]]
-
-
-@lru_cache(maxsize=64)
-def _named_in(book: Book, mission: str) -> tuple[str, ...]:
-    """The Enemy types that the script of a Mission names anywhere, and those of the piles that it draws from."""
-    words = set(re.findall(r"\w+", msgspec.json.encode(book.missions[mission]).decode()))
-    drawn = {kind for faction, draft in book.drafts.items() if faction in words for kind in draft.cards}
-    return tuple([kind for kind in book.enemies if kind in words | drawn])
 
 
 @sheet_part

@@ -55,13 +55,6 @@ def land(g: NovaAetas) -> tuple[BoardPart, ...]:
     return (*parts, *([unknown(grid, tuple(sizes))] if sizes else []))
 
 
-def land_ahead(g: NovaAetas) -> list[BoardPart]:
-    """The map pieces still hidden, as they will look."""
-    grid = plan_of(g).grid
-    hidden = [(g.book.pieces[laid.piece], laid.at) for index, laid in enumerate(g.script.map) if index not in g.laid]
-    return [part for piece, at in hidden for part in _piece(grid, piece, at, piece.rows)]
-
-
 def _piece(grid: SquareGrid, piece: Piece, at: Square, rows: Rows) -> tuple[BoardPart, ...]:
     """A map piece whose squares are these rows now."""
     name = piece.name.partition(",")[0]

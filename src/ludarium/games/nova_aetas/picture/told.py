@@ -9,6 +9,7 @@ from ludarium.games.nova_aetas.picture.plan import element_of, middle, token_id
 from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.games.nova_aetas.words import WORDS
+from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.events import Event
 from ludarium.scene.maps.grids import Point
 from ludarium.scene.scenes import Layout
@@ -19,16 +20,21 @@ NAMED = ("who", "what")
 MOVING = (events.Moved, events.Appeared, events.PickedUp, events.Dropped, events.LeftMap, events.Acted)
 """Events that move what they name; others only tell of it."""
 
+HEADINGS = (events.Began, events.Arrived)
+"""A Mission or a town."""
+
 
 def told(game: NovaAetas, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
     """A Hero is the subject, with the sign of the player who runs it; Enemies move in the order of their events."""
     facts: Any = event
     number = hero_number(game, str(getattr(facts, "who", "")))
     name = game.sheet(game.heroes[number]).name if number >= 0 else ""
-    subject = name if name and name in WORDS.event(game.content, event, names) else ""
+    subject = name if name and name in WORDS.event(game, event, names) else ""
     owner = game.heroes[number].seat if number >= 0 else -1
     elements = _elements(game, event)
-    return Told(subject, owner, elements, _ways(game, event, elements))
+    heading = WORDS.event(game.content, event, names).removesuffix(".") if isinstance(event, HEADINGS) else ""
+    turn = (owner if owner >= 0 else NOBODY) if isinstance(event, events.Activated) else -1
+    return Told(subject, owner, elements, _ways(game, event, elements), heading=heading, turn=turn)
 
 
 def _elements(g: NovaAetas, event: Event) -> tuple[str, ...]:

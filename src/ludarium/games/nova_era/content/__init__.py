@@ -188,4 +188,5 @@ def _check_links(items: Items, file: str) -> None:
 
 
 CARDS = "cards"
-PACKS = PackFormat((CARDS,), lambda file, _, item: read_card(file, item), _check_links)
+KINDS = {CARDS: Card}
+PACKS = PackFormat(tuple(KINDS), lambda file, _, item: read_card(file, item), _check_links)

@@ -97,6 +97,13 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"i
     times: int = 0
 
 
+BARE = Effect("instant", "")
+ARGUMENTS = ("n", "res", "die", "whom", "per", "every", "max", "disaster", "color", "give", "get", "times")
+"""What only those operations may say that take it."""
+FALLING = ("unrest",)
+"""The operations whose number may be less than 0."""
+
+
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One Technology, Territory or Personality."""
 
@@ -151,6 +158,11 @@ def _check_effect(file: str, item: str, field: str, effect: Effect) -> None:
         value = getattr(effect, argument + "_" if argument == "for" else argument)
         if not value and argument != "max":
             raise wrong(argument, f"{effect.op} needs it")
+    for argument in ARGUMENTS:
+        if argument not in arguments and getattr(effect, argument) != getattr(BARE, argument):
+            raise wrong(argument, f"{effect.op} takes no {argument}; it takes {', '.join(arguments) or 'nothing'}")
+    if effect.n < 0 and effect.op not in FALLING:
+        raise wrong("n", f"{effect.op} cannot be {effect.n}: only {', '.join(FALLING)} may be less than 0")
     allowed = {
         "res": (*COLOURS, "any", "each"),
         "die": (*DICE_COLOURS, "any"),

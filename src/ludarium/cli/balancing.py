@@ -1,0 +1,63 @@
+"""``ludarium lab``: a report on the balance of a game, or of a pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludarium.cli.output import count, key_values, names, progress, writable, write_json, write_text
+from ludarium.kernel.game_type import find_game
+from ludarium.kernel.pack_files import packed
+
+SHOWN = 12
+
+
+def report_balance(
+    slug: str,
+    *,
+    bots: str,
+    games: int,
+    seed: int,
+    options: list[str],
+    packs: tuple[str, ...],
+    workers: int,
+    cluster: str,
+    html: Path | None,
+    json: bool,
+) -> int:
+    """Play, and write the report."""
+    from ludarium.lab.balance import balance
+    from ludarium.lab.balance_page import page
+    from ludarium.lab.shards import Work
+    from ludarium.lab.simulate import Plan, check_plan
+    from ludarium.lab.watching import LabPlan
+
+    game_type = find_game(slug)
+    players = names(bots) if bots else ("greedy" if game_type.has("greedy") else "random",) * game_type.players[0]
+    chosen = key_values(options)
+    check_plan(Plan(slug, players, seed, chosen))
+    game_type.content(packs)
+    writable(html)
+    plan = LabPlan(slug, players, seed, chosen, packs, packed(packs))
+    with progress(f"Playing {game_type.title}", games) as tell:
+        report = balance(plan, games, Work(workers, cluster), tell)
+    if html:
+        write_text(html, page(report, f"{game_type.title}: is it fair?"))
+    if json:
+        write_json(report)
+        return 0
+    print(
+        f"{count(report.games, 'game')} of {game_type.title} by {', '.join(players)}; {report.even:.1%} would be even"
+    )
+    for row in report.seats:
+        print(f"  seat {row.seat + 1} wins {row.wins:.1%} (95 %: {row.low:.1%} to {row.high:.1%}){_mark(row.unfair)}")
+    for part in report.parts[:SHOWN]:
+        if part.taken:
+            won = f"{part.wins:.1%} (95 %: {part.low:.1%} to {part.high:.1%})"
+            print(f"  {part.kind} {part.name}: taken {part.taken} of {part.offered}, wins {won}{_mark(part.unfair)}")
+    if len(report.parts) > SHOWN:
+        print(f"  and {len(report.parts) - SHOWN} more: --html FILE or --json tells all")
+    return 0
+
+
+def _mark(unfair: bool) -> str:
+    return "  not fair" if unfair else ""

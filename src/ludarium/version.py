@@ -1,0 +1,3 @@
+"""The version of Ludarium."""
+
+VERSION = "0.1.0"

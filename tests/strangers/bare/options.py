@@ -1,0 +1,3 @@
+"""How many matches are taken."""
+
+Option = int
