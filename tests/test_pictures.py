@@ -123,7 +123,7 @@ def test_an_event_tells_whom_it_is_about_in_the_words_of_its_sentence_and_what_i
     for game in itertools.islice(decisions(new(game_type, seats, {}), 8), 300):
         for event in game.events or ():
             told = pictures.told(game, event, names, "wide")
-            said = words.event(game.content, event, names)
+            said = words.event(game, event, names)
             assert told.subject in said, (event, told)
             assert -1 <= told.owner < seats
             assert told.owner >= 0 or not told.subject
@@ -134,6 +134,32 @@ def test_an_event_tells_whom_it_is_about_in_the_words_of_its_sentence_and_what_i
         game.events = []
     assert moved > 5
     assert about > 5
+
+
+LEAST_KINDS = 2
+"""So many kinds of highlights come up in any random game."""
+
+
+@every_game
+def test_highlights_are_well_made_and_come_up_in_play(game_type: GameType) -> None:
+    """Of every game: those of its own, with symbols that exist, numbers that fit the seats and something to read."""
+    pictures, seats = pictures_of(game_type), game_type.players[0]
+    find = getattr(pictures, "highlights", None)
+    if find is None:
+        return
+    names, shared, kinds = NAMES[:seats], ids_of(pictures.defs()), set[str]()
+    for game in itertools.islice(decisions(new(game_type, seats, {}), 8), 1500):
+        for seat in (0, NOBODY):
+            events = [seen for event in game.events or () if (seen := event.seen_by(seat)) is not None]
+            for one in find(game.view(seat), events, names) if events else ():
+                kinds.add(one.kind)
+                assert one.title
+                assert not one.title.endswith(".")
+                assert 1 < one.seconds < 20
+                assert -1 <= one.owner < seats
+                check_sheet(Sheet("highlight", one.part), shared, set())
+        game.events = []
+    assert len(kinds) >= LEAST_KINDS, kinds
 
 
 @every_drawing

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from ludarium.games.aristeia import picture
+from ludarium.games.aristeia.options import Act
 from ludarium.kernel.asks import Ask
 from ludarium.scene.sheets import nodes
 from tests.aristeia.test_picture import NAMES, keyed, played, seen, words_of
@@ -57,3 +58,15 @@ def test_what_cannot_be_done_keeps_its_facts_and_says_why_in_its_row() -> None:
                 checked += key in locked
         assert "Nothing in Range" not in words_of(seen(game, 1 - ask.seat), "card")
     assert checked > 20
+
+
+def test_a_target_may_be_touched_before_the_attack_on_it() -> None:
+    attacks = 0
+    for game in played({}, 2, every=5):
+        if isinstance(game.ask, Ask) and game.ask.topic == "act":
+            seat = game.ask.seat
+            for choice in picture.offer(game.view(seat), seat).choices:
+                if isinstance(choice.answer, Act) and choice.answer.target >= 0:
+                    attacks += game.content.actions[choice.answer.action].attack
+                    assert choice.unordered == game.content.actions[choice.answer.action].attack
+    assert attacks

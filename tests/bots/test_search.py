@@ -108,10 +108,11 @@ AS_GOOD = 0.02  # of the chance to win
 
 
 @every_game
-def test_a_choice_that_is_settled_takes_no_more_thought(game_type: GameType) -> None:
+@pytest.mark.parametrize("positions", [8, pytest.param(30, marks=pytest.mark.long)])
+def test_a_choice_that_is_settled_takes_no_more_thought(game_type: GameType, positions: int) -> None:
     """Stopping early gives the same choice as going on, or one that is as good after all."""
     spared = 0
-    for view, seat in itertools.islice(asked(game_type, 25), 30):
+    for view, seat in itertools.islice(asked(game_type, 25), positions):
         searches = [Search(view, seat, knowledge_of(game_type, dice), dice) for dice in map(random.Random, (1, 1))]
         searches[0].run(100)
         searches[1].run(100, settle=True)
@@ -172,13 +173,14 @@ def test_every_answer_to_a_sealed_question_leads_on_apart(seat: int) -> None:
 @every_game
 def test_outcomes_of_fate_lead_on_apart(game_type: GameType) -> None:
     """Where dice are thrown after an answer, the next question is another one for each throw."""
-    most = 0
-    for view, seat in asked(game_type, 7):
+
+    def most(view: Game, seat: int) -> int:
         dice = random.Random(1)
         search = Search(view, seat, knowledge_of(game_type, dice), dice)
         search.run(12)
-        most = max(most, *[len(branch.children) for branch in search.root.tables[seat].values()])
-    assert most > 1
+        return max([len(branch.children) for branch in search.root.tables[seat].values()])
+
+    assert any(most(view, seat) > 1 for view, seat in asked(game_type, 7))
 
 
 @every_game
@@ -256,7 +258,13 @@ def test_two_processes_keep_to_the_time_once_they_run() -> None:
     assert min(times) <= 0.25
 
 
-@pytest.mark.parametrize(("slug", "bot", "games"), [("nova-era", "search:100", 8), ("aristeia", "search:40", 8)])
+@pytest.mark.parametrize(
+    ("slug", "bot", "games"),
+    [
+        pytest.param("nova-era", "search:100", 8, marks=pytest.mark.long),
+        ("aristeia", "search:40", 8),
+    ],
+)
 def test_a_little_thought_beats_greed(slug: str, bot: str, games: int) -> None:
     """A short version of ``bench/strength.py``, the same games every time.
 

@@ -192,3 +192,61 @@ def test_no_serious_violation(
         at_the_table(page, tables, moment)
         found[moment] = violations(page)
     assert {moment: rows for moment, rows in found.items() if rows} == {}
+
+
+# -- the muster -------------------------------------------------------------------------------------------------
+
+
+def touch_key(page: Page, key: str) -> None:
+    """Touch what has this key, and wait until the answer is sent and the next question is there."""
+    before = look(page).sent
+    page.locator(f'[data-key="{key}"] button:is(.s-hit, .s-title)').first.click()
+    until(page, lambda: look(page).sent != before, f"{key} is sent")
+    until(page, lambda: not page.get_by_text("Sending").count(), f"{key} is answered")
+
+
+def mustering(server: Server, page: Page) -> str:
+    options = {"scenario": "SC4", "format": "400", "roster0": "own", "roster1": "gouns-400"}
+    table: str = open_table(page, ["me", "random"], GAME, options=options)["id"]
+    sit(page, table)
+    return table
+
+
+def test_a_muster_by_clicking_is_kept_and_taken_from_the_shelf(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    mustering(server, page)
+    for key in (
+        "faction-kherops",
+        "join-kr-commander-3",
+        "join-kr-priest-of-sacrifice-1",
+        "page-magic",
+        "grimoire-small",
+    ):
+        touch_key(page, key)
+    expect(page.locator('[data-kind="budget"]')).to_contain_text("262 of 400 Kr")
+    expect(page.locator('[data-key="join-kr-captain-2"]')).to_contain_text("without Glaive of command")
+    expect(page.locator('[data-key="join-kr-commander-3"]')).to_contain_text("KA-LIM-02")
+    page.get_by_text("Shelf, text, print").click()
+    page.get_by_label("A name for it").fill("Hammer")
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(page.get_by_text("Hammer is on your shelf.")).to_be_visible()
+    touch_key(page, "dismiss-1")
+    expect(page.locator('[data-kind="budget"]')).to_contain_text("165 of 400 Kr")
+    page.get_by_role("button", name="Take Hammer").click()
+    expect(page.locator('[data-kind="budget"]')).to_contain_text("262 of 400 Kr")
+    page.locator('[data-key="field"] button:is(.s-hit, .s-title)').click()
+    page.locator(PRIMARY).first.click()
+    expect(page.locator("svg.scene")).to_have_count(1)
+    expect(page.locator(".log")).to_contain_text("takes the field for 262 Krowns: Commander, Priest of Sacrifice.")
+
+
+@pytest.mark.parametrize(("viewport", "theme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide-light", "phone-dark"])
+def test_the_muster_has_no_serious_violation(
+    server: Server, new_page: NewPage, viewport: ViewportSize, theme: str
+) -> None:
+    page = new_page(server, viewport, theme)
+    mustering(server, page)
+    touch_key(page, "join-kh-paladin-2")
+    touch_key(page, "page-melee")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]

@@ -16,7 +16,7 @@ from tests.browser.staged import Message, Staged
 from tests.server.serving import Player, Server
 
 WARM_UP = 30
-SEEN = 20
+SEEN = 12
 LISTEN = """
 const plain = new CSSStyleSheet();
 plain.replaceSync("* { hyphens: none !important }"); // each language parts its words in its own way

@@ -143,7 +143,7 @@ class DuelWords:
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         return f"Play {option}"
 
-    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
         assert isinstance(event, Struck)
         return f"{names[event.seat]} is struck"
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 
+from msgspec.structs import replace
+
+from ludarium.games.kharn_ages.drafting import Rosters, laid
 from ludarium.games.kharn_ages.rules.ambush import AmbushWindow, ComeOut
 from ludarium.games.kharn_ages.state import AMBUSH, SQUARES, KharnAges
 from ludarium.kernel.game import Game
@@ -18,11 +21,29 @@ def reshuffled(game: Game, seat: int, dice: random.Random) -> Game:
     for n, safar in enumerate(other.safars):
         if safar.state == AMBUSH and safar.seat != seat and n not in busy:
             other.alter(n, square=dice.choice(SQUARES))
+    _drafts(other, seat, dice)
     _plans(other, seat, dice)
     _chests(other, seat, dice)
     _letters(other, seat, dice)
     other.reask()
     return other
+
+
+def _drafts(g: KharnAges, seat: int, dice: random.Random) -> None:
+    """What others muster; those who are ready stay ready."""
+    rosters = Rosters(g.book.packs, g.size)
+    if not g.drafts:
+        return
+    g.put_drafts(
+        tuple(
+            [
+                one
+                if n == seat or one.chosen
+                else replace(one, roster=laid(g.book, dice.choice(list(rosters)).text, g.size), fighter=0)
+                for n, one in enumerate(g.drafts)
+            ]
+        )
+    )
 
 
 def _plans(g: KharnAges, seat: int, dice: random.Random) -> None:

@@ -7,6 +7,8 @@ import random
 import pytest
 from rich.console import Console
 
+from ludarium.bots.bot import Sight
+from ludarium.bots.levels import find_bot
 from ludarium.games.kharn_ages import GAME, greedy
 from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.content.schema import Member
@@ -99,12 +101,13 @@ def test_nobody_sees_into_chests_and_coffers(scenario: str) -> None:
 
 def test_a_greedy_player_wins_a_fight() -> None:
     game, dice, fate = new(GAME, 2, {"roster1": "kharn-300"}), random.Random(2), Fate(b"2")
+    bot = find_bot("greedy", GAME)
     while True:
         fate.settle(game)
         if game.ask is None:
             break
         seat = game.awaited()[0]
-        answer = greedy.choose(game.view(0), 0, dice) if seat == 0 else pick(game, dice)[1]
+        answer = bot.choose(Sight(game, 0), dice) if seat == 0 else pick(game, dice)[1]
         game.answer(seat, answer)
     assert game.outcome().winners == (0,)
     assert sum(greedy.values(game)) == 1

@@ -49,7 +49,7 @@ class World:
         self.game.answer(seat, option)
         reveals = any(event.reveals for event in self.game.events)
         seen = [event.seen_by(self.seat) for event in self.game.events]
-        said = [WORDS.event(self.game.content, event, NAMES) for event in seen if event is not None]
+        said = [WORDS.event(self.game, event, NAMES) for event in seen if event is not None]
         return encode(self._with(lambda: self.feed.advance(2))) + msgspec.json.encode(said), reveals
 
     def advice(self) -> bytes:

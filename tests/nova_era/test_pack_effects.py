@@ -37,7 +37,7 @@ def test_vp_at_once_and_in_production(tmp_path: Path) -> None:
     arrange(game, "spending dice")
     game.events = []
     game.answer(0, Develop("X01", "green"))
-    log = [GAME.words().event(content, event, ("Ann", "Ben")) for event in game.events]
+    log = [GAME.words().event(game, event, ("Ann", "Ben")) for event in game.events]
     assert any("Jubilee" in said for said in log)
     assert game.civilizations[0].vp == 2
     game.answer(1, game.ask.options[-1])

@@ -62,7 +62,7 @@ def test_random_games_are_told_whole(seats: int) -> None:
             for eyes in range(seats):
                 seen = event.seen_by(eyes)
                 assert seen is not None
-                good(WORDS.event(load(), seen, NAMES[:seats]))
+                good(WORDS.event(game, seen, NAMES[:seats]))
 
 
 @pytest.mark.parametrize(("seats", "width"), [(2, 100), (3, 80), (4, 80)])
@@ -103,18 +103,20 @@ def test_every_event_has_words() -> None:
 
     own = [kind for kind in kinds(Event) if kind.__module__ == events.__name__]
     assert len(own) > 30
+    game, _ = new_game(2, 1)
     for kind in own:
         values = {field: examples[field] for field in kind.__struct_fields__ if field != "rule"}
         if kind is events.GameEnded:
             values["vp"] = (31, 28)
         event = kind(rule="NE-SCO-05", **values)
-        good(WORDS.event(load(), event, NAMES))
+        good(WORDS.event(game, event, NAMES))
 
 
 def test_the_other_seats_do_not_read_dealt_cards() -> None:
+    game, _ = new_game(2, 1)
     event = events.Dealt(rule="NE-PREP-04", seat=0, cards=("S01", "S02"))
-    assert WORDS.event(load(), event, NAMES) == "Ann gets the starting cards Foraging and Animal Herding."
-    assert WORDS.event(load(), event.seen_by(1), NAMES) == "Ann gets 2 starting cards."
+    assert WORDS.event(game, event, NAMES) == "Ann gets the starting cards Foraging and Animal Herding."
+    assert WORDS.event(game, event.seen_by(1), NAMES) == "Ann gets 2 starting cards."
 
 
 def at(stage: str, **facts: object) -> NovaEra:

@@ -91,7 +91,11 @@ def marks() -> list[BoardPart]:
 def board(burnt: Space | None = None, moved: int = -1) -> Board:
     """The whole land."""
     number = next((n for n, _ in enumerate(middles()) if burnt in [tile.at for tile in tiles(n)]), -1)
-    land = [territory(GRID, str(n), tiles(n, burnt if n == number else None)) for n in range(len(middles()))]
+    land = [
+        part
+        for n in range(len(middles()))
+        for part in territory(GRID, str(n), tiles(n, burnt if n == number else None))
+    ]
     dim = tuple([at for at in spaces() if at[0] > 3])
     return Board(
         "land",

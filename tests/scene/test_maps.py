@@ -142,7 +142,7 @@ def test_a_land_of_four_hundred_hexes_sends_little_when_it_changes() -> None:
     assert len(land.spaces()) >= 390
     known = {part.name: part for part in before.parts}
     fresh = [part for part in after.parts if part.name not in known]
-    assert len(fresh) == 3  # the territory, and the pieces of the two between which one went
+    assert len(fresh) == 4  # the land and the spaces of the territory, and the pieces of the two between which one went
     drawn = {drawing.name for part in before.parts for drawing in part.drawings}
     arts = {one.name: one for part in fresh for one in part.drawings if one.name not in drawn}
     size = sum(len(bytes(part.data)) for part in fresh) + sum(len(bytes(one.art)) for one in arts.values())

@@ -145,7 +145,13 @@ class Player:
 
     @property
     def ask(self) -> dict[str, Any] | None:
-        return self.state.get("ask")
+        """The question with its choices spelled out: one that is like an earlier choice is sent with what is another."""
+        ask: dict[str, Any] | None = self.state.get("ask")
+        if not ask or "choices" not in ask:
+            return ask
+        sent = ask["choices"]
+        whole = [sent[one["like"]] | one if "like" in one else one for one in sent]
+        return {**ask, "choices": whole}
 
     @property
     def over(self) -> bool:

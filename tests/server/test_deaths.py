@@ -81,7 +81,7 @@ class Restless(threading.Thread):
     def _remember(self, message: dict[str, object]) -> None:
         now = message.get("now", message)
         rows = now.get("log", ()) if isinstance(now, dict) else ()
-        self.told = max([self.told, *[row["number"] for row in rows]])
+        self.told = max([self.told, *[row["number"] for row in rows if "number" in row]])
 
 
 def hunt(servers: list[Server], guests: Company, kills: int, pause: float) -> list[Restless]:

@@ -10,9 +10,10 @@ import pytest
 
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.kernel.seats import Seat
+from ludarium.scene.choices import Choice, Spot
 from ludarium.scene.parts import encode
 from ludarium.server import feeds
-from ludarium.server.feeds import Feed
+from ludarium.server.feeds import Feed, choice_states
 from ludarium.table.match import Match
 
 
@@ -24,6 +25,7 @@ class Client:
         self.parts: dict[str, Any] = {}
         self.beside: dict[str, Any] = {}
         self.log: list[Any] = []
+        self.highlights = 0
         self.apply(now)
 
     def apply(self, data: bytes) -> None:
@@ -41,10 +43,13 @@ class Client:
         self.beside |= {
             key: delta[key] for key in ("boards", "sheets", "panels", "chips", "progress", "ask") if key in delta
         }
+        for one in delta.get("highlights", ()):
+            self.tree(one["part"])
+        self.highlights += len(delta.get("highlights", ()))
         # what a row moved is told to those who see it happen, not to those who read of it later
-        self.log += [
-            {key: row[key] for key in row if key not in ("elements", "flights")} for row in delta.get("log", ())
-        ]
+        for row in delta.get("log", ()):
+            same = {key: self.log[-1][key] for key in ("number", "seat") if key not in row}
+            self.log.append(same | {key: row[key] for key in row if key not in ("elements", "flights")})
 
     def seen(self) -> tuple[Any, ...]:
         lying = [[self.parts[name] for name in board["parts"]] for board in self.beside["boards"]]
@@ -91,3 +96,25 @@ def test_deltas_and_the_whole_agree(
                 for viewer in viewers:
                     assert viewer.seen() == fresh.seen()
     assert match.over or version > 100
+    assert all(viewers[0].highlights for viewers in clients) or not hasattr(seats[0].pictures, "highlights")
+
+
+def test_a_choice_says_only_what_no_earlier_choice_of_its_kind_says() -> None:
+    choices = (
+        Choice(1, "Move, 2 AP", ("sp1",), pill="2", quick=True, cost=2),
+        Choice(2, "Attack the wolf", ("wolf",), "attack", "48 %"),
+        Choice(3, "Move, 2 AP", ("sp2",), pill="2", quick=True, cost=2),
+        Choice(4, "Attack the bear", ("bear",), "attack", "12 %"),
+        Choice(5, "Attack the bear again", ("bear",), "attack"),
+        Choice(6, "Wait", quick=True, cost=2),
+        Choice(7, "Go", spot=Spot("map", "M0 0")),
+        Choice(8, "Go", spot=Spot("map", "M9 9")),
+    )
+    sent = msgspec.json.decode(encode(choice_states(choices)))
+    assert sent[2] == {"path": ["sp2"], "like": 0}
+    assert sent[3] == {"words": "Attack the bear", "path": ["bear"], "pill": "12 %", "like": 1}
+    assert [number for number, one in enumerate(sent) if "like" in one] == [2, 3]
+    whole = [sent[one["like"]] | one if "like" in one else one for one in sent]
+    assert [(one["words"], one.get("path", []), one.get("pill", "")) for one in whole] == [
+        (one.words, list(one.path), one.pill) for one in choices
+    ]

@@ -37,7 +37,7 @@ class Mover(threading.Thread):
 
     def _remember(self, message: dict[str, Any]) -> None:
         rows = message.get("now", message).get("log", ())
-        self.acknowledged = max([self.acknowledged, *[row["number"] for row in rows]])
+        self.acknowledged = max([self.acknowledged, *[row["number"] for row in rows if "number" in row]])
 
 
 def hunt(server: Server, guests: Company, kills: int) -> None:

@@ -75,7 +75,7 @@ def abouts(part: Any) -> list[str]:
 def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server, guests: Company) -> None:
     ann, eve = guests(server, "Ann"), guests(server, "Eve")
     table = ann.open("nova-era", ["me", "random"], options={"length": "fast"}, spectators=False)["id"]
-    running = ann.http.get(f"/api/tables/{table}/explain", params={"about": "NE-PICK-01"})
+    running = ann.http.get(f"/api/tables/{table}/explain", params={"about": "NE-PICK-01", "seat": 1})
     assert running.status_code == 409
     assert eve.http.get(f"/api/tables/{table}/explain", params={"about": "NE-PICK-01"}).status_code == 403
     ann.sit(table)
@@ -97,6 +97,24 @@ def test_a_replay_explains_what_is_seen_from_the_seat_that_looks(server: Server,
         assert explained(one, 0)["words"] != explained("", 0)["words"]
     wrong = ann.http.get(f"/api/tables/{table}/explain", params={"about": "x", "seat": 9})
     assert wrong.json()["error"] == "There is no such seat."
+
+
+def test_while_it_is_played_one_looks_back_with_the_own_eyes(server: Server, guests: Company) -> None:
+    """A hand of the past is seen by who held it; others, and who holds several seats, see what spectators see."""
+    ann, eve = guests(server, "Ann"), guests(server, "Eve")
+    table = ann.open("nova-era", ["me", "random"], options={"length": "fast"})["id"]
+    path = f"/api/tables/{table}/replay"
+    own = ann.http.get(path).json()
+    assert own["at"] == own["last"]
+    assert ann.http.get(path, params={"at": 0}).json()["at"] == 0
+    for guest, seat in ((ann, 1), (ann, -2), (eve, 0), (eve, 1)):
+        refused = guest.http.get(path, params={"seat": seat})
+        assert refused.status_code == 409
+        assert refused.json()["error"] == "Until the game is over, one looks back with one's own eyes only."
+    assert eve.http.get(path).json()["now"]["log"] != own["now"]["log"]  # Ann's starting cards
+    shared = ann.open("nova-era", ["me", "me"], options={"length": "fast"})["id"]
+    seen = [guest.http.get(f"/api/tables/{shared}/replay").json()["now"]["log"] for guest in (ann, eve)]
+    assert seen[0] == seen[1]
 
 
 def test_everybody_is_told_the_commitment_before_the_dice_and_finds_it_in_the_record(

@@ -63,6 +63,20 @@ describe("a delta", () => {
     expect(after.log.map((row) => row.words)).toEqual(["The dice are rolled.", "Mira begins.", "a", "b"]);
   });
 
+  it("gives rows without a number that of the row before", () => {
+    const after = apply(table, { base: 3, version: 4, log: [{ number: 1, seat: 1, words: "a" }, { words: "b" }, { number: 2, seat: 0, words: "c" }] });
+    expect(after.log.slice(2).map(({ number, seat, words }) => [number, seat, words])).toEqual([[1, 1, "a"], [1, 1, "b"], [2, 0, "c"]]);
+  });
+
+  it("spells out a choice that is like an earlier one", () => {
+    const choices = [{ words: "Move, 2 AP", path: ["sp1"], pill: "2", quick: true }, { path: ["sp2"], like: 0 }, { words: "Move, 3 AP", path: ["sp3"], pill: "3", like: 0 }];
+    const after = apply(table, { base: 3, version: 4, ask: { seats: [0], topic: "act", prompt: "", rule: "", mine: true, choices } });
+    expect(after.ask?.choices?.slice(1)).toEqual([
+      { words: "Move, 2 AP", path: ["sp2"], pill: "2", quick: true },
+      { words: "Move, 3 AP", path: ["sp3"], pill: "3", quick: true },
+    ]);
+  });
+
   it("forgets what was undone", () => {
     const moved = apply(table, { base: 3, version: 4, log: [{ number: 1, seat: 0, words: "Mira spends" }] });
     const undone = apply(moved, { base: 4, version: 5, forget: 1 });

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,12 +21,22 @@ class GreedyBot(Bot):
     """What the game's own judgement likes best, one step ahead."""
 
     def __init__(self, game_type: GameType) -> None:
-        greedy = game_type.part("greedy")
-        assert greedy is not None
-        self.chooser = greedy.choose
+        self.greedy: Any = game_type.part("greedy")
+        assert self.greedy is not None
 
     def choose(self, sight: Sight, dice: random.Random) -> Any:
-        return self.chooser(sight.view(), sight.seat, dice)
+        view = sight.view()
+        if hasattr(self.greedy, "choose"):
+            return self.greedy.choose(view, sight.seat, dice)
+        assert view.ask is not None
+        return best_rated(view.ask.options_of(sight.seat), self.greedy.rates(view, sight.seat), dice)
+
+
+def best_rated(options: Any, rates: Sequence[float], dice: random.Random) -> Any:
+    """The option that looks best; among equals any."""
+    top = max(rates)
+    best = [i for i, rate in enumerate(rates) if rate == top]
+    return options[best[int(dice.random() * len(best))]]
 
 
 class HastyBot(Bot):
@@ -85,10 +95,11 @@ HINTS = 3
 
 
 def hints(view: Game, seat: int, dice: random.Random) -> list[Thought]:
-    """What the strongest level would do here: its best options with their estimated chance to win."""
+    """What the strongest level would do here: its best options with their estimated chance to win, the best first."""
     game_type = find_game(view.slug)
     thoughts = SearchBot(game_type, Budget(seconds=SECONDS)).think(view, seat, dice)
-    return [thought for thought in thoughts if thought.visits][:HINTS]
+    looked_at = [thought for thought in thoughts if thought.visits][:HINTS]
+    return sorted(looked_at, key=lambda thought: -thought.value)
 
 
 def levels(game_type: GameType) -> tuple[Level, ...]:

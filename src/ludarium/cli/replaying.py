@@ -106,7 +106,7 @@ def page(record: Record) -> str:
     rows: list[str] = []
     for _, game in replay(record):
         for event in game.events or ():
-            if said := escape(words.event(game.content, event, names)):
+            if said := escape(words.event(game, event, names)):
                 rows.append(f"<li>{said} <small>{escape(event.rule)}</small></li>")
         game.events = []
     scene = Kept(record).scene()
@@ -163,7 +163,7 @@ def _show(record: Record) -> None:
     out.print(f"[bold]{game_type.title}[/bold]: {markup(', '.join(names))}")
     for number, (line, game) in enumerate(replay(record), 1):
         for event in game.events or ():
-            if said := words.event(game.content, event, names):
+            if said := words.event(game, event, names):
                 out.print(f"{number:5}  {markup(said)}  [dim]{event.rule}[/dim]")
         if line is not None and line.undo:
             out.print(f"{number:5}  {markup(names[line.seat])} takes the last answer back.")

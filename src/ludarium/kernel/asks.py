@@ -30,7 +30,8 @@ class Region(Options, Protocol):
     """Options that cannot all be listed, such as every way a figure can walk: a frozen struct of facts, never the game.
 
     Iterating and indexing give a good sample in a fixed order; ``in`` is exact and needs no search. The answer in a
-    record is the value itself, so that a record outlives every change of the sample.
+    record is the value itself, so that a record outlives every change of the sample. A region with a method
+    ``reason(option)`` says itself why something is not in it.
     """
 
     open: ClassVar[bool] = True
@@ -121,6 +122,14 @@ def is_open(options: Options) -> bool:
 def is_forced(options: Options) -> bool:
     """Whether only one answer is possible. The kernel, the table, the server and the bots all ask this."""
     return options.single() if type(options) is Joined else len(options) == 1 and not is_open(options)
+
+
+def reason_of(options: Options | Outcomes, option: Any) -> Refusal | None:
+    """Why these options do not hold an answer, if they can say it themselves."""
+    if isinstance(options, Joined):
+        return next(filter(None, [reason_of(part, option) for part in options.parts]), None)
+    reason: Callable[[Any], Refusal | None] | None = getattr(options, "reason", None)
+    return reason(option) if reason else None
 
 
 def pick(options: Options, random: Callable[[], float]) -> Any:

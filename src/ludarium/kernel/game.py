@@ -8,7 +8,7 @@ from typing import Any, ClassVar, ParamSpec, Self, TypeAlias, TypeVar, Union
 
 import msgspec
 
-from ludarium.kernel.asks import Anyone, Ask, Chance, Refusal, Refused, Sealed, is_forced, pick
+from ludarium.kernel.asks import Anyone, Ask, Chance, Refusal, Refused, Sealed, is_forced, pick, reason_of
 from ludarium.kernel.events import Event
 
 
@@ -144,7 +144,7 @@ class Game(msgspec.Struct, kw_only=True):
             return Refusal(ask.rule, "You have answered already; the others are still choosing.")
         if option in ask.options_of(seat):
             return None
-        reason: Refusal | None = self.stack[-1].refuse(self, option)
+        reason = reason_of(ask.options_of(seat), option) or self.stack[-1].refuse(self, option)
         return reason or Refusal(ask.rule, "That is not among the options of this decision.")
 
     def start(self, first: Procedure) -> None:

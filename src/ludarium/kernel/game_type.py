@@ -91,8 +91,10 @@ class Words(Protocol):
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         """What this answer would do, in a few words."""
 
-    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
-        """What happened, as a sentence; "" if it is not worth one. ``content`` is that of the game it happened in."""
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
+        """What happened, as a sentence; "" if it is not worth one. ``game`` is a position after it, not a view: only what
+        never is a secret may be read from it.
+        """
 
     def explain(self, game: Game, name: str) -> str:
         """What a card, unit or the like of that name or id is and does; empty if there is none."""

@@ -39,7 +39,7 @@ class PlainWords:
         """The answer as it is written."""
         return _sentence(said(option))
 
-    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
         """What kind of event it was, and its facts; a field called ``seat`` is whose it was."""
         facts = {name: getattr(event, name) for name in event.__struct_fields__ if name != "rule"}
         seat = facts.pop("seat", None)

@@ -108,14 +108,29 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     detail: str = ""
     reason: str = ""
     rule: str = ""
+    vain: bool = False
+    """Whether it may be done and would do nothing: it does not look like something to do."""
 
 
-class Forbidden(msgspec.Struct, frozen=True, gc=False):
+class Forbidden(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An element that looks as if it could be chosen but cannot: why, and by which rule."""
 
     element: str
     reason: str
     rule: str
+    quiet: bool = False
+    """Whether it is not marked: who touches it is told."""
+
+
+class Shelved(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a question makes can be kept on the player's shelf, shared as a text, and taken from there."""
+
+    kind: str
+    """The kind of thing on the shelf, such as ``roster``."""
+    tag: str
+    """The tag of the answer that lays a text down: its only field is ``text``."""
+    text: str = ""
+    """What is made so far; empty: there is nothing to keep yet."""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -129,3 +144,5 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     beyond: tuple[tuple[str, str], ...] = ()
     """Elements that lie behind others, each with the one to be touched before it. A touch there makes the quick
     choices on the way one after another, as long as each of them is offered and nobody comes between."""
+    shelf: Shelved | None = None
+    """What is made here can be kept, and what was kept be laid down."""

@@ -9,6 +9,7 @@ what it makes. All its results together are bounded in bytes.
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from functools import cache as unbounded
 from hashlib import blake2b
@@ -30,7 +31,7 @@ encode = msgspec.json.Encoder().encode
 
 def name_of(data: bytes) -> str:
     """The name of these bytes."""
-    return blake2b(data, digest_size=NAME_BYTES).hexdigest()
+    return urlsafe_b64encode(blake2b(data, digest_size=NAME_BYTES).digest()).rstrip(b"=").decode()
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False):

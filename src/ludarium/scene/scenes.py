@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, Protocol
@@ -11,6 +11,7 @@ import msgspec
 
 from ludarium.scene.boards import Board
 from ludarium.scene.choices import Aimed, Choice, Offer
+from ludarium.scene.highlights import Highlight
 from ludarium.scene.rail import Panel
 from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Told
@@ -88,6 +89,11 @@ class Pictures(Protocol):
 
     def told(self, game: Any, event: Any, names: tuple[str, ...], layout: Layout) -> Told:
         """What an event was about and what it moved; ``game`` is the view after it. Without it all things move at once."""
+
+    def highlights(self, game: Any, events: Sequence[Any], names: tuple[str, ...]) -> tuple[Highlight, ...]:
+        """What everybody must see of these events, in order: all that one answer caused, as far as the seat whose view
+        after it is ``game`` may know them. A game without it has none.
+        """
 
     def defs(self) -> str:
         """Shared SVG definitions (gradients, patterns, symbols), the same for every scene of the game."""

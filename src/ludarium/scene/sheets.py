@@ -352,7 +352,7 @@ COMPONENTS: tuple[type[Node], ...] = (
 
 # -- the sheet ------------------------------------------------------------------------------------------------
 
-Place = Literal["left", "middle", "right", "foot", "full", "over", "over-right", "over-low", "over-low-right"]
+Place = Literal["left", "middle", "right", "foot", "full", "over", "over-right", "over-low", "over-low-right", "drawer"]
 Dock = Literal["board", "me", "rivals", "odds"]
 Compact = Literal["", "lane", "near"]
 Ground = Literal["cloth", "paper"]
@@ -366,7 +366,8 @@ class Sheet(msgspec.Struct, frozen=True):
     place: Place = "left"
     """Where a wide table shows it: beside the boards, instead of them (``middle``), in the rail below the question
     (``right``), below the boards, instead of boards and columns (``full``). ``over`` floats on the boards at their upper
-    left; the others that begin with ``over`` in their other corners, where a map has room to spare."""
+    left; the others that begin with ``over`` in their other corners, where a map has room to spare. A ``drawer`` is shown
+    on request: piles that may be looked at."""
     dock: Dock = "board"
     """The page of a phone that it is on."""
     compact: Compact = ""

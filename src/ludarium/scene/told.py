@@ -39,3 +39,7 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     """Along which points those went that did not simply go from where they were to where they are."""
     flights: tuple[Flight, ...] = ()
     """The tokens that it has moved."""
+    heading: str = ""
+    """The part of the game that begins with it, such as a round: the log says so above it."""
+    turn: int = -1
+    """The seat whose turn begins or goes on with it; -2 if it is that of the game itself, such as of enemies; else -1."""

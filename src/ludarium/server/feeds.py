@@ -7,6 +7,7 @@ it. It is made from that seat's view alone.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -21,13 +22,24 @@ from ludarium.scene.rail import Panel
 from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Way
-from ludarium.server.log_rows import join_ways, row_of, told_of
-from ludarium.server.messages import AimedAt, AskState, BoardState, ChoiceState, Delta, LogRow, PanelState, SheetState
+from ludarium.server.log_rows import highlights_of, join_ways, row_of, shortened, told_of
+from ludarium.server.messages import (
+    AimedAt,
+    AskState,
+    BoardState,
+    ChoiceState,
+    Delta,
+    HighlightState,
+    LogRow,
+    PanelState,
+    SheetState,
+)
 from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
 KEPT_DELTAS = 16
 LOG_ROWS = 200  # of the log that a newcomer is sent; earlier ones are asked for page by page
+RECENT = 24  # entries of the log whose highlights a newcomer can call back
 MOST_KNOWN = 10_000
 
 
@@ -73,6 +85,11 @@ class Known:
             found.append(SheetState(s.id, part.name, s.place, s.dock, s.compact, s.priority, s.title, s.size, s.ground))
         return tuple(found)
 
+    def highlights(self, shown: Sequence[tuple[HighlightState, Part]]) -> tuple[HighlightState, ...]:
+        """The highlights; parts that nobody was sent are noted to be sent."""
+        self._note(tuple([part for _, part in shown]))
+        return tuple([state for state, _ in shown])
+
     def panels(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
         """The panels as they are sent; their drawings are noted likewise."""
         return tuple([self._panel(panel) for panel in panels])
@@ -108,6 +125,7 @@ class Look(msgspec.Struct, frozen=True, gc=False):
     choices: tuple[Choice, ...]
     log: tuple[LogRow, ...]
     ways: tuple[Way, ...]
+    highlights: tuple[tuple[HighlightState, Part], ...]
     forget: int | None
     names: tuple[str, ...]
 
@@ -129,6 +147,8 @@ class Feed:
         self._sheets: tuple[SheetState, ...] = ()
         self._ask: AskState | None = None
         self._log: list[LogRow] = []
+        self._highlights: list[tuple[HighlightState, Part]] = []
+        """Those of the last entries."""
         self._earlier = match.log.first
         """The number of the first entry of the log that is kept here."""
         self._entries = 0
@@ -154,6 +174,7 @@ class Feed:
             boards=known.boards(scene.boards),
             sheets=known.sheets(scene.sheets),
             panels=known.panels(scene.panels),
+            highlights=known.highlights(self._highlights),
             **known.to_send(),
             chips=scene.seats,
             progress=scene.progress,
@@ -181,6 +202,7 @@ class Feed:
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
         boards, sheets = known.boards(scene.boards), known.sheets(scene.sheets)
         panels = known.panels(scene.panels) if scene.panels != before.panels else None
+        highlights = known.highlights(look.highlights)
         delta = Delta(
             base=self.version,
             version=version,
@@ -192,8 +214,9 @@ class Feed:
             progress=scene.progress if scene.progress != before.progress else None,
             ask=ask if ask != self._ask else None,
             moved=self.match.log.count != self._entries,
-            log=look.log,
+            log=shortened(look.log),
             ways=look.ways,
+            highlights=highlights,
             forget=look.forget,
             **extra,
         )
@@ -203,6 +226,9 @@ class Feed:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
         self._entries = self.match.log.count
+        first, end = self._entries - RECENT, self._entries if look.forget is None else look.forget
+        self._highlights = [one for one in self._highlights if first <= one[0].number < end]
+        self._highlights += look.highlights
         if len(self._log) > 2 * LOG_ROWS:
             self._earlier = self._log[-LOG_ROWS].number
             self._log = [row for row in self._log if row.number >= self._earlier]
@@ -212,7 +238,8 @@ class Feed:
         view = self.match.game.view(self.seat)
         ask, choices = self._question(view)
         log, ways, forget = self._new_log(view)
-        return Look(view, self._draw(view), ask, choices, log, ways, forget, self.match.names)
+        shown = self._new_highlights(view)
+        return Look(view, self._draw(view), ask, choices, log, ways, shown, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
         if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.seat):
@@ -238,11 +265,12 @@ class Feed:
             prompt=prompt,
             rule=ask.rule,
             mine=mine,
-            choices=tuple(_choice_state(choice) for choice in offer.choices),
+            choices=choice_states(offer.choices),
             groups=offer.groups,
             forbidden=offer.forbidden,
             source=offer.source,
             beyond=offer.beyond,
+            shelf=offer.shelf,
             undo=self.match.can_undo(self.seat),
             deadline=self.match.deadline_of(self.seat),
         )
@@ -269,12 +297,43 @@ class Feed:
             join_ways(ways, told.ways if seen else ())
         return tuple(rows), tuple(ways), now if now < self._entries else None
 
+    def _new_highlights(self, view: Game) -> tuple[tuple[HighlightState, Part], ...]:
+        """Those of the entries since the last look; at the first one, of the last entries."""
+        match, found = self.match, list[tuple[HighlightState, Part]]()
+        for entry in match.log.since(max(self._entries, match.log.count - RECENT)):
+            for one in highlights_of(self.pictures, view, entry, self.seat, match.names):
+                part = one.part
+                state = HighlightState(entry.number, one.kind, one.title, part.name, one.seconds, one.owner)
+                found.append((state, part))
+        return tuple(found)
+
 
 def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
     """What a choice would do, as it is sent; its panels bring their drawings along."""
     known, fields = Known(), msgspec.structs.asdict(aimed)
     panels = known.panels(fields.pop("panels"))
     return AimedAt(version, choice, panels=panels, arts=known.arts, **fields)
+
+
+def choice_states(choices: tuple[Choice, ...]) -> tuple[ChoiceState, ...]:
+    """The choices as they are sent: what an earlier choice of the same kind says is not said again."""
+    found, whole = list[ChoiceState](), [_choice_state(choice) for choice in choices]
+    firsts = dict[object, int]()
+    for number, one in enumerate(whole):
+        kind = (one.group, one.detail, one.button, one.changes, one.quick, one.unordered, one.cost, one.lazy)
+        alike = (*kind, bool(one.path), bool(one.pill))
+        same = (*alike, one.words, one.pill)
+        first = firsts.get(same, firsts.get(alike, number)) if not one.spot else number
+        for key in (same, alike):
+            firsts.setdefault(key, number)
+        found.append(one if first == number else _unlike(one, whole[first], first))
+    return tuple(found)
+
+
+def _unlike(one: ChoiceState, first: ChoiceState, number: int) -> ChoiceState:
+    """What a choice says that an earlier one does not."""
+    words, pill = (now if now != was else "" for now, was in ((one.words, first.words), (one.pill, first.pill)))
+    return ChoiceState(words, one.path, pill=pill, like=number)
 
 
 def _choice_state(choice: Choice) -> ChoiceState:
@@ -284,7 +343,7 @@ def _choice_state(choice: Choice) -> ChoiceState:
         choice.group,
         choice.pill,
         choice.detail,
-        choice.button,
+        choice.button if choice.button != choice.words else "",
         choice.changes,
         choice.quick,
         choice.unordered,

@@ -202,12 +202,19 @@ async def explaining(request: Request, lobby: Lobby, guest: Guest) -> Any:
 async def _past(request: Request, lobby: Lobby, guest: Guest, tell: Callable[[int, int, int, Match], _Told]) -> _Told:
     """Tell something of a past moment: after how many answers of how many, from which seat, and the match then.
 
+    While the game is under way, one looks back with one's own eyes; who holds several seats, as a spectator does.
     One at a time and beside the event loop: those who play do not wait for those who look back.
     """
-    table, history = _finished(request, lobby, guest)
-    at, seat = _number(request, "at", -1), _number(request, "seat", NOBODY)
+    table = lobby.table(request.path_params["key"])
+    table.eyes_of(guest.id)
+    mine = table.seats_of(guest.id)
+    own = mine[0] if len(mine) == 1 else NOBODY
+    at, seat = _number(request, "at", -1), _number(request, "seat", NOBODY if table.over else own)
     if not -2 <= seat < len(table.chairs):
         raise Declined("There is no such seat.")
+    if not table.over and seat != own:
+        raise Declined("Until the game is over, one looks back with one's own eyes only.", status=409)
+    history = History(lobby.storage, lobby.stored(table.key))
 
     def look_back() -> _Told:
         last = table.match.answers

@@ -13,12 +13,16 @@ import msgspec
 
 from ludarium.kernel.seats import Seat
 from ludarium.scene.boards import View
-from ludarium.scene.choices import Change, Forbidden, Group, Spot
+from ludarium.scene.choices import Change, Forbidden, Group, Shelved, Spot
+from ludarium.scene.highlights import Kind
 from ludarium.scene.rail import PanelKind, Row
 from ludarium.scene.scenes import Progress, SeatChip
 from ludarium.scene.sheets import Compact, Dock, Ground, Place, Size
 from ludarium.scene.told import Flight, Way
 from ludarium.table.first_game import Mark
+
+SAME = -9
+"""Of a row of the log: as the row before."""
 
 
 class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
@@ -170,18 +174,21 @@ PrintedPanel: TypeAlias = Annotated[msgspec.Raw, _printed({"$ref": "#/components
 class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A choice as it is shown; it is answered by its number."""
 
-    words: str
+    words: str = ""
     path: tuple[str, ...] = ()
     group: str = ""
     pill: str = ""
     detail: str = ""
     button: str = ""
+    """What the primary button says; without it, the words."""
     changes: tuple[Change, ...] = ()
     quick: bool = False
     unordered: bool = False
     spot: Spot | None = None
     cost: int = 0
     lazy: bool = False
+    like: int = -1
+    """The number of an earlier choice that says all that this one does not."""
 
 
 class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -197,16 +204,17 @@ class AskState(msgspec.Struct, frozen=True, omit_defaults=True):
     forbidden: tuple[Forbidden, ...] = ()
     source: str = ""
     beyond: tuple[tuple[str, str], ...] = ()
+    shelf: Shelved | None = None
     undo: bool = False
     deadline: float | None = None
 
 
 class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One sentence of the log."""
+    """One sentence of the log; in a delta, ``number`` and ``seat`` are said by the first row that has them."""
 
-    number: int
-    seat: int
-    words: str
+    number: int = SAME
+    seat: int = SAME
+    words: str = ""
     rule: str = ""
     subject: str = ""
     """The words of it that name whom it is about."""
@@ -216,6 +224,23 @@ class LogRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What it moved, in the order in which it moved."""
     flights: tuple[Flight, ...] = ()
     """The tokens that it moved."""
+    heading: str = ""
+    """The part of the game that begins with it."""
+    turn: int = -1
+    """The seat whose turn begins or goes on with it; -2 if it is that of the game itself."""
+
+
+class HighlightState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What everybody must see of an entry of the log, and the name of the part that shows it (docs/pictures.md)."""
+
+    number: int
+    """Of the entry of the log."""
+    kind: Kind
+    title: str
+    part: str
+    seconds: float = 3.0
+    """How long it is shown at the usual speed."""
+    owner: int = -1
 
 
 class ChatRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -258,8 +283,10 @@ class Delta(_Message, frozen=True, tag="delta"):
     log: tuple[LogRow, ...] = ()
     ways: tuple[Way, ...] = ()
     """The ways that elements went from the version before to this one."""
+    highlights: tuple[HighlightState, ...] = ()
+    """What everybody must see of this change; in a ``State`` the last ones, to be called back."""
     forget: int | None = None
-    """After an undo: the log from this number on is void."""
+    """After an undo: the log and the highlights from this number on is void."""
     earlier: int = 0
     """In a ``State``: the log before the entry of this number is not sent; it can be asked for page by page."""
     chat: tuple[ChatRow, ...] = ()

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ludarium.kernel.asks import CHANCE, Chance, Refusal, Refused
+from ludarium.kernel.asks import CHANCE, Ask, Chance, Refusal, Refused, is_forced
 from ludarium.kernel.events import Event
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
@@ -222,26 +222,39 @@ class Match:
 
         What was answered when the time had run out stays.
         """
-        return self._playing.can_take_back(seat) and not self._playing.past[-1].mark.late
+        return self._to_take_back(seat) > 0
+
+    def _to_take_back(self, seat: int) -> int:
+        """How many answers lead back to the last one that was a choice; 0 if that cannot be taken back.
+
+        A table may give an answer that was the only one possible, and would give it again: that is no way back.
+        """
+        playing = self._playing
+        if playing.can_take_back(seat):
+            for count, step in enumerate(reversed(playing.past), 1):
+                if step.mark.late:
+                    break
+                ask = step.before.ask
+                if not isinstance(ask, Ask) or not is_forced(ask.options):
+                    return count
+        return 0
 
     def undo(self, seat: int) -> Line:
-        """Take back the last answer of this seat. The question has no more time than it had when it was answered."""
-        if not self.can_undo(seat):
-            raise Refused(NOTHING_TO_UNDO)
-        return self._take_back(seat)
+        """Take back the last choice of this seat. The question has no more time than it had when it was answered."""
+        return self._take_back(seat, self._to_take_back(seat))
 
-    def _take_back(self, seat: int) -> Line:
+    def _take_back(self, seat: int, count: int) -> Line:
         playing, now = self._playing, self.clock()
-        if not playing.can_take_back(seat):
+        if not playing.can_take_back(seat, count):
             raise Refused(NOTHING_TO_UNDO)
         if self.asked:
             self._used[len(playing.past)] = now - min(self.asked.values())
-        before = playing.take_back().mark
+        before = playing.take_back(count).mark
         self.log.cut(before.entries)
         self._said.clear()
         self.asked = {who: now - used for who, used in before.used.items()}
         self.answers += 1
-        return self.record.add_undo(seat, 1)
+        return self.record.add_undo(seat, count)
 
     # -- time -------------------------------------------------------------------------------------
 
@@ -288,7 +301,7 @@ class Match:
                     continue
                 said = self._said.get(id(event)) if seen is event else None
                 if said is None:
-                    said = words.event(self.game.content, seen, self.names)
+                    said = words.event(self.game, seen, self.names)
                     if seen is event and entry is self.log.entries[-1]:
                         self._said[id(event)] = said
                 if not said:
@@ -387,7 +400,7 @@ class Match:
         for number, line in enumerate(lines, self.count + 2):
             try:
                 if line.undo:
-                    self._take_back(line.seat)
+                    self._take_back(line.seat, line.undo)
                 elif line.resign:
                     self.resign(line.seat)
                 elif line.seat != CHANCE:

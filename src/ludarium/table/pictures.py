@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, cast
@@ -12,6 +13,7 @@ from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType
 from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.facts import facts_sheet, fields_of
+from ludarium.scene.highlights import Highlight
 from ludarium.scene.scenes import Layout, Pictures, Progress, Scene, SeatChip
 from ludarium.scene.sheets import Sheet
 from ludarium.scene.told import Told
@@ -70,6 +72,10 @@ class FactsPicture:
     def told(self, game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
         """Its sentences say all it knows."""
         return Told()
+
+    def highlights(self, game: Game, events: Sequence[Event], names: tuple[str, ...]) -> tuple[Highlight, ...]:
+        """No game's fields say what matters."""
+        return ()
 
     def defs(self) -> str:
         """It needs no symbols."""

@@ -78,7 +78,7 @@ class GalleryWords:
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         return str(option).capitalize()
 
-    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
         assert isinstance(event, Played)
         return f"{names[event.seat]} plays {CARDS[event.card]} onto field {event.field + 1}"
 

@@ -20,7 +20,7 @@ class DiscsWords:
             return f"Slide to {option.x / 1000:g}, {option.y / 1000:g}"
         return {"me": "I do", "you": "You do", "stay": "Stay", "push": "Push"}.get(option, str(option))
 
-    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
         if isinstance(event, Slid):
             return f"{names[event.seat]} slides to {event.x / 1000:g}, {event.y / 1000:g}."
         assert isinstance(event, Pushed)

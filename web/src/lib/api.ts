@@ -174,6 +174,14 @@ export const api = {
     found.catch(() => books.delete(game));
     return found;
   },
+  /** What I keep of that kind. */
+  shelf: (game: string, kind: string) => ask<{ name: string }[]>(`/api/shelf?${new URLSearchParams({ game, kind })}`),
+  /** The text of one thing that I keep. */
+  shelved: async (game: string, kind: string, name: string): Promise<string> => {
+    const found = await ask<{ data: { text?: string } }>(`/api/shelf/${[game, kind, name].map(encodeURIComponent).join("/")}`);
+    return found.data.text ?? "";
+  },
+  keep: (game: string, kind: string, name: string, text: string) => ask<unknown>("/api/shelf", { shelf: 1, game, kind, name, data: { text } }),
   tables: () => ask<{ mine: TableInfo[]; open: TableInfo[] }>("/api/tables"),
   open: (table: NewTable) => bound((vow) => ask<Opened>("/api/tables", { ...table, vow })),
   /** Somebody's first game of this kind, with coach marks. */

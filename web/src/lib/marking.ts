@@ -50,7 +50,7 @@ export function marksOf(ask: Ask | null, touches: Touches, choosing: Choosing, {
     path,
     ordered: isOrder(ask),
     pill: chosen?.pill ?? "",
-    forbidden: new Set((ask.forbidden ?? []).map((one) => one.element)),
+    forbidden: new Set((ask.forbidden ?? []).filter((one) => !one.quiet).map((one) => one.element)),
     beyond: sent ? UNMARKED.beyond : beyond(ask),
     changes: (chosen?.changes ?? []).flatMap(({ element, after, lost = false, number, value = "" }) =>
       element && !path.includes(element) ? [{ element, after, lost, number: number ?? undefined, value }] : [],

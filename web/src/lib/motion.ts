@@ -25,11 +25,14 @@ export function movedOf(before: Elements, after: Elements): Element[] {
   });
 }
 
+/** As much of a row of the log as tells what moved. */
+type Telling = Pick<LogRow, "elements" | "flights">;
+
 /**
  * What sets out one after another: the things that these rows of the log have moved, in their order.
  * What they do not name has only been laid out anew and moves at once.
  */
-export function movesOf(before: Elements, after: Elements, log: readonly LogRow[]): string[] {
+export function movesOf(before: Elements, after: Elements, log: readonly Telling[]): string[] {
   const named = new Set(log.flatMap(({ elements = [] }) => elements));
   const elsewhere = new Set(movedOf(before, after).map((element) => element.id));
   return [...named].filter((id) => elsewhere.has(id));
@@ -102,8 +105,8 @@ export function tracesOf(before: Picture, after: Picture, moves: readonly string
 const boardOf = (id: string, { boards }: Picture): string | undefined => boards.find((board) => board.order?.includes(id))?.id;
 
 /** The tokens that these rows of the log tell of. Where a row does not say from where, it is from what moved before; where it does not say to where, to what moves next. */
-export function flightsIn(log: readonly LogRow[]): Required<Flight>[] {
-  const firstOf = (rows: readonly LogRow[]): string => rows.find(({ elements = [] }) => elements.length > 0)?.elements?.[0] ?? "";
+export function flightsIn(log: readonly Telling[]): Required<Flight>[] {
+  const firstOf = (rows: readonly Telling[]): string => rows.find(({ elements = [] }) => elements.length > 0)?.elements?.[0] ?? "";
   return log.flatMap(({ flights = [] }, at) => {
     const [earlier, later] = [log.slice(0, at).toReversed(), log.slice(at + 1)];
     return flights.map((flight) => ({ count: 1, ...flight, start: flight.start || firstOf([...earlier, ...later]), end: flight.end || firstOf([...later, ...earlier]) }));

@@ -1,9 +1,9 @@
 /** What the table shows now, and how a delta changes it. Plain data, so that a replay and a live table share it. */
 
 import type {
-  Ask, Board, BoardState, ChatRow, Delta, Element, LogRow, Over, Panel, Progress, SeatChip, SeatState,
+  Ask, Board, BoardState, ChatRow, Choice, Delta, Element, HighlightState, LogRow, Over, Panel, Progress, SeatChip, SeatState,
 } from "./wire";
-import type { Component, SheetState } from "./wire.generated";
+import type { AskState, Component, LogRow as SentRow, SheetState } from "./wire.generated";
 import { nameOf, nodesOf, shortOf, type Parts } from "../sheets/tree";
 
 /** A sheet, and the keys of all that is on it. */
@@ -23,6 +23,8 @@ export interface Picture {
   elements: ReadonlyMap<string, Element>;
   boards: readonly Board[];
   sheets: readonly Sheet[];
+  /** Sheets that are shown on request. */
+  drawer: readonly Sheet[];
   panels: readonly Panel[];
   chips: readonly SeatChip[];
   progress: Progress;
@@ -31,7 +33,11 @@ export interface Picture {
   over: Over | null;
   log: readonly LogRow[];
   chat: readonly ChatRow[];
+  /** What everybody had to see, the last ones. */
+  highlights: readonly HighlightState[];
 }
+
+const MOST_HIGHLIGHTS = 24;
 
 export const BLANK: Picture = {
   version: 0,
@@ -41,6 +47,7 @@ export const BLANK: Picture = {
   elements: new Map(),
   boards: [],
   sheets: [],
+  drawer: [],
   panels: [],
   chips: [],
   progress: {},
@@ -49,6 +56,7 @@ export const BLANK: Picture = {
   over: null,
   log: [],
   chat: [],
+  highlights: [],
 };
 
 type Elements = Picture["elements"];
@@ -125,6 +133,20 @@ function appended<T extends { number: number }>(rows: readonly T[], more: readon
   return [...rows, ...more.filter((row) => row.number > last)];
 }
 
+/** The question with all that its choices say: one that is like an earlier choice is sent with what is another. */
+function spelled({ choices = [], ...ask }: AskState): Ask {
+  const whole: Choice[] = [];
+  for (const { like, ...choice } of choices) whole.push({ words: "", ...(like === undefined ? {} : whole[like]), ...choice });
+  return { ...ask, choices: whole };
+}
+
+/** The rows of a delta: one that does not say its number and seat has those of the row before. */
+function numbered(rows: readonly SentRow[] = []): LogRow[] {
+  const whole: LogRow[] = [];
+  for (const { number = whole.at(-1)?.number ?? 0, seat = whole.at(-1)?.seat ?? -1, words = "", ...row } of rows) whole.push({ number, seat, words, ...row });
+  return whole;
+}
+
 /** Whether this delta follows on what is there; if not, the client must ask for the rest. */
 export function follows(picture: Picture, delta: Delta): boolean {
   return delta.base === picture.version;
@@ -138,7 +160,8 @@ export function apply(picture: Picture, delta: Delta): Picture {
   const parts = { ...picture.parts };
   for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = Array.isArray(part) ? drawn(part as Element[], arts) : (part as Component);
   const [lying, boards] = delta.boards ? laid(delta.boards, parts, picture.lying) : [picture.lying, picture.boards];
-  const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? picture.sheets, parts) : [picture.sheets, undefined];
+  const before = [...picture.sheets, ...picture.drawer];
+  const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? before, parts) : [before, undefined];
   return {
     version: delta.version,
     arts,
@@ -146,14 +169,16 @@ export function apply(picture: Picture, delta: Delta): Picture {
     lying,
     elements: named ? withNamed(lying, named, picture.elements) : picture.elements,
     boards,
-    sheets,
+    sheets: sheets.filter(({ place }) => place !== "drawer"),
+    drawer: sheets.filter(({ place }) => place === "drawer"),
     panels: delta.panels ? drawn(delta.panels, arts) : picture.panels,
     chips: delta.chips ?? picture.chips,
     progress: delta.progress ?? picture.progress,
     seats: delta.seats ?? picture.seats,
-    ask: over ? null : (delta.ask ?? picture.ask),
+    ask: over ? null : delta.ask ? spelled(delta.ask) : picture.ask,
     over,
-    log: appended(log, delta.log),
+    log: appended(log, numbered(delta.log)),
     chat: appended(picture.chat, delta.chat),
+    highlights: [...picture.highlights.filter(({ number }) => forget === undefined || number < forget), ...(delta.highlights ?? [])].slice(-MOST_HIGHLIGHTS),
   };
 }

@@ -19,8 +19,8 @@ export function offersStep(ask: Ask | null, next: string): boolean {
 }
 
 /** Whether anybody but these seats has done something. */
-export function othersActed(log: readonly LogRow[], mine: readonly number[]): boolean {
-  return log.some(({ seat }) => seat >= 0 && !mine.includes(seat));
+export function othersActed(log: readonly Partial<Pick<LogRow, "seat">>[], mine: readonly number[]): boolean {
+  return log.some(({ seat = -1 }) => seat >= 0 && !mine.includes(seat));
 }
 
 /** How long each step of a way is seen: the whole of it not much longer than a moment. */

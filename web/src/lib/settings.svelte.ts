@@ -14,6 +14,8 @@ interface Kept {
   speed: Speed;
   sound: boolean;
   notices: boolean;
+  /** Whether what everybody must see is shown large. */
+  highlights: boolean;
   /** The switches of boards that are on, by game. */
   views: Readonly<Record<string, readonly string[]>>;
 }
@@ -23,7 +25,7 @@ const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 const stillSystem = matchMedia("(prefers-reduced-motion: reduce)");
 
 function read(): Kept {
-  const usual: Kept = { theme: "system", motion: true, speed: "normal", sound: false, notices: false, views: {} };
+  const usual: Kept = { theme: "system", motion: true, speed: "normal", sound: false, notices: false, highlights: true, views: {} };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -70,6 +72,14 @@ class Settings {
 
   get sound(): boolean {
     return this.kept.sound;
+  }
+
+  get highlights(): boolean {
+    return this.kept.highlights;
+  }
+
+  toggleHighlights(): void {
+    this.keep({ highlights: !this.kept.highlights });
   }
 
   get notices(): boolean {

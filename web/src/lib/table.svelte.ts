@@ -10,6 +10,7 @@ import { me } from "./me.svelte";
 import { flightsIn, movesOf, rolled, seenFor, tracesOf, type Trace } from "./motion";
 import { notify } from "./notify";
 import { isFinal } from "./persist";
+import { Pace } from "./pace";
 import { apply, BLANK, follows, type Picture } from "./picture";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
@@ -18,10 +19,6 @@ import { nonceOf } from "./vows";
 import { viewport } from "./viewport.svelte";
 import type { Advice, Aimed, Choice, Delta, Explained, FromServer, Refused, State, ToServer, Way } from "./wire";
 
-/** How long a change is left to be seen before the next one is shown. */
-const PACE = 400;
-const HURRIED = 90;
-const CROWD = 6;
 /** How long a socket may take to bring the table before it is read without one, or an answer before the socket is doubted. */
 const PATIENCE = 4000;
 /** How long the beginning of a match waits for what the other players add to the dice. */
@@ -56,7 +53,8 @@ export class LiveTable {
   note = $state.raw<Note | null>(null);
   /** Several people share this device, and it waits for the one of `seat` to take it. */
   handOver = $state(false);
-  readChat = $state(0);
+  /** The last line of chat that was read; what was said before one came counts as read. */
+  readChat = $state(Infinity);
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
   moves = $state.raw<readonly string[]>([]);
   traces = $state.raw<readonly Trace[]>([]);
@@ -78,6 +76,10 @@ export class LiveTable {
   earlier = $state(0);
   /** What binds the server to its dice before the first is thrown. */
   commitment = $state("");
+  /** What is open beside the table. */
+  drawer = $state<"" | "piles" | "help">("");
+  /** Turns the page to the moves so far; none while there are none to look at. */
+  lookBack = $state.raw<(() => void) | undefined>();
   /** From which element I measure, "" before I have said so; null while I do not measure. */
   measuring = $state<string | null>(null);
 
@@ -104,6 +106,11 @@ export class LiveTable {
   ready = $derived(this.choosing.chosen !== null && (!this.choosing.chosen.choice.spot || (this.aiming.place !== null && this.refusal === null)));
   /** What was chosen before this question, if it goes on from there. */
   source = $derived(this.picture.ask?.source ?? "");
+  /** What the parts of the picture are, by name. */
+  get parts(): Picture["parts"] {
+    return this.picture.parts;
+  }
+
   /** My seats: more than one where people share a device. */
   mine = $derived(this.picture.seats.flatMap((seat, at) => (seat.mine ? [at] : [])));
   /** For which of my seats the question is. */
@@ -117,9 +124,7 @@ export class LiveTable {
   private wanting = false;
   private patience: number | undefined;
   private doubting: number | undefined;
-  private waiting: Delta[] = [];
   private mixing: number | undefined;
-  private timer: number | undefined;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- a memory that nothing on the page depends on
   private readonly explained = new Map<string, Explained>();
   private hoping: { about: string; element: string; aside: boolean } | null = null;
@@ -129,8 +134,12 @@ export class LiveTable {
   private route: readonly string[] = [];
   private stepping: number | undefined;
 
+  /** When changes are shown, and what is shown large before them. */
+  readonly pace: Pace;
+
   constructor(id: string) {
     this.id = id;
+    this.pace = new Pace(this);
     this.guide = new Guide(id);
     this.hope();
     void me.known.then(() => {
@@ -142,9 +151,9 @@ export class LiveTable {
     this.left = true;
     clearTimeout(this.patience);
     clearTimeout(this.doubting);
-    clearTimeout(this.timer);
     clearTimeout(this.fading);
     clearTimeout(this.stepping);
+    this.pace.stop();
     this.socket?.close();
   }
 
@@ -189,7 +198,7 @@ export class LiveTable {
 
   /** Asks for what is missing. Another layout is another picture, and one that never came cannot be gone on from: ask for all. */
   catchUp(): void {
-    this.waiting = [];
+    this.pace.clear();
     const { layout } = viewport;
     const goesOn = layout === this.layout && !this.wanting;
     const version = goesOn ? this.picture.version : 0;
@@ -210,7 +219,7 @@ export class LiveTable {
   }
 
   private begin(state: State): void {
-    this.waiting = [];
+    this.pace.clear();
     this.wanting = false;
     this.game = state.game;
     this.title = state.title;
@@ -235,50 +244,30 @@ export class LiveTable {
 
   private showAll(state: State): void {
     this.earlier = state.now.earlier ?? 0;
-    this.show({ ...BLANK, chat: this.picture.chat }, state.now);
-    if (this.readChat === 0) this.readChat = this.picture.chat.at(-1)?.number ?? 0;
+    this.advance({ ...BLANK, chat: this.picture.chat }, state.now);
+    if (this.readChat === Infinity) this.readChat = this.picture.chat.at(-1)?.number ?? -1;
   }
 
   private queue(delta: Delta): void {
-    const ahead = this.waiting.at(-1)?.version ?? this.picture.version;
+    const ahead = this.pace.ahead ?? this.picture.version;
     if (delta.version <= ahead) return;
     if (delta.base !== ahead) {
       this.catchUp();
       return;
     }
-    this.waiting.push(delta);
-    if (this.sending) this.hurry();
-    else if (this.timer === undefined) this.next();
+    clearTimeout(this.doubting);
+    this.pace.add(delta, this.sending);
   }
 
-  /** Shows the next change, and leaves it time to be seen. */
-  private next(): void {
-    this.timer = undefined;
-    const delta = this.waiting.shift();
-    if (!delta) return;
+  /** Shows a change; how long it takes to be seen, if the usual time is `pace`. */
+  show(delta: Delta, pace: number, crowd: boolean): number {
     const before = this.picture.elements;
-    if (follows(this.picture, delta)) this.show(this.picture, delta);
+    if (follows(this.picture, delta)) this.advance(this.picture, delta);
     const seen = settings.motion && (delta.boards ?? delta.sheets) !== undefined && document.visibilityState === "visible";
-    const crowd = this.waiting.length >= CROWD;
-    this.rest(seen ? seenFor(crowd ? HURRIED : PACE, this.moves.length, this.ways, rolled(before, this.picture.elements), crowd) : 0);
+    return seen ? seenFor(pace, this.moves.length, this.ways, rolled(before, this.picture.elements), crowd) : 0;
   }
 
-  /** Shows at once everything that waits to be shown. */
-  hurry(): void {
-    if (this.waiting.length === 0) return;
-    clearTimeout(this.timer);
-    for (const delta of this.waiting.splice(0)) if (follows(this.picture, delta)) this.show(this.picture, delta);
-    this.rest(PACE);
-  }
-
-  /** What comes next waits so long. */
-  private rest(pause: number): void {
-    this.timer = setTimeout(() => {
-      this.next();
-    }, pause * settings.pause);
-  }
-
-  private show(before: Picture, delta: Delta): void {
+  private advance(before: Picture, delta: Delta): void {
     const wasMine = this.picture.ask?.mine === true;
     const after = apply(before, delta);
     this.moves = movesOf(before.elements, after.elements, delta.log ?? []);
@@ -291,7 +280,7 @@ export class LiveTable {
     this.picture = after;
     if (!happened) return;
     this.sending = false;
-    this.note = null;
+    this.note = wasMine && !after.ask?.mine && delta.forget !== undefined ? this.takenBack(after) : null;
     this.explained.clear(); // what is said of a piece may depend on where everything stands
     this.touches = choosing.NOTHING;
     this.aiming.forget();
@@ -315,6 +304,11 @@ export class LiveTable {
       this.route = rest;
       if (this.picture.ask) this.become(choosing.touch(this.picture.ask, choosing.NOTHING, next));
     }, settings.motion ? stepTime(this.route.length) * settings.pause : 0);
+  }
+
+  /** It was my turn, and is no more: somebody went back. */
+  private takenBack({ ask, seats }: Picture): Note {
+    return { element: "", words: t.table.takenBack(seats[ask?.seats[0] ?? -1]?.name ?? ""), rule: "", kind: "about" };
   }
 
   private callMe(): void {
@@ -450,12 +444,22 @@ export class LiveTable {
 
   /** Send the choice that is made. */
   send(): void {
-    this.hurry();
+    this.pace.hurry();
     const { chosen } = this.choosing;
     if (!chosen || !this.ready || this.sending) return;
     const at = chosen.choice.spot && this.aiming.place ? { at: this.aiming.place } : {};
-    this.sending = this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked, ...at });
-    if (!this.sending) return;
+    this.sent(this.tell({ t: "answer", version: this.picture.version, choice: chosen.number, seat: this.asked, ...at }));
+  }
+
+  /** Send an answer that is not among the choices, such as a list from my shelf. */
+  answerWith(value: unknown): void {
+    if (!this.sending) this.sent(this.tell({ t: "answer", version: this.picture.version, value, seat: this.asked }));
+  }
+
+  /** An answer is on its way, if the line is there. */
+  private sent(told: boolean): void {
+    this.sending = told;
+    if (!told) return;
     clearTimeout(this.doubting);
     this.doubting = setTimeout(() => {
       if (this.sending) this.socket?.probe();
@@ -482,6 +486,15 @@ export class LiveTable {
   hint(): void {
     if (!this.hints || !this.picture.ask?.mine || this.pondering) return;
     this.pondering = this.tell({ t: "act", what: "hint" });
+  }
+
+  toggleDrawer(what: "piles" | "help"): void {
+    this.drawer = this.drawer === what ? "" : what;
+  }
+
+  /** Show the last highlight again, or the last of this kind. */
+  recall(kind = ""): void {
+    this.pace.highlights.recall(this.picture.highlights, this.picture.parts, kind);
   }
 
   forgetHint(): void {

@@ -266,7 +266,7 @@ export interface BoardState {
 export interface SheetState {
   id: string;
   part: string;
-  place?: "left" | "middle" | "right" | "foot" | "full" | "over" | "over-right" | "over-low" | "over-low-right";
+  place?: "left" | "middle" | "right" | "foot" | "full" | "over" | "over-right" | "over-low" | "over-low-right" | "drawer";
   dock?: "board" | "me" | "rivals" | "odds";
   compact?: "" | "lane" | "near";
   priority?: number;
@@ -277,7 +277,7 @@ export interface SheetState {
 
 /** A choice as it is shown; it is answered by its number. */
 export interface ChoiceState {
-  words: string;
+  words?: string;
   path?: readonly string[];
   group?: string;
   pill?: string;
@@ -289,6 +289,7 @@ export interface ChoiceState {
   spot?: Spot;
   cost?: number;
   lazy?: boolean;
+  like?: number;
 }
 
 /** The question under way. `choices` are there only for the seat that is asked. */
@@ -303,20 +304,33 @@ export interface AskState {
   forbidden?: readonly Forbidden[];
   source?: string;
   beyond?: readonly (readonly [string, string])[];
+  shelf?: Shelved;
   undo?: boolean;
   deadline?: number;
 }
 
-/** One sentence of the log. */
+/** One sentence of the log; in a delta, `number` and `seat` are said by the first row that has them. */
 export interface LogRow {
-  number: number;
-  seat: number;
-  words: string;
+  number?: number;
+  seat?: number;
+  words?: string;
   rule?: string;
   subject?: string;
   owner?: number;
   elements?: readonly string[];
   flights?: readonly Flight[];
+  heading?: string;
+  turn?: number;
+}
+
+/** What everybody must see of an entry of the log, and the name of the part that shows it (docs/pictures.md). */
+export interface HighlightState {
+  number: number;
+  kind: "card" | "roll" | "fall" | "score" | "round" | "trouble" | "find" | "end";
+  title: string;
+  part: string;
+  seconds?: number;
+  owner?: number;
 }
 
 /** One line of chat, shown as text and nothing else. */
@@ -353,6 +367,7 @@ export interface Delta {
   over?: Readonly<Record<string, unknown>>;
   log?: readonly LogRow[];
   ways?: readonly Way[];
+  highlights?: readonly HighlightState[];
   forget?: number;
   earlier?: number;
   chat?: readonly ChatRow[];
@@ -472,6 +487,7 @@ export interface Group {
   detail?: string;
   reason?: string;
   rule?: string;
+  vain?: boolean;
 }
 
 /** An element that looks as if it could be chosen but cannot: why, and by which rule. */
@@ -479,6 +495,14 @@ export interface Forbidden {
   element: string;
   reason: string;
   rule: string;
+  quiet?: boolean;
+}
+
+/** What a question makes can be kept on the player's shelf, shared as a text, and taken from there. */
+export interface Shelved {
+  kind: string;
+  tag: string;
+  text?: string;
 }
 
 /** Where a choice is made by pointing at a place of a board instead of touching an element. */

@@ -2,11 +2,28 @@
 
 import type * as sent from "./wire.generated";
 
-export type { Advice, BoardState, Change, ChatRow, Explained, Flight, Forbidden, Group, LogRow, Progress, Row, SeatChip, SeatState, Spot, Way } from "./wire.generated";
-export type { AimedAt as Aimed, AskState as Ask, ChoiceState as Choice, PanelState as Panel, Refusing as Refused } from "./wire.generated";
+export type { Advice, BoardState, Change, ChatRow, Explained, Flight, Forbidden, Group, HighlightState, Progress, Row, SeatChip, SeatState, Shelved, Spot, Way } from "./wire.generated";
+export type { AimedAt as Aimed, PanelState as Panel, Refusing as Refused } from "./wire.generated";
 
 /** Something on a board with its drawing, "" if it draws nothing. */
 export type Element = sent.Piece & { art: string };
+
+/** A choice that says all of itself, also what is sent only with the first of its like. */
+export interface Choice extends Omit<sent.ChoiceState, "like"> {
+  words: string;
+}
+
+/** A sentence of the log with the number and the seat of its answer, which a delta says once. */
+export interface LogRow extends sent.LogRow {
+  number: number;
+  seat: number;
+  words: string;
+}
+
+/** The question with its choices spelled out. */
+export interface Ask extends Omit<sent.AskState, "choices"> {
+  choices?: readonly Choice[];
+}
 
 export type Layout = "wide" | "phone";
 
@@ -45,6 +62,7 @@ interface Chosen {
 export type ToServer =
   | (sent.Since & { version: number; layout: Layout })
   | (sent.Answer & Chosen)
+  | (sent.Answer & { value: unknown; seat: number })
   | (sent.Aim & Chosen)
   | sent.Undo
   | sent.Why
@@ -65,6 +83,8 @@ export interface OptionSpec {
   seat?: number;
   /** Choices that cannot be made with what else is chosen, and why. */
   shut?: Record<string, string>;
+  /** The kind of thing on my shelf whose text can be chosen as well. */
+  shelf?: string;
 }
 
 export interface BotInfo {

@@ -48,9 +48,12 @@ export function usual(game: GameInfo): Wish {
   };
 }
 
-/** What of these choices the form still allows. */
+/** What of these choices the form still allows; a text from a shelf is judged by the server when the table is opened. */
 export function fitting(options: Record<string, string>, form: readonly OptionSpec[]): Record<string, string> {
-  const possible = form.filter((option) => Object.keys(choosable(option)).includes(options[option.key] ?? ""));
+  const possible = form.filter((option) => {
+    const value = options[option.key] ?? "";
+    return Object.keys(choosable(option)).includes(value) || (option.shelf !== undefined && value.includes(":"));
+  });
   return Object.fromEntries(possible.map((option) => [option.key, options[option.key] ?? option.default]));
 }
 

@@ -13,6 +13,8 @@ export interface Around {
   readonly marks: Marks;
   /** What is on, pointed at or chosen: some things are shown with it. */
   readonly active: ReadonlySet<string>;
+  /** A copy to be looked at: nothing flies to it, and no note stands beside it. */
+  readonly copy?: boolean;
 }
 
 const AROUND = Symbol("sheet");
@@ -45,13 +47,13 @@ export function nextOf({ changes }: Marks, key: string | undefined): { words: st
 const LISTS = ["list", "listitem"];
 
 /** What all components have in common, as scene/html.py writes it: a name needs a role, and a picture hides no button. */
-export function attributes({ marks }: Around, node: Component, forms: readonly string[] = [], role = "", said = ""): Record<string, string | undefined> {
+export function attributes({ marks, copy }: Around, node: Component, forms: readonly string[] = [], role = "", said = ""): Record<string, string | undefined> {
   const mark = node.switch ? (marks.on.has(node.switch) ? "on" : "off") : markOf(marks, node.key);
   const hinted = node.key && marks.hinted.has(node.key) ? " hinted" : "";
   const named = role && !(mark && role === "img") ? (node.label ?? said) : "";
   return {
     class: classesOf(node, mark + hinted, ...forms),
-    "data-key": node.key,
+    "data-key": copy ? undefined : node.key,
     "data-kind": node.kind,
     "data-about": node.about,
     "data-switch": node.switch,

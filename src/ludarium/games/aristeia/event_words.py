@@ -9,6 +9,7 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.options import HIDDEN
 from ludarium.kernel.events import Event
+from ludarium.space.hexes import distance
 
 SYMBOL_WORDS = {
     "succ": "Success",
@@ -62,6 +63,20 @@ def card_words(book: Book, cards: tuple[str, ...]) -> str:
     if HIDDEN in cards:
         return counted(len(cards), "Tactic")
     return listed([book.tactics[card].name for card in cards])
+
+
+def pool_words(pool: str) -> str:
+    """The dice of a pool by their colours, such as ``1 red and 2 orange dice``."""
+    parts = [f"{pool.count(code)} {COLOURS[code]}" for code in dict.fromkeys(pool)]
+    return f"{listed(parts)} {'die' if len(pool) == 1 else 'dice'}" if parts else "no dice"
+
+
+def compass(q: int, r: int) -> str:
+    """Which way a step of the dome goes, its top being north."""
+    down, side = 2 * r + q, "west" if q < 0 else "east"  # in half spaces; a column lies to the side of the one before
+    if abs(down) > 3 * abs(q):
+        return "north" if down < 0 else "south"
+    return f"{'north' if down < 0 else 'south'}-{side}" if down else side
 
 
 def die_words(book: Book, die: str) -> str:
@@ -185,7 +200,9 @@ class EventWords:
     def _roll(self, event: Any) -> str:
         match event:
             case e.PoolsBuilt():
-                sides = [f"{self.who(f)} {pool or '-'}" for f, pool in zip(event.fighters, event.pools, strict=True)]
+                sides = [
+                    f"{self.who(f)} {pool_words(pool)}" for f, pool in zip(event.fighters, event.pools, strict=True)
+                ]
                 return f"{event.kind.capitalize()} Roll: {' against '.join(sides)}."
             case e.Rolled():
                 sides = [
@@ -243,18 +260,38 @@ class EventWords:
     def _place(self, event: Any) -> str:
         match event:
             case e.Deployed():
-                return f"{self.who(event.fighter)} deploys at {event.space}."
+                return f"{self.who(event.fighter)} deploys {self._where(event.space)}."
             case e.Moved():
-                return f"{self.who(event.fighter)} moves to {event.space}."
+                return f"{self.who(event.fighter)} moves {self._way(event.start, event.space)}."
             case e.Displaced():
-                return f"{self.who(event.fighter)} is Displaced to {event.space}."
+                return f"{self.who(event.fighter)} is Displaced {self._way(event.start, event.space)}."
             case e.Placed():
-                return f"{self.who(event.fighter)} is Placed at {event.space}."
+                return f"{self.who(event.fighter)} is Placed {self._where(event.space)}."
             case e.DisengageTried():
                 how = "gets away from" if event.won else "cannot get away from"
                 return f"{self.who(event.fighter)} {how} {self.who(event.brawler)}."
             case e.SmokeRose():
-                return f"Smoke rises at {event.space}."
+                return f"Smoke rises {self._where(event.space)}."
             case e.SmokeCleared():
-                return f"The Smoke at {listed(sorted(set(event.spaces)))} is gone."
+                return f"The Smoke {listed([self._where(space) for space in sorted(set(event.spaces))])} is gone."
         return ""
+
+    def _where(self, space: str) -> str:
+        """A space as people point at it: by its zone, or from the centre."""
+        dome = self.book.dome
+        if space not in dome.at:
+            return f"at the {space}"
+        if space in dome.zone_of:
+            return f"in {zone_name(dome.zone_of[space])}"
+        q, r = dome.at[space]
+        return f"{counted(distance(0, 0, q, r), 'space')} {compass(q, r)} of the centre"
+
+    def _way(self, start: str, space: str) -> str:
+        """A step as people see it: which way, and into which zone."""
+        dome = self.book.dome
+        if start not in dome.at or space not in dome.at:
+            return self._where(space)
+        (a, b), (q, r) = dome.at[start], dome.at[space]
+        into = dome.zone_of.get(space, "")
+        entered = f", into {zone_name(into)}" if into and into != dome.zone_of.get(start) else ""
+        return f"{compass(q - a, r - b)}{entered}"

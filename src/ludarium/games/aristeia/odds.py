@@ -143,17 +143,21 @@ def declared(g: Aristeia, fighter: int, act: Act) -> tuple[Aristeia, Context]:
     )
     then = g.clone()
     then.attacks = (*g.attacks, fighter)
+    for i, each in enumerate(then.fighters):
+        if any(mark.until == "action" for mark in each.marks):  # they belong to the Attack around this one
+            then.change(i, marks=tuple([mark for mark in each.marks if mark.until != "action"]))
     return then, context
 
 
 def attack_pools(g: Aristeia, fighter: int, act: Act) -> Pools:
     """The pools of an Attack that may be declared now, as they are at this moment."""
-    ours, theirs = combat_pools(*declared(g, fighter, act))
+    then, context = declared(g, fighter, act)
+    ours, theirs = combat_pools(then, context)
     return Pools(
         (cut(g.content, ours.pool), cut(g.content, theirs.pool)),
         (_symbols(ours), _symbols(theirs)),
         (g.shows(fighter, "stunned"), g.shows(act.target, "stunned")),
-        hits_back(g, fighter, act.target, seen=sees(g, act.target, fighter)),
+        hits_back(then, fighter, act.target, seen=sees(g, act.target, fighter)),
     )
 
 

@@ -12,12 +12,13 @@ from ludarium.games.aristeia.content import PICKS, Book, Character
 from ludarium.games.aristeia.events import Told
 from ludarium.games.aristeia.options import HIDDEN
 from ludarium.kernel.events import Event
-from ludarium.kernel.game import Below, FrameT, Game, Outcome, P
+from ludarium.kernel.game import Below, FrameT, Game, Outcome, P, Procedure
 
 TEAM = 4  # Characters of a team (AR-TEAM-04)
 UNKNOWN = -1  # a face-down Initiative card
 NOBODY = -1  # no fighter
 INFIRMARY, BENCH, BOX = "infirmary", "bench", ""
+MOST_NESTED = 8  # Attacks inside the first one (AR-GAP-NESTED)
 OFF_BOARD = frozenset((INFIRMARY, BENCH, BOX))
 
 
@@ -142,6 +143,12 @@ class Context(msgspec.Struct, frozen=True, omit_defaults=True):
     """Cards of your hand that do not count, because they are being played."""
 
 
+class ActionUnderWay(Procedure):
+    """What every Action is while it is carried out."""
+
+    action: str
+
+
 class Aristeia(Game, kw_only=True):
     """A position of Aristeia!."""
 
@@ -235,9 +242,22 @@ class Aristeia(Game, kw_only=True):
         """The arguments of this flag on a fighter: by its Automatic Skills and by lasting effects."""
         found = [arg for flag, arg in self.character(fighter).flags if flag == name]
         for mark in self.fighters[fighter].marks:
-            if mark.name == name:
+            if mark.name == name and self._in_force(mark):
                 found.append(mark.arg)
         return found
+
+    def _in_force(self, mark: Mark) -> bool:
+        """What ends with an Action holds in that Action alone, not in one inside it (AR-EFF-03)."""
+        return mark.until != "action" or mark.depth == self.action_depth()
+
+    def action_depth(self) -> int:
+        """Where on the stack the innermost Action under way lies; 0 if there is none."""
+        return next((i for i in range(len(self.stack) - 1, 0, -1) if isinstance(self.stack[i], ActionUnderWay)), 0)
+
+    def may_nest(self) -> bool:
+        """AR-GAP-NESTED: whether one more Attack may be made inside those under way."""
+        under_way = [f for f in self.stack if isinstance(f, ActionUnderWay) and self.content.actions[f.action].attack]
+        return len(under_way) <= MOST_NESTED
 
     def attribute(self, fighter: int, name: str) -> int:
         """The current value of Energy, Speed or Initiative, 0 at least (AR-ATR-03, AR-ATR-04)."""
@@ -253,7 +273,7 @@ class Aristeia(Game, kw_only=True):
             side = states[token.state].blue if token.blue else states[token.state].red
             total += side.attr.get(name, 0)  # type: ignore[call-overload]  # any attribute may be asked
         for mark in me.marks:
-            if mark.name == f"attr:{name}":
+            if mark.name == f"attr:{name}" and self._in_force(mark):
                 total += int(mark.arg)
         return total
 

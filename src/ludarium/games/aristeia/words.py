@@ -136,9 +136,9 @@ class AristeiaWords:
                 return f"{tactics[one].name} and {tactics[two].name}" if one in tactics else f"slots {one} and {two}"
         return _word(game, ask, option)
 
-    def event(self, content: Book, event: Event, names: tuple[str, ...]) -> str:
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
         """What happened, as a sentence."""
-        return EventWords(content, names).say(event)
+        return EventWords(game.content, names).say(event)
 
     def explain(self, game: Game, name: str) -> str:
         """What a Character, Tactic, Action, Switch or State is and does; what a space or fighter means now."""

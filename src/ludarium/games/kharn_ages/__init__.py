@@ -86,12 +86,13 @@ class KharnAgesType(GameType):
         )
         size = chosen.get("format", "300")
         rosters = {key: words for key, words in ROSTERS.items() if key.endswith(size)} or ROSTERS
+        choices = {**rosters, "own": "Muster your own at the table, in secret"}
         seated = [
             OptionSpec(
                 key=f"roster{seat}",
                 title="Spearhead",
-                words="A ready-made Spearhead, or a list of your own (KA-SET-02).",
-                choices=rosters,
+                words="A ready-made Spearhead, one from your shelf, or one that you muster at the table (KA-SET-02).",
+                choices=choices,
                 default=list(rosters)[seat % len(rosters)],
                 seat=seat,
                 shelf="roster",

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Profile
 from ludarium.games.kharn_ages.prices import total_price
-from ludarium.games.kharn_ages.recruiting import fault_of, fits, recruits
+from ludarium.games.kharn_ages.recruiting import fault_of, recruits
 from ludarium.games.kharn_ages.rosters import Spearhead, Written, write_roster
+from ludarium.games.kharn_ages.spellbooks import fits
 
 MOST_FIGHTERS: Final = 9
 TRIES: Final = 40

@@ -9,6 +9,22 @@ from msgspec.structs import replace
 from ludarium.kernel.events import Event
 
 
+class Ready(Event, frozen=True, tag="ready"):
+    """A player has mustered; what, the others learn when all have."""
+
+    seat: int
+
+
+class Mustered(Event, frozen=True, tag="mustered"):
+    """A Spearhead is shown to all."""
+
+    seat: int
+    faction: str
+    profiles: tuple[str, ...]
+    price: int
+    reveals: ClassVar[bool] = True
+
+
 class Ordered(Event, frozen=True, tag="ordered"):
     """Who deploys and acts in which order."""
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from math import exp
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.odds import through
 from ludarium.games.kharn_ages.options import (
+    FIELD,
     Act,
     Activate,
     Assault,
@@ -24,6 +24,7 @@ from ludarium.games.kharn_ages.options import (
     Fight,
     Jump,
     Keep,
+    Load,
     Reroll,
     Shoot,
     Special,
@@ -48,18 +49,9 @@ ACTS = {
 }  # fmt: skip
 CHOSEN = {"forgo": {0: 0.1, 5: 0.2, 10: 0.3}, "name AP": {0: 0.1, 1: 0.3, 2: 0.5}, "hand over": {}}
 """How good numbers look where more is not better."""
-QUIET = ("act", "activate", "deploy", "hands", "area", "role", "chests", "ambush")
+QUIET = ("muster", "act", "activate", "deploy", "hands", "area", "role", "chests", "ambush")
 MOVING = 3_000.0
 TYPICAL = 6  # what an enemy is thought to engage in a defence
-
-
-def choose(view: Any, seat: int, dice: random.Random) -> Any:
-    """The option that looks best; among equals any."""
-    options = view.ask.options_of(seat)
-    found = rates(view, seat)
-    top = max(found)
-    best = [i for i, rate in enumerate(found) if rate == top]
-    return options[best[int(dice.random() * len(best))]]
 
 
 def rates(game: Any, seat: int) -> Sequence[float]:
@@ -101,6 +93,8 @@ def stage(game: Any) -> object:
 
 def _rate(g: KharnAges, seat: int, ask: Any, option: Any) -> float:
     me = ask.about[0] if ask.about and isinstance(ask.about[0], int) else -1
+    if ask.topic == "muster":
+        return _mustered(g, seat, option)
     if isinstance(option, str):
         return _word(g, ask, me, option)
     if isinstance(option, int):
@@ -129,6 +123,13 @@ def _rate(g: KharnAges, seat: int, ask: Any, option: Any) -> float:
         case Deploy():
             return -abs(option.y - 7_500) / 10_000 - abs(option.x - 7_500) / 20_000
     return _dice(g, ask, me, option)
+
+
+def _mustered(g: KharnAges, seat: int, option: Any) -> float:
+    """A whole roster, then the field: its own changes are no better than what was drawn within the rules."""
+    if isinstance(option, Load):
+        return 0.0 if g.drafts[seat].roster.members else 3.0
+    return 5.0 if option == FIELD else -5.0
 
 
 def _dice(g: KharnAges, ask: Any, me: int, option: Any) -> float:

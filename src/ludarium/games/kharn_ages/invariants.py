@@ -42,7 +42,7 @@ class KharnAgesWatcher:
         yield from _players(game)
         heard = list(events)
         yield from self.sequences.see(self.before, game, heard)
-        if self.before is not None:
+        if self.before is not None and not self.before.drafts:  # with the muster everybody comes into the game
             yield from _changes(self.before, game, heard)
         self.before = game.clone()
 
@@ -106,7 +106,7 @@ def _players(g: KharnAges) -> Iterator[Broken]:
     if carcasses < g.defeated:
         yield Broken("KA-INV-05", f"{g.defeated} were defeated, {carcasses} carcasses were placed.")
     for seat, player in enumerate(g.players):
-        if g.safars[player.leader].seat != seat:
+        if not g.drafts and g.safars[player.leader].seat != seat:
             yield Broken("KA-INV-27", f"The leader of player {seat} is somebody else's.")
         if g.size and sum(one.cost for one in g.safars if one.seat == seat) > g.size:
             yield Broken("KA-INV-26", f"The Spearhead of player {seat} is too dear.")

@@ -154,7 +154,56 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
     item: int
 
 
+class Serve(msgspec.Struct, frozen=True, tag="serve"):
+    """Muster anew for this faction (KA-REC-01)."""
+
+    faction: str
+
+
+class Enlist(msgspec.Struct, frozen=True, tag="enlist"):
+    """Recruit a fighter; ``words`` of the short text say what it gives up or gets at once (KA-REC-01, KA-COS-02)."""
+
+    profile: str
+    words: tuple[str, ...] = ()
+
+
+class Dismiss(msgspec.Struct, frozen=True, tag="dismiss"):
+    """Let a fighter of the draft go (KA-REC-01)."""
+
+    fighter: int
+
+
+class Amend(msgspec.Struct, frozen=True, tag="amend"):
+    """Write a word of the short text behind a fighter of the draft, or strike it out; -1: behind the Spearhead."""
+
+    fighter: int
+    word: str
+    off: bool = False
+
+
+class Look(msgspec.Struct, frozen=True, tag="look"):
+    """Open a page of the sheet of a fighter of the draft."""
+
+    fighter: int
+    page: str
+
+
+class Load(msgspec.Struct, frozen=True, tag="load"):
+    """Lay down this roster in place of the draft (KA-SET-02)."""
+
+    text: str
+
+
+FIELD = "field"
+"""The Spearhead takes the field."""
+
 Option = Union[
+    Serve,
+    Enlist,
+    Dismiss,
+    Amend,
+    Look,
+    Load,
     Deploy,
     Walk,
     Swim,

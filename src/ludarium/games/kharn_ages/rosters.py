@@ -53,6 +53,23 @@ class Spearhead(msgspec.Struct, frozen=True):
     """Tactical cards."""
 
 
+def owned_items(book: Any, one: Written) -> list[str]:
+    """What it owns: printed and not given up, and bought."""
+    return [*(name for name in book.profiles[one.profile].equipment if name not in one.drop), *one.add]
+
+
+class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat musters."""
+
+    roster: Spearhead
+    fighter: int = 0
+    """The fighter whose sheet is open, and its page."""
+    page: str = "card"
+    ready: bool = False
+    chosen: str = ""
+    """The roster that was chosen when the table was set up; then there is nothing to muster."""
+
+
 MARKS: Final = {"+": "add", "-": "drop", "&": "ammo", "@": "spells", "!": "cards", "^": "sharp", "%": "borax"}
 
 
@@ -74,7 +91,7 @@ def read_roster(book: Any, text: str) -> Spearhead | str:
     members = []
     for part in rest.split(";"):
         if part.strip():
-            member = _read_member(part.split())
+            member = read_member(part.split())
             if isinstance(member, str):
                 return member
             members.append(member)
@@ -83,7 +100,8 @@ def read_roster(book: Any, text: str) -> Spearhead | str:
     return Spearhead(words[0], int(words[1]), tuple(members), tuple(word[1:] for word in words[2:]))
 
 
-def _read_member(words: list[str]) -> Written | str:
+def read_member(words: list[str]) -> Written | str:
+    """A fighter from the words of the short text, or what is wrong with them."""
     facts: dict[str, tuple[str, ...]] = dict.fromkeys(MARKS.values(), ())
     leads, grimoire, own, choices, orders = False, "", "", [], []
     for word in words[1:]:
@@ -131,13 +149,14 @@ def _write_member(one: Written) -> str:
             if name == ORDER and orders:
                 words.append(f"{mark}{name}={orders.pop(0)}")
             else:
-                words.append(mark + (_with_choice(picked.pop(name)) if mark == "+" and name in picked else name))
-    words += [f"~{_with_choice(choice)}" for choice in picked.values()]
+                words.append(mark + (with_choice(picked.pop(name)) if mark == "+" and name in picked else name))
+    words += [f"~{with_choice(choice)}" for choice in picked.values()]
     words += [f"#{one.grimoire}"] * bool(one.grimoire) + [f"={one.word}"] * bool(one.word)
     return " ".join(words)
 
 
-def _with_choice(choice: Choice) -> str:
+def with_choice(choice: Choice) -> str:
+    """An item with its option and word, as it is written."""
     return choice.item + (f"/{choice.option}" if choice.option else "") + (f"={choice.word}" if choice.word else "")
 
 

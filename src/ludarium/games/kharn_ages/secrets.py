@@ -1,7 +1,11 @@
-"""What a seat cannot know: squares of ambushers, contents of chests and coffers, tactical cards."""
+"""What a seat cannot know: squares of ambushers, contents of chests and coffers, tactical cards, drafts of the muster."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from ludarium.games.kharn_ages.drafting import Rosters, laid
+from ludarium.games.kharn_ages.rosters import Draft, Spearhead
 from ludarium.games.kharn_ages.state import AMBUSH, SQUARES, KharnAges
 from ludarium.kernel.game import Below
 
@@ -21,6 +25,8 @@ def knows(g: KharnAges, seat: int, marker: str) -> bool:
 
 def hide(g: KharnAges, seat: int) -> None:
     """Blank out what the seat may not know."""
+    if g.drafts:
+        g.put_drafts(tuple([one if n == seat or one.chosen else _sealed(g, one) for n, one in enumerate(g.drafts)]))
     for n, safar in enumerate(g.safars):
         if safar.seat != seat and safar.state == AMBUSH:
             g.alter(n, square=UNKNOWN)
@@ -40,8 +46,23 @@ def hide(g: KharnAges, seat: int) -> None:
                 g.alter_player(other, chests=UNKNOWN)
 
 
+def _sealed(g: KharnAges, draft: Draft) -> Draft:
+    """A draft of which others know only whether it is done."""
+    return Draft(Spearhead(UNKNOWN, g.size, ()), ready=draft.ready)
+
+
+def _guessed(g: KharnAges, draft: Draft, below: Below) -> Draft:
+    """Any Spearhead in place of one that is not known."""
+    if draft.roster.faction != UNKNOWN:
+        return draft
+    rosters = Rosters(g.book.packs, g.size)
+    return replace(draft, roster=laid(g.book, rosters[below(len(rosters))].text, g.size))
+
+
 def deal(g: KharnAges, seat: int, below: Below) -> None:
     """Fill the blanks with a fair guess."""
+    if g.drafts:
+        g.put_drafts(tuple([_guessed(g, draft, below) for draft in g.drafts]))
     for n, safar in enumerate(g.safars):
         if safar.square == UNKNOWN:
             g.alter(n, square=SQUARES[below(len(SQUARES))])

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Equipment, Profile, Scenario
+from ludarium.games.kharn_ages.rosters import Draft
 from ludarium.kernel.game import Below, Game, Outcome
 from ludarium.space.plane.terrain import Terrain
 
@@ -261,6 +262,16 @@ class KharnAges(Game, kw_only=True):
     def card(self) -> Scenario:
         """The scenario."""
         return self.book.scenarios[self.scenario]
+
+    @property
+    def drafts(self) -> tuple[Draft, ...]:
+        """What each seat musters, until all have taken the field (KA-SET-02); the muster under way remembers it."""
+        found: tuple[Draft, ...] = getattr(self.stack[-1], "drafts", ()) if self.stack else ()
+        return found
+
+    def put_drafts(self, drafts: tuple[Draft, ...]) -> None:
+        """Replace what the seats muster."""
+        self.stack[-1].drafts = drafts
 
     @property
     def terrain(self) -> Terrain:

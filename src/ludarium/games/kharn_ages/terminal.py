@@ -9,6 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from ludarium.games.kharn_ages.conditions import has_status
+from ludarium.games.kharn_ages.muster_words import gear_words
+from ludarium.games.kharn_ages.names import FACTIONS, LEVELS, called
+from ludarium.games.kharn_ages.prices import price_of, total_price
+from ludarium.games.kharn_ages.recruiting import cited, faults
+from ludarium.games.kharn_ages.rosters import write_roster
 from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, KharnAges
 from ludarium.space.plane.shapes import holds
 
@@ -29,8 +34,33 @@ STATUSES = ("bleeding", "poison", "fire", "frostbite", "dazed", "stunned", "on_g
 def board(view: Any, seat: int, names: tuple[str, ...]) -> RenderableType:
     """The table as this seat sees it, and the fighters."""
     assert isinstance(view, KharnAges)
+    if view.drafts:
+        return _muster(view, seat, names)
     head = Text(f"{view.card.name}, round {view.round} of {view.card.rounds}", style="bold")
     return Group(head, _map(view), Text(LEGEND, style="dim"), _players(view, names), _fighters(view))
+
+
+def _muster(g: KharnAges, seat: int, names: tuple[str, ...]) -> RenderableType:
+    """The own draft with its price; of the others only whether they are ready."""
+    lines: list[RenderableType] = []
+    for other, draft in enumerate(g.drafts):
+        state = "is ready" if draft.ready else "musters"
+        lines.append(Text(f"{names[other]} {state}", style=SEATS[other]))
+    if seat < 0 or g.drafts[seat].ready:
+        return Group(*lines)
+    roster = g.drafts[seat].roster
+    spent = total_price(g.book, roster)
+    title = f"{FACTIONS[roster.faction]}: {spent} of {roster.size} Krowns, {roster.size - spent} left"
+    table = Table(box=None, pad_edge=False)
+    for head in ("", "Fighter", "Level", "Kr", "Has"):
+        table.add_column(head)
+    for n, one in enumerate(roster.members):
+        card = g.book.profiles[one.profile]
+        mark = "*" if one.leads else ">" if n == g.drafts[seat].fighter else ""
+        has = ", ".join(gear_words(g.book, one))
+        table.add_row(mark, card.name, LEVELS[card.level], str(price_of(g.book, roster, one)), has)
+    short = [Text(cited(fault), style="yellow") for fault in faults(g.book, roster)]
+    return Group(*lines, Text(title, style="bold"), table, *short, Text(write_roster(roster), style="dim"))
 
 
 def _map(g: KharnAges) -> Text:
@@ -98,7 +128,7 @@ def _fighters(g: KharnAges) -> Table:
         state += ["activated"] if safar.activated else []
         dice = len(g.profile(n).mastery) - len(safar.crossed)
         table.add_row(
-            str(n), Text(g.profile(n).name, style=SEATS[safar.seat]), f"{safar.hp}/{safar.most}", str(safar.ap),
+            str(n), Text(called(g, n), style=SEATS[safar.seat]), f"{safar.hp}/{safar.most}", str(safar.ap),
             str(dice), place, held, ", ".join(state).replace("_", " "),
         )  # fmt: skip
     return table

@@ -8,6 +8,8 @@ from ludarium.games.kharn_ages import GAME
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Skill
 from ludarium.games.kharn_ages.event_words import SIDES, event_words, spoken
+from ludarium.games.kharn_ages.muster_words import muster_words
+from ludarium.games.kharn_ages.names import called
 from ludarium.games.kharn_ages.options import (
     Act,
     Activate,
@@ -30,14 +32,16 @@ from ludarium.games.kharn_ages.options import (
     Use,
     Walk,
 )
+from ludarium.games.kharn_ages.rosters import Draft
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.kernel.asks import AnyAsk, Sealed
+from ludarium.kernel.asks import AnyAsk, Anyone, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.kernel.rulebook import rulebook
 from ludarium.space.plane.shapes import walk_length
 
 PROMPTS = {
+    "muster": "Muster a Spearhead of {size} Krowns for {scenario}.",
     "ambush": "Hide {safar} in a square, or deploy it?",
     "ambush square": "In which square does {safar} hide?",
     "chests": "What do your three chests hold, in their order?",
@@ -95,6 +99,8 @@ SAID = {
     "roll": "roll the test",
 }
 """Words that answer a question, as they are said on a button."""
+INCANTATIONS = ("", "quick", "basic", "complex")
+UNITS = {"how many AP": "AP", "name AP": "AP", "drain": "AP", "forgo": "HP", "split points": "damage"}
 PLACES = ("left chest:", "middle chest:", "right chest:")
 CHARACTERISTICS = {"V": "velocity", "P": "power", "A": "agility", "C": "corpulence", "I": "intellect"}
 
@@ -104,16 +110,25 @@ def toises(length: int) -> str:
     return f"{length / 1000:.3f}".rstrip("0").rstrip(".")
 
 
-def called(g: KharnAges, n: int) -> str:
-    """A Safar by its name without what stands in brackets, and its number, which the table shows."""
-    return f"{g.profile(n).name.partition(' (')[0]} ({n})"
-
-
 def _asked(ask: AnyAsk) -> int:
     """Which of several seats that are asked at once reads this: the one that sees its options."""
     if not isinstance(ask, Sealed) or len(ask.about) < len(ask.seats):
         return 0
     return next((number for number, options in enumerate(ask.options) if len(options)), 0)
+
+
+def counted(topic: str, number: int) -> str:
+    """A number that is chosen, with what it counts."""
+    if topic == "incantation":
+        return f"{INCANTATIONS[number]} incantation, {number} AP"
+    return f"{number} {UNITS[topic]}" if topic in UNITS else str(number)
+
+
+def own_draft(g: KharnAges, ask: AnyAsk) -> Draft:
+    """The draft of the seat that sees its options, as only one does in a view."""
+    assert isinstance(ask, Anyone)
+    seats = [seat for seat, options in zip(ask.seats, ask.options, strict=True) if len(options)]
+    return g.drafts[seats[0] if seats else 0]
 
 
 class KharnAgesWords:
@@ -124,16 +139,18 @@ class KharnAgesWords:
         about = ask.about[_asked(ask)] if ask.about else None
         who = called(game, about) if isinstance(about, int) and 0 <= about < len(game.safars) else "your Safar"
         if ask.topic in PROMPTS:
-            return PROMPTS[ask.topic].format(safar=who)
+            return PROMPTS[ask.topic].format(safar=who, size=game.size, scenario=game.card.name)
         if len(ask.about) > 1 and isinstance(ask.about[1], str):
             return f"{who}: {spoken(game.book, ask.about[1])}?"
         return f"{who}: {ask.topic}?"
 
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         assert isinstance(game, KharnAges)
+        if ask.topic == "muster":
+            return muster_words(game.book, own_draft(game, ask), option)
         if isinstance(option, int):
             safars = ask.topic in ("target", "spell target", "shout", "hand over", "split")
-            return called(game, option) if safars else str(option)
+            return called(game, option) if safars else counted(ask.topic, option)
         if isinstance(option, str):
             return self._word(game, ask, option)
         return self._struct(game, ask, option)
@@ -247,8 +264,9 @@ class KharnAgesWords:
         name = g.safars[n].items[item].id
         return g.book.equipment[name].name if name in g.book.equipment else "armour"
 
-    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
-        return event_words(content, event, names)
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
+        assert isinstance(game, KharnAges)
+        return event_words(game, event, names)
 
     def explain(self, game: Game, name: str) -> str:
         assert isinstance(game, KharnAges)

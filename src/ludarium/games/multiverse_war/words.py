@@ -131,9 +131,9 @@ class MultiverseWarWords:
             return f"Side {option}"
         return _option(game, ask, option)
 
-    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
-        assert isinstance(content, Book)
-        return event_words(content, event, names)
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
+        assert isinstance(game, MultiverseWar)
+        return event_words(game.content, event, names)
 
     def explain(self, game: Game, name: str) -> str:
         assert isinstance(game, MultiverseWar)

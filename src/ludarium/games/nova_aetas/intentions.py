@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from ludarium.games.nova_aetas.rules.reasons import reason
-from ludarium.games.nova_aetas.rules.targeting import choose_target
+from ludarium.games.nova_aetas.rules.targeting import choose_target, heroes_beside
 from ludarium.games.nova_aetas.state import NovaAetas
 
 
@@ -30,11 +30,13 @@ def intention_of(g: NovaAetas, number: int) -> Intention:
     """Whom or what an Enemy would go for if it acted now."""
     if g.enemies[number].waiting:
         return Intention("waits", words="waits")
-    kind, heroes = choose_target(g, number, ())
+    beside = heroes_beside(g, number)
+    kind, heroes = choose_target(g, number, beside)
+    why = reason(g, number, kind, heroes, beside)
     if kind == "hero":
         names = " or ".join(g.sheet(g.heroes[n]).name for n in heroes)
-        return Intention(kind, tuple(heroes), names, reason(g, number, kind, heroes))
+        return Intention(kind, tuple(heroes), names, why)
     objective = g.objective(g.enemies[number].kind)
     if kind == "objective" and objective is not None:
-        return Intention(kind, words=f"its Objective (TV {objective.tv})", why=reason(g, number, kind, heroes))
-    return Intention("nothing", words="nobody", why=reason(g, number, kind, heroes))
+        return Intention(kind, words=f"its Objective (TV {objective.tv})", why=why)
+    return Intention("nothing", words="nobody", why=why)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ludarium.games.nova_aetas.events import Activated, AttackMade, Decided, Rerolled, Rolled, TokenMoved
+from ludarium.games.nova_aetas.events import (
+    Activated,
+    AttackMade,
+    Decided,
+    LeftMap,
+    OutOfCombat,
+    Rerolled,
+    Rolled,
+    TokenMoved,
+)
 from ludarium.games.nova_aetas.rules.loot import DECKS
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number
 from ludarium.games.nova_aetas.rules.placing import LIMITS, limit, may_use
@@ -76,12 +85,15 @@ class NovaAetasWatcher:
 
     def _told(self, game: NovaAetas, events: list[Event]) -> Iterator[Broken]:
         """What the events say: tokens, dice, attacks."""
-        reloaded: set[str] = set()
+        reloaded, gone = set[str](), set[int]()
         for event in events:
             if isinstance(event, Activated) and hero_number(game, event.who) >= 0:
                 self.acting, self.walked = event.who, 0
             elif isinstance(event, TokenMoved):
                 yield from self._moved(game, event)
+            elif isinstance(event, (OutOfCombat, LeftMap)):
+                gone.add(enemy_number(event.who))
+                self._forget_tokens(gone)
             elif isinstance(event, Rolled):
                 self.rerolled = {}
             elif isinstance(event, Rerolled):
@@ -99,6 +111,14 @@ class NovaAetasWatcher:
         acting = game.active >= 0 and game.heroes[game.active].id == self.acting
         if acting and game.ask is not None and game.ask.topic == "act" and self.walked != game.spent:
             yield Broken("NA-INV-11", f"The token moved {self.walked} Quadrants for {game.spent} AP.")
+
+    def _forget_tokens(self, gone: set[int]) -> None:
+        """The token of an Enemy type leaves the clock with its last Model; one that comes later begins anew."""
+        if self.before is None:
+            return
+        for kind in self.before.tokens:
+            if gone.issuperset(self.before.group(kind)):
+                self.tokens.pop(kind, None)
 
     def _moved(self, game: NovaAetas, event: TokenMoved) -> Iterator[Broken]:
         far = event.to - self.tokens.get(event.who, event.to)

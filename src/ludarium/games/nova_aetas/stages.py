@@ -17,7 +17,7 @@ from ludarium.games.nova_aetas.rules.learning import Learning
 from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.rules.placing import limit
 from ludarium.games.nova_aetas.rules.plans import can_hit, plan_of
-from ludarium.games.nova_aetas.rules.targeting import choose_target
+from ludarium.games.nova_aetas.rules.targeting import choose_target, heroes_beside
 from ludarium.games.nova_aetas.rules.town import worth
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas, coins, near
 from ludarium.kernel.game_type import BadOption
@@ -158,7 +158,7 @@ def _sight(g: NovaAetas, start: str, end: str) -> str:
 
 
 def _target(g: NovaAetas, enemy: int) -> list[str]:
-    kind, heroes = choose_target(g, enemy, ())
+    kind, heroes = choose_target(g, enemy, heroes_beside(g, enemy))
     return [g.heroes[n].id for n in heroes] if kind == "hero" else [kind]
 
 

@@ -13,14 +13,14 @@ from typing import Any, ParamSpec
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.games.nova_aetas.board import board_of
+from ludarium.games.nova_aetas.board import board_of, ground_of
 from ludarium.games.nova_aetas.called import names_in
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.calls import Line
 from ludarium.games.nova_aetas.content.schema import EnemyCard, HeroSheet, Mission, MissionObject, Objective, Scheme
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game, Outcome, Sides
-from ludarium.space.squares import Square, Terrain, adjacent, distance, neighbours, terrain
+from ludarium.space.squares import Square, Terrain, adjacent, neighbours
 
 P = ParamSpec("P")
 QUADRANTS = 12
@@ -230,7 +230,7 @@ class NovaAetas(Game, kw_only=True):
 
     @property
     def ground(self) -> Terrain:
-        return terrain(self.rows)
+        return ground_of(self.rows)
 
     @property
     def mission_over(self) -> bool:
@@ -264,16 +264,13 @@ class NovaAetas(Game, kw_only=True):
 
     def gear(self, hero: Hero) -> tuple[str, ...]:
         """The items of a Hero that work; none while the Mission keeps them away (NA-MIS-09)."""
-        return () if self.disarmed else hero.items
+        return () if self.content.armed_by[self.mission] and self.disarmed else hero.items
 
     @property
     def disarmed(self) -> bool:
         """Whether no Equipment works until some object is picked up."""
-        script: Mission = self.content.missions[self.mission]
-        for special in script.special:
-            if special.startswith("no_items_until("):
-                return f"picked {special[15:-1]}" not in self.flags
-        return False
+        until: str = self.content.armed_by[self.mission]
+        return bool(until) and until not in self.flags
 
     def cards(self, hero: Hero) -> tuple[str, ...]:
         """The cards of a Hero that work: skills, items, injuries."""
@@ -289,13 +286,7 @@ class NovaAetas(Game, kw_only=True):
 
     def keyword(self, hero: Hero, name: str) -> int:
         """The number of a keyword such as Climb or Jump that a Hero has; 0 if it has not."""
-        best = 0
-        for _, line in self.lines(hero, "passive"):
-            for op in line.ops:
-                words = op.word(0).split()
-                if op.name == "keyword" and words[0] == name:
-                    best = max(best, int(words[1]) if len(words) > 1 else 1)
-        return best
+        return _keyword(self.book, self.cards(hero), name)
 
     def immune(self, hero: Hero, status: str) -> bool:
         """Whether a card keeps this status away."""
@@ -425,6 +416,17 @@ def _lines(book: Book, cards: tuple[str, ...], trigger: str) -> tuple[tuple[str,
 
 
 @lru_cache(maxsize=4096)
+def _keyword(book: Book, cards: tuple[str, ...], name: str) -> int:
+    best = 0
+    for _, line in _lines(book, cards, "passive"):
+        for op in line.ops:
+            words = op.word(0).split()
+            if op.name == "keyword" and words[0] == name:
+                best = max(best, int(words[1]) if len(words) > 1 else 1)
+    return best
+
+
+@lru_cache(maxsize=4096)
 def _stat(book: Book, id_: str, raised: tuple[str, ...], cards: tuple[str, ...], name: str) -> int:
     value = int(getattr(book.heroes[id_].characteristics, name)) + raised.count(name)
     for _, line in _lines(book, cards, "passive"):
@@ -436,7 +438,7 @@ def _stat(book: Book, id_: str, raised: tuple[str, ...], cards: tuple[str, ...],
 
 def near(a: Square | None, b: Square | None) -> int:
     """The distance of two squares; very far if one is off the map."""
-    return distance(a, b) if a is not None and b is not None else 1 << 20
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) if a is not None and b is not None else 1 << 20
 
 
 def spend(g: NovaAetas, ap: int) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from ludarium.games.nova_aetas import GAME
 from ludarium.games.nova_aetas.called import called, thing_called
-from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.schema import EnemyCard
 from ludarium.games.nova_aetas.event_words import event_words, name_in
 from ludarium.games.nova_aetas.intentions import intention_of
@@ -119,9 +118,9 @@ class NovaAetasWords:
             return PLAIN.get(option, option)
         return _option(game, option)
 
-    def event(self, content: Any, event: Event, names: tuple[str, ...]) -> str:
-        assert isinstance(content, Book)
-        return event_words(content, event)
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
+        assert isinstance(game, NovaAetas)
+        return event_words(game.book, event)
 
     def explain(self, game: Game, name: str) -> str:
         assert isinstance(game, NovaAetas)

@@ -71,9 +71,9 @@ class NovaEraWords:
             return _resource_option(game, seat, ask, option)
         return _card_option(game, seat, ask, option)
 
-    def event(self, content: Cards, event: Event, names: tuple[str, ...]) -> str:
+    def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
         """What happened, as a sentence."""
-        return event_words(content, event, names)
+        return event_words(game.content, event, names)
 
     # -- what is asked -----------------------------------------------------------------------------------
 

@@ -1,10 +1,12 @@
-"""Land laid out by territory: one drawing and the spaces to touch for each, so that a change sends one territory."""
+"""Land laid out by territory: its drawings and the spaces to touch, so that a change sends little of one territory."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from ludarium.scene.boards import BoardPart, Element, board_part, part, thing
 from ludarium.scene.maps.areas import veil
@@ -29,24 +31,42 @@ class Tile(msgspec.Struct, frozen=True, gc=False):
     """Whether a piece stands on it, so that nothing grows in its middle."""
 
 
+Ground: TypeAlias = tuple[Space, str, bool]
+"""A space, its terrain, and whether a piece stands on it."""
+
+
 def space_id(at: Space) -> str:
     """The element of a space."""
     return f"sp{at[0]}_{at[1]}"
 
 
+def territory(grid: Grid, key: str, tiles: tuple[Tile, ...]) -> tuple[BoardPart, BoardPart]:
+    """A territory: its land, and every space of it as something to touch, which stays when the land changes."""
+    grounds = tuple([(one.at, one.kind, one.taken) for one in tiles])
+    return _land(grid, key, grounds), _spaces(grid, tuple([replace(one, taken=False) for one in tiles]))
+
+
 @board_part
-def territory(grid: Grid, key: str, tiles: tuple[Tile, ...]) -> Iterable[Element]:
-    """A territory: its land in one drawing, and every space of it as something to touch."""
-    return (thing(f"land-{key}", land(grid, tiles), 0, 0, GROUND), *[space(grid, one) for one in tiles])
+def _land(grid: Grid, key: str, tiles: tuple[Ground, ...]) -> Iterable[Element]:
+    """The land in a drawing for each row of spaces, the far ones first, so that a change sends its row; then the seam."""
+    rows: dict[float, list[Ground]] = {}
+    for one in sorted(tiles, key=lambda one: (centre(grid, one[0])[1], one[0])):
+        rows.setdefault(centre(grid, one[0])[1], []).append(one)
+    for number, row in enumerate(rows.values()):
+        yield thing(f"land-{key}-{number}", _row(grid, tuple(row)), 0, 0, GROUND)
+    heights = {at: LIFT.get(kind, 0.0) for at, kind, _ in tiles}
+    seam = f'<path class="m-seam" d="{contour(grid, frozenset(heights), heights)}"/>'
+    yield thing(f"seam-{key}", seam, 0, 0, GROUND)
 
 
 @cached
-def land(grid: Grid, tiles: tuple[Tile, ...]) -> str:
-    """The drawing of a territory, far spaces first, with the seam around it."""
-    drawn = sorted(tiles, key=lambda one: (centre(grid, one.at)[1], one.at))
-    art = [tile(grid, one.at, one.kind, taken=one.taken) if one.kind else unknown(grid, one.at) for one in drawn]
-    heights = {one.at: LIFT.get(one.kind, 0.0) for one in tiles}
-    return f'{"".join(art)}<path class="m-seam" d="{contour(grid, frozenset(heights), heights)}"/>'
+def _row(grid: Grid, row: tuple[Ground, ...]) -> str:
+    return "".join([tile(grid, at, kind, taken=taken) if kind else unknown(grid, at) for at, kind, taken in row])
+
+
+@board_part
+def _spaces(grid: Grid, tiles: tuple[Tile, ...]) -> Iterable[Element]:
+    return [space(grid, one) for one in tiles]
 
 
 @cached

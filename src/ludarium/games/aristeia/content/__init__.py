@@ -54,6 +54,8 @@ class Switch(msgspec.Struct, frozen=True):
     per_roll: int
     per_round: int
     needs_opponent: bool
+    attacks: bool
+    """Whether it makes an Attack (AR-GAP-NESTED)."""
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -91,6 +93,7 @@ class Tactic(msgspec.Struct, frozen=True):
     ops: str
     discards: int
     hurts: bool
+    attacks: bool
     sides: tuple[str, ...]
     """The sides of a Roll that it touches."""
     order: str
@@ -163,7 +166,6 @@ class Book:
     def _switch(self, raw: SwitchData) -> Switch:
         compiler = Compiler(self.lists, "self")
         limit = raw.limit
-        names_opponent = '"opp"' in msgspec.json.encode((raw.do, raw.if_)).decode()
         switch = Switch(
             id=raw.id,
             name=raw.name,
@@ -172,7 +174,8 @@ class Book:
             ops=compiler.ops(f"{raw.id}.do", raw.do),
             per_roll=limit.n if limit and limit.per == "roll" else 0,
             per_round=limit.n if limit and limit.per == "round" else 0,
-            needs_opponent=names_opponent,
+            needs_opponent=b'"opp"' in msgspec.json.encode((raw.do, raw.if_)),
+            attacks=any(op.attack for op in raw.do),
         )
         self.switches[raw.id] = switch
         return switch
@@ -247,6 +250,7 @@ class Book:
             ops=compiler.ops(f"{raw.id}.do", raw.do),
             discards=sum(op.discard.n for op in raw.cost if op.discard),
             hurts=any(op.damage for op in raw.cost),
+            attacks=any(op.attack for op in lines),
             sides=tuple(sorted({part.to for part in touched})),
             order="" if not swaps else "any_two" if swaps[0].any_two else "next",
             shifts=tuple(op.init_mod.who for op in lines if op.init_mod),

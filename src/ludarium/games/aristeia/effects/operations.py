@@ -355,7 +355,7 @@ def _mark(g: Aristeia, carry: CarryOut, reference: str, name: str, arg: str, unt
         return
     depth = 0
     if until in ("action", "roll"):
-        depth = max([i for i, frame in enumerate(g.stack) if isinstance(frame, Perform)], default=0)
+        depth = g.action_depth()
         until = "action"
     g.add_mark(fighter, Mark(name, arg, until, depth))
     g.tell(MarkLaid, rule="AR-EFF-03", fighter=fighter, name=name, arg=arg, until=until)

@@ -10,6 +10,7 @@ from ludarium.games.aristeia.picture.aims import aims, declared
 from ludarium.games.aristeia.picture.coins import on_dome
 from ludarium.games.aristeia.picture.dome import grounds, scenery, zones
 from ludarium.games.aristeia.picture.ground import defs
+from ludarium.games.aristeia.picture.highlights import highlights
 from ludarium.games.aristeia.picture.ink import HEIGHT, WIDTH
 from ludarium.games.aristeia.picture.moment import chips, focus_of, progress, staged, topic_of
 from ludarium.games.aristeia.picture.offers import offer
@@ -21,7 +22,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board, parts
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "defs", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 

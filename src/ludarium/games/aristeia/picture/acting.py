@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludarium.games.aristeia.event_words import pool_words
 from ludarium.games.aristeia.forecast import adds, helps, hits_left
 from ludarium.games.aristeia.options import DISENGAGE, END_STEP, Act, Play, Step
 from ludarium.games.aristeia.picture.activation import AP_ID, MP_ID, act_id
@@ -81,7 +82,10 @@ def _action(g: Aristeia, fighter: int, act: Act, free: bool) -> Choice:
     found = found or attack(g, fighter, act)
     changes += _duel_changes(g, fighter, found)
     button, pill = f"Attack{on.replace(' on', '')}", hit_words(found.odds)
-    return choice(act, said, *path, pill=pill, detail=_duel_words(found), button=button, changes=tuple(changes))
+    words = _duel_words(found)
+    return choice(
+        act, said, *path, pill=pill, detail=words, button=button, changes=tuple(changes), unordered=True
+    )  # the Target may be touched first: then its Attacks are shown
 
 
 def _duel_words(found: Attack) -> str:
@@ -89,7 +93,7 @@ def _duel_words(found: Attack) -> str:
     pools = []
     for dice, why in zip((found.odds.attack, found.odds.defense), found.why, strict=True):
         added = in_words(why)
-        pools.append(f"{dice or 'no dice'}{f' ({added})' if added else ''}")
+        pools.append(f"{pool_words(dice)}{f' ({added})' if added else ''}")
     out = found.odds.out
     return f"{' against '.join(pools)}, {found.facts}, out {out.numerator}/{out.denominator}"
 

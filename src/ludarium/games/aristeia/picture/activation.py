@@ -21,6 +21,7 @@ from ludarium.games.aristeia.picture.moment import (
 from ludarium.games.aristeia.picture.pieces import coin, icon_of
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter
+from ludarium.scene.hyphens import breakable
 from ludarium.scene.sheets import Art, Card, Flow, Item, Panel, SheetPart, Text, Track, column, grid, sheet_part
 
 AP_ID: Final = "card-ap"
@@ -57,7 +58,15 @@ def _facts(g: Aristeia, fighter: int, action: Action, free: bool) -> Facts:
     else:
         line = "yourself" if action.on_self and not action.dice else ""
     cost = "free" if free else str(action.cost)
-    return action.id, icon_of(action), "attack" if action.attack else "action", action.name, line, action.dice, cost
+    return (
+        action.id,
+        icon_of(action),
+        "attack" if action.attack else "action",
+        breakable(action.name),
+        line,
+        action.dice,
+        cost,
+    )
 
 
 def act_id(action: str) -> str:

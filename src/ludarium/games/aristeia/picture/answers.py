@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ludarium.games.aristeia.content import Book, Switch
-from ludarium.games.aristeia.content.compiled import Tally
+from ludarium.games.aristeia.content.compiled import Line, Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.event_words import die_words
 from ludarium.games.aristeia.forecast import has, hits_left, result
@@ -65,12 +65,15 @@ def ifs(g: Aristeia, seat: int) -> tuple[If, ...]:
 
 
 def _if(g: Aristeia, contest: Contest, mine: int, option: str) -> If:
-    """A Switch is paid, what it does besides is not reckoned with; or a Critical Block takes a die along."""
+    """A Switch is paid and gives or takes Symbols; or a Critical Block takes a die along."""
     tallies = [has(g, contest, side) for side in contest.sides]
     key = KEEP_ID
     if topic_of(g) == BUYING:
         key = switch_id(mine, option)
-        tallies[mine] = paid(tallies[mine], g.content.switches[option].cost)
+        switch = g.content.switches[option]
+        tallies[mine] = paid(tallies[mine], switch.cost)
+        for line in g.content.lists[switch.ops]:
+            _turn(tallies, mine, line)
     elif option != KEEP:
         key = die_id(1 - mine, option)
         for number, side in enumerate(contest.sides):
@@ -78,6 +81,27 @@ def _if(g: Aristeia, contest: Contest, mine: int, option: str) -> If:
             dice.remove(critical_block(g.content, side.dice) if number == mine else option)
             tallies[number] = total(g.content, tuple(dice))
     return If(key, option, tuple(tallies), result(g, contest, tallies))
+
+
+def _turn(tallies: list[Tally], mine: int, line: Line) -> None:
+    """What a line of a Switch does to the Symbols of a side; most do nothing to them."""
+    if line.kind not in ("add_symbols", "nullify_symbol") or line.args.to not in ("self", "opp"):
+        return
+    number = mine if line.args.to == "self" else 1 - mine
+    if number < len(tallies):
+        given = line.args.symbols if line.kind == "add_symbols" else {line.args.symbol: -line.args.n}
+        changed = [max(0, count + given.get(name, 0)) for name, count in zip(SYMBOLS, tallies[number], strict=True)]
+        tallies[number] = (changed[0], changed[1], changed[2], changed[3], changed[4])
+
+
+def follows(g: Aristeia, contest: Contest, mine: int, switch: Switch) -> str:
+    """What the Roll would come to with this Switch, in a few words; nothing if it is no contest."""
+    left = _if(g, contest, mine, switch.id).left
+    if len(left) < 2:
+        return ""
+    if contest.ctx.roll == "disengage":
+        return f"then {verdict(g, contest, mine, left)[0]}"
+    return f"then deal {left[mine]}, take {left[1 - mine]}"
 
 
 def deciding(g: Aristeia, contest: Contest) -> int:
@@ -158,7 +182,7 @@ def die_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
 
 
 def switch_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
-    """A Switch: what it costs, what is left then, and what the Roll would come to before its effect."""
+    """A Switch: what it costs, what is left then, and what the Roll would come to."""
     if option == DONE:
         return choice(option, "No more Switches")
     contest, mine = _decided(g)

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ludarium.games.aristeia.content import STANDARD, Book
+from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.options import HIDDEN, Pair, Play
 from ludarium.games.aristeia.picture.moment import options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import face_of
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.sheets import Art, Card, Flow, SheetPart, State, Text, fan, grid, sheet_part
+from ludarium.scene.piles import open_pile, piles_sheet
+from ludarium.scene.sheets import (
+    Art,
+    Card,
+    Flow,
+    Sheet,
+    SheetPart,
+    State,
+    Text,
+    fan,
+    grid,
+    literal,
+    sheet_part,
+)
 
 
 def split_text(text: str) -> tuple[str, str]:
@@ -27,6 +43,27 @@ def card(book: Book, name: str, seat: int, state: State = "") -> Card:
     owner = seat if own else -1
     about = f"card-{name}"
     return Card(tactic.name, body, lead, key=about, about=name, owner=owner, state=state, size="s", kind="tactic")
+
+
+@sheet_part
+def discarded(book: Book, name: str, seat: int) -> Card:
+    """A Tactic on a discard pile, to be looked at."""
+    shown = card(book, name, seat).node
+    assert isinstance(shown, Card)
+    return replace(shown, key="")
+
+
+def discards(g: Aristeia, names: tuple[str, ...]) -> tuple[Sheet, ...]:
+    """The discard piles, which lie face up (AR-TAC-03), with what is being played on top."""
+    piles = [(seat, player.shown) for seat, player in enumerate(g.players) if player.shown]
+    return piles_sheet(
+        *[
+            open_pile(
+                f"Played by {literal(name_of(names, seat))}", seat, *[discarded(g.content, one, seat) for one in cards]
+            )
+            for seat, cards in piles
+        ]
+    )
 
 
 def playable(g: Aristeia, seat: int) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import card, skills
-from ludarium.games.aristeia.picture.cards import hand, playable
+from ludarium.games.aristeia.picture.cards import discards, hand, playable
 from ludarium.games.aristeia.picture.coins import away, threats
 from ludarium.games.aristeia.picture.drafts import deck_sheets, draft_sheets
 from ludarium.games.aristeia.picture.ground import final_part, scenario_part
@@ -52,7 +52,7 @@ def sheets(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
     held = hand(g, seat) if g.ask is not None else None
     if held is not None:
         found.append(Sheet("hand", held, *_place_of_hand(g, seat), title="My hand", size="l"))
-    return (*found, *rail(g, seat, names))
+    return (*found, *rail(g, seat, names), *discards(g, names))
 
 
 def _teams(g: Aristeia, seat: int, me: int, names: tuple[str, ...]) -> list[Sheet]:

@@ -8,7 +8,7 @@ from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.forecast import BEFORE, SETTLED, before_roll, has, hits_left, result, weighed
 from ludarium.games.aristeia.options import KEEP
-from ludarium.games.aristeia.picture.answers import BLOCKING, BUYING, If, ifs, switch_id, switch_text
+from ludarium.games.aristeia.picture.answers import BLOCKING, BUYING, If, follows, ifs, switch_id, switch_text
 from ludarium.games.aristeia.picture.chances import percent
 from ludarium.games.aristeia.picture.dice import in_words, price, symbol
 from ludarium.games.aristeia.picture.moment import KINDS, about_of, first_name, options_of, short_name, topic_of
@@ -170,6 +170,8 @@ def _shop(g: Aristeia, contest: Contest, number: int, seat: int) -> SheetPart:
             state = "not now"
         elif state == "can pay" and _deadly(g, contest, number, switch):
             state = "deadly"
+        elif options and switch.id in options:
+            state = follows(g, contest, number, switch) or state
         rows.append(_switch(g.content, switch, number, state))
     return _switches(f"Switches of {first_name(g, side.fighter)}", number, *rows)
 

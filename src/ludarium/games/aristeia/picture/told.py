@@ -25,13 +25,24 @@ _PLACED: Final = (e.Deployed, e.Moved, e.Displaced, e.Placed, e.SentOff, e.Bench
 def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
     """What this event was about and what it moved."""
     assert isinstance(game, Aristeia)
+    heading = _heading(event)
+    if heading:
+        return Told(heading=heading)
     fighter = _fighter(event)
     if fighter >= 0:
         subject = "" if isinstance(event, _OWNED) else _name(game.content, event, fighter, names)
         moved, ways = _moved(game, event, fighter), _ways(game, event, fighter)
-        return Told(subject, fighter // TEAM, moved, ways, _flights(game, event, fighter))
+        turn = fighter // TEAM if isinstance(event, e.ActivationBegan) else -1
+        return Told(subject, fighter // TEAM, moved, ways, _flights(game, event, fighter), turn=turn)
     seat = getattr(event, "seat", -1)
     return Told(name_of(names, seat), seat) if seat >= 0 and not isinstance(event, e.TacticNullified) else Told()
+
+
+def _heading(event: Event) -> str:
+    """The Round or Turn that begins."""
+    if isinstance(event, e.RoundBegan):
+        return f"Round {event.round}"
+    return f"Turn {event.turn}" if isinstance(event, e.Revealed) else ""
 
 
 def _fighter(event: Event) -> int:

@@ -13,10 +13,8 @@ from ludarium.games.aristeia.rules import sight
 from ludarium.games.aristeia.rules.damage import Hit, InflictDamage
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest, Side
 from ludarium.games.aristeia.rules.windows import open_window
-from ludarium.games.aristeia.state import INFIRMARY, NOBODY, Aristeia, Context
-from ludarium.kernel import Ask, Next, Procedure, Refusal
-
-MOST_NESTED = 8  # Attacks inside one another (AR-GAP-NESTED)
+from ludarium.games.aristeia.state import INFIRMARY, NOBODY, ActionUnderWay, Aristeia, Context
+from ludarium.kernel import Ask, Next, Refusal
 
 # -- requirements --------------------------------------------------------------------------------------------
 
@@ -45,9 +43,7 @@ def targets(g: Aristeia, fighter: int, action: Action) -> list[int]:
 
 def may_attack(g: Aristeia, fighter: int) -> bool:
     """Whether nothing forbids Attacks to this fighter, and they are not nested too deep."""
-    if g.flags(fighter, "no_attack"):
-        return False
-    return sum(1 for f in g.stack if isinstance(f, Perform) and g.content.actions[f.action].attack) < MOST_NESTED
+    return g.may_nest() and not g.flags(fighter, "no_attack")
 
 
 def ways(g: Aristeia, fighter: int, action: Action) -> list[Act]:
@@ -107,10 +103,9 @@ def refuse_action(g: Aristeia, fighter: int, option: Act) -> Refusal:
 # -- the sequence ----------------------------------------------------------------------------------------------
 
 
-class Perform(Procedure):
+class Perform(ActionUnderWay):
     """AR-SEQ: an Action or Attack from its declaration to its Resolution; requirements were checked before."""
 
-    action: str
     by: int
     target: int = NOBODY
     space: str = ""

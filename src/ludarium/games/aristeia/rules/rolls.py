@@ -20,7 +20,7 @@ from ludarium.games.aristeia.events import (
 )
 from ludarium.games.aristeia.options import DONE, KEEP
 from ludarium.games.aristeia.rules.movement import team_of
-from ludarium.games.aristeia.rules.windows import open_window, opponent
+from ludarium.games.aristeia.rules.windows import DEEP_ENOUGH, open_window, opponent
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Context
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Refusal, Roll
 
@@ -393,6 +393,8 @@ class SwitchesStep(Procedure):
             return False
         if switch.needs_opponent and not g.in_dome(ctx.opp):
             return False  # AR-GAP-OPPSWITCH
+        if switch.attacks and not g.may_nest():
+            return False
         if switch.per_roll and side.used.count(switch.id) >= switch.per_roll:
             return False
         return not switch.per_round or g.used.count(f"{switch.id}:{side.fighter}") < switch.per_round
@@ -406,4 +408,6 @@ class SwitchesStep(Procedure):
             return Refusal("AR-ACT-15", "That Switch does not belong to this Character or to this Action.")
         if not can_pay(side.left, switch.cost):
             return Refusal("AR-SWI-03", "The Symbols for that Switch are not there.")
+        if switch.attacks and not g.may_nest():
+            return DEEP_ENOUGH
         return Refusal("AR-SWI-01", "That Switch cannot be used in this Roll.")

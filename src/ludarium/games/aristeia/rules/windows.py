@@ -20,6 +20,7 @@ ROLL_WINDOWS = ("roll.tactics", "roll.rolled", "roll.results")
 WITHOUT_CHARACTER = ("planning.done", "tactic.played", "action.declared", "infirmary.entered", *ROLL_WINDOWS)
 """Where a Tactic may be played by the player alone."""
 LAST_TURN = 4
+DEEP_ENOUGH = Refusal("AR-GAP-NESTED", "Eight Attacks are made inside this one already; no further one is.")
 UNFIT = -2  # no Character can be the one who plays a Tactic
 
 
@@ -50,7 +51,7 @@ def plays(g: Aristeia, seat: int, tactic: Tactic, ctx: Context) -> tuple[Play, .
     if tactic.whose != "any" and (g.active == NOBODY or (g.fighters[g.active].seat == seat) != (tactic.whose == "own")):
         return ()
     me, opp = people(g, seat, tactic, ctx)
-    if me == UNFIT or not payable(g, seat, tactic, me):
+    if me == UNFIT or not payable(g, seat, tactic, me) or (tactic.attacks and not g.may_nest()):
         return ()
     if tactic.test is None and tactic.chooser is None:
         return (Play(tactic.id),)
@@ -258,6 +259,8 @@ def refuse_play(g: Aristeia, seat: int, play: Play, window: str) -> Refusal:
         return Refusal("AR-TAC-01", f"{tactic.name} is played at another time ({tactic.window}).")
     if tactic.whose != "any" and g.active != NOBODY and (g.fighters[g.active].seat == seat) != (tactic.whose == "own"):
         return Refusal("AR-TAC-01", f"{tactic.name} is not played in this Activation.")
+    if tactic.attacks and not g.may_nest():
+        return DEEP_ENOUGH
     if tactic.chooser is not None and play.target != NOBODY:
         return Refusal("AR-TAC-06", "That Target is out of Range of the active Character, or does not fit.")
     return Refusal("AR-TAC-02", f"The conditions of {tactic.name} are not met.")

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import dist, hypot
 from typing import Any
 
+from ludarium.games.kharn_ages.names import called
 from ludarium.games.kharn_ages.options import Climb, Deploy, Jump, Swim, ThrowTo, Walk
 from ludarium.games.kharn_ages.picture.ahead import cast_chance
 from ludarium.games.kharn_ages.picture.forecast import NO_ODDS, Odds, declared, percent, possible
@@ -22,7 +23,7 @@ from ludarium.games.kharn_ages.rules.walks import Walks
 from ludarium.games.kharn_ages.rules.zones import in_weapon_reach
 from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.games.kharn_ages.values import base_of
-from ludarium.games.kharn_ages.words import WORDS, called
+from ludarium.games.kharn_ages.words import WORDS
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Aimed, Change, Choice
 from ludarium.scene.maps.lines import ring, route

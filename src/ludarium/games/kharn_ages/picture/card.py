@@ -6,6 +6,7 @@ from typing import Final
 
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Armour, Equipment
+from ludarium.games.kharn_ages.names import FACTIONS, LEVELS, called
 from ludarium.games.kharn_ages.picture.figures import statuses_of
 from ludarium.games.kharn_ages.picture.moment import subject
 from ludarium.games.kharn_ages.picture.plan import card_id, item_id, safar_id
@@ -24,7 +25,7 @@ from ludarium.games.kharn_ages.picture.symbols import (
 from ludarium.games.kharn_ages.state import AMBUSH, KharnAges, Safar
 from ludarium.games.kharn_ages.state import Item as Owned
 from ludarium.games.kharn_ages.values import char
-from ludarium.games.kharn_ages.words import called, skill_name
+from ludarium.games.kharn_ages.words import skill_name
 from ludarium.scene.sheets import (
     Art,
     Card,
@@ -45,14 +46,6 @@ from ludarium.scene.sheets import (
     wrap,
 )
 
-FACTIONS: Final = {
-    "kharn": "Khârn",
-    "gouns": "Goûns",
-    "kherops": "Khérops",
-    "fangs": "Fangs",
-    "tembos": "Tembos",
-    "black_guild": "Black Guild",
-}
 NAMES: Final = {
     "V": "Velocity",
     "P": "Power",
@@ -61,8 +54,8 @@ NAMES: Final = {
     "T": "Temerity",
     "I": "Intellect",
 }
-LEVELS: Final = ("", "I", "II", "III")
 PRINTED: Final = "armour"
+FIGURES_ONLY: Final = "Its figures say everything."
 LONGEST: Final = 84
 """Letters of a text on the card; the rest is told when it is pointed at."""
 
@@ -147,8 +140,10 @@ def _figures(figures: tuple[tuple[str, int, int], ...]) -> Flow:
 @sheet_part
 def _bars(hp: int, most: int, ap: int, all_ap: int) -> Flow:
     """Health and Action Points."""
-    shares = (Share(hp, f"{hp} of {most} HP", tone="danger"),) if hp > 0 else ()
-    left = "" if hp > 0 else "out of the game"
+    said = f"{hp} of {most} HP"
+    wide = 2 * hp >= most  # else the words do not fit the bar
+    shares = (Share(hp, said if wide else "", tone="danger"),) if hp > 0 else ()
+    left = "out of the game" if hp <= 0 else "" if wide else said
     health = Meter(max(1, most), shares, left, label=f"{hp} of {most} Health", kind="hp")
     points = Track(
         ap,
@@ -272,7 +267,7 @@ def facts_of(card: Equipment) -> str:
         parts.append(f"range {card.range.short / 1000:g} to {(card.range.most or card.range.long) / 1000:g}")
     if card.armour is not None:
         parts.append(f"{card.armour.fail}, or {card.armour.success} on {card.armour.threshold}+")
-    if card.text:
+    if card.text and card.text != FIGURES_ONLY:
         parts.append(card.text)
     return "; ".join(parts)
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.names import called
 from ludarium.games.kharn_ages.options import Defend, Discard
 from ludarium.games.kharn_ages.picture.card import NAMES
 from ludarium.games.kharn_ages.picture.forecast import KINDS, UNSAFE, defence_rows, percent
@@ -27,7 +28,6 @@ from ludarium.games.kharn_ages.rules.rolls import Rolling
 from ludarium.games.kharn_ages.rules.throwing import ThrowIt
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import char
-from ludarium.games.kharn_ages.words import called
 from ludarium.scene.sheets import (
     Art,
     Child,

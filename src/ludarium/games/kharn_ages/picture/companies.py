@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludarium.games.kharn_ages.content.schema import TacticalCard
-from ludarium.games.kharn_ages.picture.card import FACTIONS
+from ludarium.games.kharn_ages.names import FACTIONS, called, letter_of
 from ludarium.games.kharn_ages.picture.figures import ZONES, label_of, statuses_of
 from ludarium.games.kharn_ages.picture.moment import standing
 from ludarium.games.kharn_ages.picture.plan import safar_id
@@ -22,7 +22,6 @@ from ludarium.games.kharn_ages.picture.symbols import (
     portrait,
 )
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, PLAY, WAITING, KharnAges
-from ludarium.games.kharn_ages.words import called
 from ludarium.scene.sheets import (
     Art,
     Badge,
@@ -121,7 +120,7 @@ def _coin(g: KharnAges, n: int, names: tuple[str, ...]) -> SheetPart:
     label = label_of(g, n, names) if there else f"{called(g, n)}, {why}"
     return coin(
         n, portrait(g.book, g.profile(n)), safar.seat, safar.hp, safar.most, safar.ap, first, safar.activated and g.active != n, g.active == n,
-        g.players[safar.seat].leader == n, why, label, g.profile(n).id,
+        g.players[safar.seat].leader == n, why, label, g.profile(n).id, letter_of(g, n),
     )  # fmt: skip
 
 
@@ -140,10 +139,11 @@ def coin(
     why: str,
     label: str,
     about: str,
+    letter: str,
 ) -> Coin:
     """A Safar in the strip of its Spearhead."""
     out = why in OUT.values()
-    badges = [Badge(10, words=str(n))]
+    badges = [Badge(10, words=letter)] if letter else []
     badges += [Badge(2, on_sheet(LEADER), tone="gold")] if leader else []
     badges += (
         [Badge(3 if leader else 2, on_sheet(STATUSES[status]), tone="info" if status in HELPFUL else "danger")]

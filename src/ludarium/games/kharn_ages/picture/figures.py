@@ -9,27 +9,33 @@ from typing import Final
 import msgspec
 
 from ludarium.games.kharn_ages.conditions import has_status, square_corners
+from ludarium.games.kharn_ages.names import called, letter_of
 from ludarium.games.kharn_ages.picture.ground import corner_place
 from ludarium.games.kharn_ages.picture.plan import PLANE, Place, middle_of, outline, safar_id
-from ludarium.games.kharn_ages.picture.symbols import AP, HELPFUL, KITE, LEADER, STATUSES, on_map, portrait
+from ludarium.games.kharn_ages.picture.symbols import (
+    AP,
+    EMBLEM,
+    HEART,
+    HELPFUL,
+    KITE,
+    LEADER,
+    STATUSES,
+    TICK,
+    on_map,
+    portrait,
+)
 from ludarium.games.kharn_ages.state import AMBUSH, PLAY, RADII, WAITING, KharnAges, Safar
 from ludarium.games.kharn_ages.values import aura, base_of, has_zone
-from ludarium.games.kharn_ages.words import called
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
 from ludarium.scene.maps.ground import MARKS, PIECES
 from ludarium.scene.maps.lines import ring
 from ludarium.scene.maps.pieces import COIN, halo
+from ludarium.scene.parts import cached
 from ludarium.scene.svg import coin, number
 
-SHAPES: Final = (
-    "M0-13 12.500 8.500H-12.500Z",
-    "M0-9.500a9.500 9.500 0 1 1 0 19a9.500 9.500 0 1 1 0-19Z",
-    "M0-12.500 12.500 0 0 12.500-12.500 0Z",
-    "M-9-9H9V9H-9Z",
-)
-"""The emblems of the seats, large enough for the number of a Safar."""
-_HEART: Final = "M12 21.5S2.2 15.4 2.2 8.6A5.4 5.4 0 0 1 12 5.4a5.4 5.4 0 0 1 9.8 3.2C21.8 15.4 12 21.5 12 21.5z"
 MOST_BADGES: Final = 3
+VEIL: Final = 0.74
+"""How much of a disc is its portrait."""
 ZONES: Final = "ka-zones"
 """The switch that shows the zones of control of all."""
 
@@ -57,6 +63,8 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     label: str
     name: str
     about: str
+    letter: str
+    """What tells it from others of its name."""
 
 
 def statuses_of(g: KharnAges, n: int) -> tuple[str, ...]:
@@ -83,7 +91,8 @@ def _apart(g: KharnAges, seat: int) -> Iterable[tuple[int, tuple[float, float]]]
         n = ask.about[0]
         side = g.players[g.safars[n].seat].side
         if g.safars[n].state == WAITING and side:
-            yield n, corner_place(g.card.deployment[side], PLANE.length(RADII[g.profile(n).base]))
+            taken = [PLANE.place((one.x, one.y)) for one in g.safars if one.state == PLAY]
+            yield n, corner_place(g.card.deployment[side], PLANE.length(RADII[g.profile(n).base]), taken)
 
 
 def figure_of(g: KharnAges, n: int, at: tuple[float, float], names: tuple[str, ...]) -> Figure:
@@ -108,6 +117,7 @@ def figure_of(g: KharnAges, n: int, at: tuple[float, float], names: tuple[str, .
         label_of(g, n, names),
         called(g, n),
         card.id,
+        letter_of(g, n),
     )
 
 
@@ -123,15 +133,17 @@ def label_of(g: KharnAges, n: int, names: tuple[str, ...]) -> str:
 
 @board_part
 def figure(one: Figure) -> Iterable[Element]:
-    """A disc to scale."""
+    """A disc to scale; that it has acted lies over it, for this changes for all at once."""
     r = one.radius
     values = (("health", one.hp), ("ap", one.ap))
     box = (2 * r, 2 * r, 0.0)
+    done = [thing(f"acted-{one.number}", acted(r), one.x - r, one.y - r, PIECES)] * one.done
     return (
         thing(
             safar_id(one.number), art_of(one), one.x - r, one.y - r, PIECES, *box, one.label, one.about, one.owner,
             "circle", name=one.name, kind="piece", values=values,
         ),
+        *done,
     )  # fmt: skip
 
 
@@ -141,8 +153,7 @@ def art_of(one: Figure) -> str:
     turned = " rotate(90)" if "on_ground" in one.statuses else ""
     disc = (halo() if one.active else "") + coin(on_map(one.portrait), one.hp, one.most)
     art = f'<g transform="scale({r / COIN:.4g}){turned}">{disc}</g>'
-    art += f'<circle class="m-pale" r="{number(r)}"/>' if one.done else ""
-    art += _dice(one) + _emblem(one) + _tick(one) + _badges(one) + _heart(one) + _ap(one)
+    art += _dice(one) + _emblem(one) + _badges(one) + _heart(one) + _ap(one)
     kind = f"seat-{one.owner % 4 + 1}{' ka-waiting' if one.waiting else ''}"
     return f'<g class="{kind}" transform="translate({number(r)} {number(r)})">{art}</g>'
 
@@ -152,13 +163,11 @@ def _at(hour: float, r: float) -> tuple[str, str]:
 
 
 def _emblem(one: Figure) -> str:
-    """Whose it is, and its number, at ten."""
+    """Whose it is, and its letter, at ten."""
     x, y = _at(10, one.radius + 1)
     drop = 4.6 if one.owner % 4 == 0 else 3.8
-    return (
-        f'<g class="ka-emblem" transform="translate({x} {y})"><path d="{SHAPES[one.owner % 4]}"/>'
-        f'<text class="ka-n" y="{drop}" font-size="11">{one.number}</text></g>'
-    )
+    said = f'<text class="ka-n" y="{drop}" font-size="11">{one.letter}</text>' if one.letter else ""
+    return f'<g class="ka-emblem" transform="translate({x} {y})"><use href="#{EMBLEM}{one.owner % 4}"/>{said}</g>'
 
 
 def _dice(one: Figure) -> str:
@@ -173,11 +182,12 @@ def _dice(one: Figure) -> str:
     )
 
 
-def _tick(one: Figure) -> str:
-    if not one.done:
-        return ""
-    x, y = _at(8.9, one.radius)
-    return f'<g class="ka-done" transform="translate({x} {y})"><circle r="6.500"/><path d="M-3 0l2.200 2.300L3.200-2.500"/></g>'
+@cached
+def acted(r: float) -> str:
+    """A veil over the portrait and a tick at nine."""
+    x, y = _at(8.9, r)
+    veil, tick = f'<circle class="m-pale" r="{number(VEIL * r)}"/>', f'<use href="#{TICK}" x="{x}" y="{y}"/>'
+    return f'<g transform="translate({number(r)} {number(r)})">{veil}{tick}</g>'
 
 
 def _badges(one: Figure) -> str:
@@ -196,7 +206,7 @@ def _heart(one: Figure) -> str:
     """The exact Health at seven."""
     x, y = _at(7.1, one.radius - 1)
     return (
-        f'<g class="ka-hp" transform="translate({x} {y})"><path class="m-heart" transform="translate(-12 -12.500)" d="{_HEART}"/>'
+        f'<g class="ka-hp" transform="translate({x} {y})"><use href="#{HEART}"/>'
         f'<text class="ka-n ka-light" y="4" font-size="11" data-value="health">{one.hp}</text></g>'
     )
 

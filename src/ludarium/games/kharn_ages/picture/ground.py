@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import dist
 from typing import Final
 
 from ludarium.games.kharn_ages.content.schema import Corners
@@ -125,9 +126,8 @@ def _squares() -> Iterable[Element]:
         corners = ((x, y), (x + SQUARE, y), (x + SQUARE, y + SQUARE), (x, y + SQUARE))
         points = outline(corners)
         left, top, w, h = box_of(points)
-        cx, cy = middle_of([(px - left, py - top) for px, py in points])
         art = box(1, 1, w - 2, h - 2, 6, "none", "var(--k-label)", 1.4, ' class="ka-square"')
-        art += f'<text class="ka-square-name" x="{number(cx)}" y="{number(cy + 8)}" font-size="24">{name}</text>'
+        art += f'<text class="ka-square-name" x="{number(w - 26)}" y="30" font-size="24">{name}</text>'
         found.append(
             thing(
                 square_id(name), art, left, top, SPACES, w, h, 6, f"Square {name}", "ambush", -1, name=f"Square {name}",
@@ -137,8 +137,13 @@ def _squares() -> Iterable[Element]:
     return found
 
 
-def corner_place(corners: Corners, radius: float) -> tuple[float, float]:
-    """Where a Safar waits to be deployed: on the corner of the frame that is nearest to its area."""
+def corner_place(corners: Corners, radius: float, taken: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """Where a Safar waits to be deployed: on the corner of the frame by its area that has the most room."""
     x, y = middle_of(outline(corners))
     near, far = radius + 12, SIDE - radius - 12
-    return (near if x <= SIDE / 2 else far), (near if y <= SIDE / 2 else far)
+    upright = near < x < far and abs(y - SIDE / 2) > abs(x - SIDE / 2)
+    found = [(one, near if y <= SIDE / 2 else far) for one in (near, far)]
+    if not upright:
+        found = [(near if x <= SIDE / 2 else far, one) for one in (near, far)]
+    others = list(taken)
+    return max(found, key=lambda at: min([dist(at, one) for one in others], default=0.0))

@@ -6,6 +6,7 @@ from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, NOBODY, PLAY, WAITI
 from ludarium.scene.scenes import Progress, SeatChip
 
 SETUP = {
+    "muster": "Muster",
     "ambush": "Secret set-up",
     "ambush square": "Secret set-up",
     "chests": "Secret set-up",
@@ -33,11 +34,15 @@ def progress(game: KharnAges) -> Progress:
 def chips(g: KharnAges) -> tuple[SeatChip, ...]:
     """The players in the order in which they act, with points and how many still stand."""
     order = g.order if len(g.order) == g.seats else tuple(range(g.seats))
-    return tuple([SeatChip(seat, f"{g.players[seat].score} VP", standing(g, seat)) for seat in order])
+    return tuple(
+        [SeatChip(seat, "" if g.drafts else f"{g.players[seat].score} VP", standing(g, seat)) for seat in order]
+    )
 
 
 def standing(g: KharnAges, seat: int) -> str:
-    """How many Safars of a player are still in the game."""
+    """How many Safars of a player are still in the game; before the game, whether it is ready."""
+    if g.drafts:
+        return "ready" if g.drafts[seat].ready else "musters"
     left = len(g.of(seat, PLAY, CARRIED, AMBUSH, WAITING))
     return "1 Safar" if left == 1 else f"{left} Safars"
 

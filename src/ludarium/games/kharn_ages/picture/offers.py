@@ -26,6 +26,7 @@ from ludarium.games.kharn_ages.options import (
 )
 from ludarium.games.kharn_ages.picture.clash import COMPOSED
 from ludarium.games.kharn_ages.picture.forbidden import forbidden
+from ludarium.games.kharn_ages.picture.muster_offer import muster_offer
 from ludarium.games.kharn_ages.picture.paths import path_of, touchable
 from ludarium.games.kharn_ages.picture.plan import (
     BOARD,
@@ -59,6 +60,8 @@ def offer(game: Game, seat: int) -> Offer:
     assert isinstance(game, KharnAges)
     ask = game.ask
     assert ask is not None
+    if game.drafts:
+        return muster_offer(game, seat)
     options: Any = ask.options_of(seat)
     places = [_region(game, region) for region in regions(game, seat)]
     dots: dict[tuple[str, str], list[Any]] = {}

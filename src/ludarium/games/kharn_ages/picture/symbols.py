@@ -184,6 +184,7 @@ CHEST, COFFER, WELL, PERSON, FLAME = "chest", "locked-chest", "well", "person", 
 GOAL, LEADER = "knight-banner", "crown"
 AP: Final = "ka-ap"
 KITE: Final = "ka-kite"
+HEART, TICK, EMBLEM = "ka-heart", "ka-tick", "ka-seat-"
 
 
 def on_map(name: str) -> str:
@@ -257,7 +258,11 @@ def _die(value: int) -> str:
     )
 
 
-_SHARED: Final = """<symbol id="ka-ap" viewBox="-12 -12 24 24"><path class="ka-hex" d="M0-10.500 9.100-5.250V5.250L0 10.500-9.100 5.250V-5.250Z"/></symbol>
+_SHARED: Final = """<g id="ka-seat-0"><path d="M0-13 12.500 8.500H-12.500Z"/></g><g id="ka-seat-1"><circle r="9.500"/></g>
+<g id="ka-seat-2"><path d="M0-12.500 12.500 0 0 12.500-12.500 0Z"/></g><g id="ka-seat-3"><path d="M-9-9H9V9H-9Z"/></g>
+<g id="ka-heart"><path class="m-heart" transform="translate(-12 -12.500)" d="M12 21.5S2.2 15.4 2.2 8.6A5.4 5.4 0 0 1 12 5.4a5.4 5.4 0 0 1 9.8 3.2C21.8 15.4 12 21.5 12 21.5z"/></g>
+<g id="ka-tick"><circle r="6.500"/><path d="M-3 0l2.200 2.300L3.200-2.500"/></g>
+<symbol id="ka-ap" viewBox="-12 -12 24 24"><path class="ka-hex" d="M0-10.500 9.100-5.250V5.250L0 10.500-9.100 5.250V-5.250Z"/></symbol>
 <symbol id="ka-kite" viewBox="-8 -8 16 16"><path class="ka-kite" d="M0-6.500 5.500-.5 0 6.500-5.500-.5Z"/><path class="ka-kite-line" d="M-5.500-.5H5.500"/></symbol>
 <g id="ka-tuft"><path class="ka-tuft" d="M0 0l-3-6M0 0v-7.500M0 0l3.200-5.600"/></g>
 <g id="ka-pebble"><ellipse class="ka-pebble" rx="4.200" ry="2.800"/></g>

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ludarium.games.kharn_ages.event_words import event_words
-from ludarium.games.kharn_ages.events import Moved, ObjectGone, ObjectHit, Scored
+from ludarium.games.kharn_ages.events import Activated, Moved, ObjectGone, ObjectHit, RoundBegan, Scored
+from ludarium.games.kharn_ages.names import called
 from ludarium.games.kharn_ages.picture.plan import PLANE, piece_id, safar_id
 from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.kernel.events import Event
@@ -15,13 +16,17 @@ from ludarium.scene.told import Told, Way
 
 def told(game: KharnAges, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
     """A Safar is the subject, with the sign of its player; else the player whom the sentence names."""
+    if isinstance(event, RoundBegan):
+        return Told(heading=f"Round {event.round}")
     facts: Any = event
-    said = event_words(game.book, event, names)
+    said = event_words(game, event, names)
     safar = getattr(facts, "safar", -1)
     elements = _elements(game, event)
     if 0 <= safar < len(game.safars):
-        name = f"Safar {safar}"
-        return Told(name if name in said else "", game.safars[safar].seat, elements, _ways(event))
+        name = called(game, safar)
+        seat = game.safars[safar].seat
+        turn = seat if isinstance(event, Activated) else -1
+        return Told(name if name in said else "", seat, elements, _ways(event), turn=turn)
     seat = getattr(facts, "seat", -1)
     if 0 <= seat < len(names):
         return Told(names[seat] if names[seat] in said else "", seat, elements)

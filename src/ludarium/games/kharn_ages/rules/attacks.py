@@ -23,10 +23,10 @@ from ludarium.games.kharn_ages.rules.hands import in_reach
 from ludarium.games.kharn_ages.rules.hits import (
     ApplyEffects,
     damage_choices,
-    damage_parts,
     special_of,
     ticks_armour,
 )
+from ludarium.games.kharn_ages.rules.measuring import Hit, Measure
 from ludarium.games.kharn_ages.rules.morale import FrightTest, must_fear
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
 from ludarium.games.kharn_ages.rules.shooting import lose_thrown, shot_height, use_ammunition
@@ -38,7 +38,7 @@ from ludarium.games.kharn_ages.running import Run, clear_action, end_lasting, ne
 from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env, Luck
 from ludarium.games.kharn_ages.values import base_of, flag, flags, stature, value
-from ludarium.kernel import END, Ask, Chance, Next, Procedure, Refusal, Roll
+from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
 STOP: Final = "stop"
 ALL: Final = (1, 2, 3)
@@ -91,8 +91,6 @@ class Attack(Procedure):
     options: tuple[str, ...] = ()
     letter: str = ""
     luck: tuple[int, ...] = ()
-    need: int = 0
-    parts: tuple[int, int, int] = (0, 0, 0)
     hurt: tuple[int, ...] = ()
     verdict: Verdict | None = None
     named_ap: int = -1
@@ -210,26 +208,13 @@ class Attack(Procedure):
         return None
 
     def measure(self, g: KharnAges, got: None) -> Next:
-        """Count the dice that the damage needs before they are thrown."""
-        luck = Luck(self.luck)
-        self.parts = damage_parts(g, self.m, self.letter, luck, full=self.full, twice=self._twice())
-        self.need = luck.missing
-        if not self.need:
-            self.at = "strike"
+        thrower, twice = self.m.attacker, self._twice()
+        g.push(Measure(m=self.m, letter=self.letter, thrower=thrower, luck=self.luck, full=self.full, twice=twice))
         return None
 
-    def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("damage", "KA-DIE-01", Roll(self.need, 10), about=(self.m.attacker,))
-
-    def thrown(self, g: KharnAges, got: tuple[int, ...]) -> Next:
-        self.luck = (*self.luck, *got)
-        self.at = "measure"
-        return None
-
-    def strike(self, g: KharnAges, got: None) -> Next:
-        m = self.m
-        basic, critical, piercing = self.parts
-        basic += self.bonus
+    def strike(self, g: KharnAges, got: Hit) -> Next:
+        m, self.luck = self.m, got.luck
+        basic, piercing = got.basic + self.bonus, got.piercing
         if self.sprinkled:
             piercing += 1
             basic += 3 if self._failures() >= 3 else 0
@@ -238,7 +223,7 @@ class Attack(Procedure):
             basic = min(basic, ignored)
         g.push(
             Damage(
-                m=replace(m, victim=m.defender, source=m.attacker, basic=basic, critical=critical),
+                m=replace(m, victim=m.defender, source=m.attacker, basic=basic, critical=got.critical),
                 ticks=ticks_armour(g, m),
                 piercing=piercing,
             )

@@ -11,12 +11,11 @@ from ludarium.games.kharn_ages.rules.hits import (
     ApplyEffects,
     counter_reaches,
     damage_choices,
-    damage_parts,
     ticks_armour,
 )
+from ludarium.games.kharn_ages.rules.measuring import Hit, Measure
 from ludarium.games.kharn_ages.state import PLAY, KharnAges
-from ludarium.games.kharn_ages.surroundings import Luck
-from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+from ludarium.kernel import END, Ask, Next, Procedure
 
 
 class Counter(Procedure):
@@ -25,9 +24,6 @@ class Counter(Procedure):
     m: Moment
     options: tuple[str, ...] = ()
     letter: str = ""
-    luck: tuple[int, ...] = ()
-    need: int = 0
-    parts: tuple[int, int, int] = (0, 0, 0)
 
     def begin(self, g: KharnAges, got: None) -> Next:
         m = self.m
@@ -48,26 +44,13 @@ class Counter(Procedure):
         return None
 
     def measure(self, g: KharnAges, got: None) -> Next:
-        luck = Luck(self.luck)
-        self.parts = damage_parts(g, self.m, self.letter, luck)
-        self.need = luck.missing
-        if not self.need:
-            self.at = "strike"
+        g.push(Measure(m=self.m, letter=self.letter, thrower=self.m.defender))
         return None
 
-    def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("damage", "KA-DIE-01", Roll(self.need, 10), about=(self.m.defender,))
-
-    def thrown(self, g: KharnAges, got: tuple[int, ...]) -> Next:
-        self.luck = (*self.luck, *got)
-        self.at = "measure"
-        return None
-
-    def strike(self, g: KharnAges, got: None) -> Next:
+    def strike(self, g: KharnAges, got: Hit) -> Next:
         m = self.m
-        basic, critical, piercing = self.parts
-        moment = replace(m, victim=m.attacker, source=m.defender, basic=basic, critical=critical)
-        g.push(Damage(m=moment, ticks=ticks_armour(g, m), piercing=piercing))
+        moment = replace(m, victim=m.attacker, source=m.defender, basic=got.basic, critical=got.critical)
+        g.push(Damage(m=moment, ticks=ticks_armour(g, m), piercing=got.piercing))
         return None
 
     def statuses(self, g: KharnAges, got: int) -> Next:

@@ -14,6 +14,7 @@ from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
 from ludarium.games.kharn_ages.rules.granted import GrantedAttack
 from ludarium.games.kharn_ages.rules.hands import held, in_reach
 from ludarium.games.kharn_ages.rules.hits import damage_choices, damage_parts
+from ludarium.games.kharn_ages.rules.measuring import Hit, Measure
 from ludarium.games.kharn_ages.rules.sighting import cover_of
 from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.running import Run, nearest, operation, special
@@ -210,7 +211,6 @@ class Splashed(Procedure):
     m: Moment
     letter: str
     luck: tuple[int, ...] = ()
-    need: int = 0
 
     def defend(self, g: KharnAges, got: None) -> Next:
         if g.safars[self.victim].state != PLAY:
@@ -227,25 +227,12 @@ class Splashed(Procedure):
         return None
 
     def measure(self, g: KharnAges, got: None) -> Next:
-        luck = Luck(self.luck)
-        damage_parts(g, self.m, self.letter, luck)
-        self.need = luck.missing
-        if not self.need:
-            self.at = "strike"
+        g.push(Measure(m=self.m, letter=self.letter, thrower=self.m.attacker, luck=self.luck))
         return None
 
-    def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("damage", "KA-DIE-01", Roll(self.need, 10), about=(self.m.attacker,))
-
-    def thrown(self, g: KharnAges, got: tuple[int, ...]) -> Next:
-        self.luck = (*self.luck, *got)
-        self.at = "measure"
-        return None
-
-    def strike(self, g: KharnAges, got: None) -> Next:
-        basic, critical, piercing = damage_parts(g, self.m, self.letter, Luck(self.luck))
-        m = replace(self.m, victim=self.victim, source=self.m.attacker, basic=basic, critical=critical)
-        g.push(Damage(m=m, piercing=piercing))
+    def strike(self, g: KharnAges, got: Hit) -> Next:
+        m = replace(self.m, victim=self.victim, source=self.m.attacker, basic=got.basic, critical=got.critical)
+        g.push(Damage(m=m, piercing=got.piercing))
         return END
 
 

@@ -13,16 +13,16 @@ from ludarium.games.kharn_ages.effects import Apply, window
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import Assigned, Deployed, Ordered, SideTaken
 from ludarium.games.kharn_ages.moment import Moment
-from ludarium.games.kharn_ages.muster import muster
 from ludarium.games.kharn_ages.options import Deploy, Grip
 from ludarium.games.kharn_ages.rules.ambush import HideBefore
 from ludarium.games.kharn_ages.rules.deeds import take_in_hand
 from ludarium.games.kharn_ages.rules.deployment import Places
 from ludarium.games.kharn_ages.rules.hands import grips
+from ludarium.games.kharn_ages.rules.mustering import OWN, Muster, first_draft, take_the_field
 from ludarium.games.kharn_ages.rules.places import bodies, put
 from ludarium.games.kharn_ages.rules.rounds import Rounds
 from ludarium.games.kharn_ages.running import Run, operation, special
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, RADII, WAITING, KharnAges, Object, Player, Safar
+from ludarium.games.kharn_ages.state import NOBODY, PLAY, RADII, WAITING, KharnAges, Object, Player
 from ludarium.games.kharn_ages.surroundings import Env, Luck
 from ludarium.games.kharn_ages.values import entries, level
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal, Sealed
@@ -40,13 +40,14 @@ def new_game(seats: int, options: Mapping[str, str], content: Book) -> KharnAges
     scenario = options["scenario"]
     size, locked = int(options["format"]), options["melee"] == "locked"
     game = KharnAges(seats=seats, content=content, scenario=scenario, size=size, locked=locked)
-    players: list[Player] = []
-    safars: list[Safar] = []
-    for seat in range(seats):
-        head, fighters = muster(content, options[f"roster{seat}"], size, seat, len(safars))
-        safars += fighters
-        players.append(head)
-    game.players, game.safars = tuple(players), tuple(safars)
+    rosters = [options[f"roster{seat}"] for seat in range(seats)]
+    if OWN in rosters:
+        game.players = tuple([Player(faction="", roster="", leader=NOBODY) for _ in rosters])
+        _lay_out(game)
+        game.stack = [Setup()]
+        game.start(Muster(drafts=tuple([first_draft(size, roster) for roster in rosters])))
+        return game
+    take_the_field(game, rosters)
     _lay_out(game)
     game.start(Setup())
     return game

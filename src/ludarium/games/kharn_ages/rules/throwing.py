@@ -18,6 +18,7 @@ from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
 from ludarium.games.kharn_ages.rules.dice import direction
 from ludarium.games.kharn_ages.rules.hands import held
 from ludarium.games.kharn_ages.rules.hits import damage_parts
+from ludarium.games.kharn_ages.rules.measuring import Hit, Measure
 from ludarium.games.kharn_ages.rules.objects import breakable, outline
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
 from ludarium.games.kharn_ages.rules.sighting import cover_of, distance, in_sight
@@ -122,9 +123,6 @@ class ThrowIt(Procedure):
     """The object; an item becomes one when it leaves the hand."""
     m: Moment = Moment()
     spot: tuple[int, int] = (0, 0)
-    luck: tuple[int, ...] = ()
-    need: int = 0
-    parts: tuple[int, int, int] = (0, 0, 0)
     left: int = 0
 
     def begin(self, g: KharnAges, got: None) -> Next:
@@ -181,25 +179,12 @@ class ThrowIt(Procedure):
         return None
 
     def measure(self, g: KharnAges, got: None) -> Next:
-        luck = Luck(self.luck)
-        self.parts = damage_parts(g, self.m, "weapon", luck)
-        self.need = luck.missing
-        if not self.need:
-            self.at = "strike"
+        g.push(Measure(m=self.m, letter="weapon", thrower=self.safar))
         return None
 
-    def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("damage", "KA-DIE-01", Roll(self.need, 10), about=(self.safar,))
-
-    def thrown(self, g: KharnAges, got: tuple[int, ...]) -> Next:
-        self.luck = (*self.luck, *got)
-        self.at = "measure"
-        return None
-
-    def strike(self, g: KharnAges, got: None) -> Next:
-        basic, _, piercing = self.parts
-        m = replace(self.m, victim=self.m.defender, source=self.safar, basic=basic)
-        g.push(Damage(m=m, piercing=piercing))
+    def strike(self, g: KharnAges, got: Hit) -> Next:
+        m = replace(self.m, victim=self.m.defender, source=self.safar, basic=got.basic)
+        g.push(Damage(m=m, piercing=got.piercing))
         return None
 
     def statuses(self, g: KharnAges, got: int) -> Next:

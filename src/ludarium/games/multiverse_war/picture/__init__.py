@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ludarium.games.multiverse_war.picture.blocks import blocks
 from ludarium.games.multiverse_war.picture.built import built
+from ludarium.games.multiverse_war.picture.highlights import highlights
 from ludarium.games.multiverse_war.picture.land import land, veil
 from ludarium.games.multiverse_war.picture.moment import chips, progress
 from ludarium.games.multiverse_war.picture.offers import aimed, offer
@@ -24,7 +25,7 @@ from ludarium.scene.boards import Board
 from ludarium.scene.maps.ground import space_id
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "aimed", "defs", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 

@@ -10,12 +10,12 @@ from ludarium.games.multiverse_war.content import BUILDER, DECOY
 from ludarium.games.multiverse_war.odds import Chances, damages
 from ludarium.games.multiverse_war.options import AttackMove, Shoot
 from ludarium.games.multiverse_war.picture.symbols import FACE_SIGNS, on_map
-from ludarium.games.multiverse_war.pieces import FORTRESS, NOBODY, TOWER, UNKNOWN, Unit
+from ludarium.games.multiverse_war.pieces import NOBODY, UNKNOWN, Unit
+from ludarium.games.multiverse_war.rules.combat import strikes_back
 from ludarium.games.multiverse_war.rules.losses import hp_left
 from ludarium.games.multiverse_war.rules.movement import cost_to
-from ludarium.games.multiverse_war.rules.strikes import FACES, Plan, countered, melee_plan, range_of, shot_plan, support
-from ludarium.games.multiverse_war.rules.targets import can_see_to_shoot
-from ludarium.games.multiverse_war.state import MultiverseWar, height
+from ludarium.games.multiverse_war.rules.strikes import FACES, Plan, countered, melee_plan, shot_plan, support
+from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import structure_name, unit_name
 from ludarium.scene.choices import Change
 from ludarium.scene.rail import Panel, Row
@@ -133,7 +133,7 @@ def _duel(
     g: MultiverseWar, unit: Unit, target: Unit | None, foe: int, hex_: str, flank: int, hp: int, *, shot: bool
 ) -> Duel:
     """Both strikes, in their order; a foe in a structure defends it."""
-    answering = g.units[foe] if foe >= 0 and _answers(g, unit, g.units[foe], shot=shot) else None
+    answering = g.units[foe] if foe >= 0 and strikes_back(g, unit, g.units[foe], shot=shot) else None
     theirs = None
     own_hp = _left(g, unit)
     if shot:
@@ -148,22 +148,6 @@ def _duel(
     first = answering is None or not countered(g, unit, answering)
     outcomes = _outcomes(mine, theirs, hp, own_hp, first=first)
     return Duel(mine, theirs, first, outcomes)
-
-
-def _answers(g: MultiverseWar, unit: Unit, foe: Unit, *, shot: bool) -> bool:
-    """Whether the foe strikes back (MW-COMB-03 to MW-COMB-05, MW-SIEG-03, MW-SIEG-04)."""
-    stats = g.stats(foe)
-    if not shot:
-        return stats.type != "siege"
-    building = g.buildings.get(unit.hex)
-    fortified = building is not None and building.kind in (TOWER, FORTRESS) and not building.site
-    if stats.type == "siege":
-        if not foe.ready or not (g.stats(unit).type == "siege" or fortified):
-            return False
-    elif stats.attack != "ranged" or not (stats.infantry or stats.hero):
-        return False
-    away = g.map.distance(foe.hex, unit.hex)
-    return away <= range_of(g, foe) and can_see_to_shoot(g, foe, unit.hex, away, height(g, foe.hex))
 
 
 def _outcomes(mine: Plan, theirs: Plan | None, hp: int, own: int, *, first: bool) -> dict[tuple[int, int], Fraction]:

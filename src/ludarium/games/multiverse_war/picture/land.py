@@ -23,16 +23,16 @@ SIGIL = 46.0
 
 
 def land(g: MultiverseWar) -> list[BoardPart]:
-    """Each territory and Settlement as a part, those at the back first."""
+    """Each territory and Settlement, those at the back first."""
     grid = plan(g.map).grid
     slots: dict[int, list[str]] = {}
     for hex_, slot in g.map.slot_of.items():
         slots.setdefault(slot, []).append(hex_)
-    found = []
+    found: list[BoardPart] = []
     for slot in sorted(slots, key=lambda one: centre(grid, _cell(g, slots[one][0]))[1]):
         hexes = slots[slot]
         if g.explored(hexes[0]):
-            found.append(territory(grid, str(slot), tuple([_tile(g, hex_) for hex_ in hexes])))
+            found += territory(grid, str(slot), tuple([_tile(g, hex_) for hex_ in hexes]))
         else:
             found.append(face_down(grid, slot, tuple([_cell(g, hex_) for hex_ in hexes])))
     return found

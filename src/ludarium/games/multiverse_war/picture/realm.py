@@ -14,6 +14,7 @@ from ludarium.games.multiverse_war.rules.goals import SHARDS, fact, missions_of,
 from ludarium.games.multiverse_war.rules.revenue import income
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import adventure_lines, kind_name, unit_name
+from ludarium.scene.piles import open_pile, piles_sheet
 from ludarium.scene.sheets import (
     Art,
     Badge,
@@ -61,7 +62,21 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
     if g.with_dial and g.round and not shops(g, seat):
         now, after = (g.content.dial[str(n)] for n in (g.dial, g.dial % SECTIONS + 1))
         found.append(Sheet("dial", _dial(g.dial, now.name, now.text, after.name), dock="rivals", title="Event dial"))
-    return tuple(found)
+    return (*found, *_discarded(g))
+
+
+def _discarded(g: MultiverseWar) -> tuple[Sheet, ...]:
+    """The adventures that have been."""
+    cards = [
+        _past_adventure(g.content.adventures[card].name, adventure_lines(g.content, g.content.adventures[card]))
+        for card in g.discard
+    ]
+    return piles_sheet(open_pile("Adventures that have been", -1, *cards)) if cards else ()
+
+
+@sheet_part
+def _past_adventure(name: str, lines: tuple[str, ...]) -> SheetCard:
+    return SheetCard(name, tuple([Text(line, "small") for line in lines]), tone="gold", size="s")
 
 
 # -- the own realm ----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludarium.games.multiverse_war.event_words import event_words
+from ludarium.games.multiverse_war.events import PhaseBegan, RoundBegan
 from ludarium.games.multiverse_war.picture.plan import hex_id, middle, plan, slot_id, unit_id
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.events import Event
@@ -12,11 +13,14 @@ from ludarium.scene.told import Told, Way
 
 def told(game: MultiverseWar, event: Event, names: tuple[str, ...], layout: Layout) -> Told:
     """The seat of an event is its subject where the sentence names it."""
+    if isinstance(event, RoundBegan):
+        return Told(heading=f"Round {event.round}")
     seat = getattr(event, "seat", -1)
     owner = seat if 0 <= seat < len(names) else -1
     subject = names[owner] if owner >= 0 and names[owner] in event_words(game.content, event, names) else ""
     elements = _elements(event)
-    return Told(subject, owner, elements, _ways(game, event, elements))
+    turn = owner if isinstance(event, PhaseBegan) else -1
+    return Told(subject, owner, elements, _ways(game, event, elements), turn=turn)
 
 
 def _elements(event: Event) -> tuple[str, ...]:

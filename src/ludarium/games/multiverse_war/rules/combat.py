@@ -34,6 +34,22 @@ FRENZY, MAY_RUN, RUNNING = "frenzy", "may run", "running"
 """What a unit may still do after its attack."""
 
 
+def strikes_back(g: MultiverseWar, unit: Unit, foe: Unit, *, shot: bool) -> bool:
+    """Whether a foe answers an attack of the unit (MW-COMB-03 to MW-COMB-05, MW-SIEG-03, MW-SIEG-04)."""
+    stats = g.stats(foe)
+    if not shot:
+        return stats.type != "siege"
+    building = g.buildings.get(unit.hex)
+    fortified = building is not None and building.kind in (TOWER, FORTRESS) and not building.site
+    if stats.type == "siege":
+        if not foe.ready or not (g.stats(unit).type == "siege" or fortified):
+            return False
+    elif stats.attack != "ranged" or not (stats.infantry or stats.hero):
+        return False
+    away = g.map.distance(foe.hex, unit.hex)
+    return away <= range_of(g, foe) and can_see_to_shoot(g, foe, unit.hex, away, height(g, foe.hex))
+
+
 class Attack(Procedure):
     """The procedures ``attack_move`` and ``shoot``: declare, intercept, choose the defender, strike in order."""
 
@@ -160,22 +176,10 @@ class Attack(Procedure):
             self._strike(g)
 
     def _answers(self, g: MultiverseWar) -> bool:
-        """Whether the foe may strike back (MW-COMB-03 to MW-COMB-05, MW-SIEG-03, MW-SIEG-04)."""
+        """Whether the foe may strike back."""
         if self.foe < 0 or not g.units[self.foe].hex or not g.units[self.unit].hex:
             return False
-        unit, foe = g.units[self.unit], g.units[self.foe]
-        stats = g.stats(foe)
-        if not self.shot:
-            return stats.type != "siege"
-        building = g.buildings.get(unit.hex)
-        fortified = building is not None and building.kind in (TOWER, FORTRESS) and not building.site
-        if stats.type == "siege":
-            if not foe.ready or not (g.stats(unit).type == "siege" or fortified):
-                return False
-        elif stats.attack != "ranged" or not (stats.infantry or stats.hero):
-            return False
-        away = g.map.distance(foe.hex, unit.hex)
-        return away <= range_of(g, foe) and can_see_to_shoot(g, foe, unit.hex, away, height(g, foe.hex))
+        return strikes_back(g, g.units[self.unit], g.units[self.foe], shot=self.shot)
 
     def _strike(self, g: MultiverseWar) -> None:
         unit = g.units[self.unit]

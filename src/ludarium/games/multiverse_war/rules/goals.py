@@ -184,25 +184,37 @@ FACTS: dict[str, Callable[[MultiverseWar, int], int]] = {
 
 # -- victory points ----------------------------------------------------------------------------------
 
+POINT_SOURCES = ("Buildings", "Buildings destroyed", "Connected by road", "Missions", "Shards", "Hero")
 
-def victory_points(g: MultiverseWar, seat: int) -> int:
-    """MW-VP-01 to MW-VP-07."""
+
+def _points(g: MultiverseWar, seat: int) -> tuple[int, ...]:
+    """What each of the sources is worth to a player."""
     player = g.players[seat]
     if player.out:
-        return 0
+        return (0,) * len(POINT_SOURCES)
     buildings = sum(
         g.content.buildings[g.buildings[hex_].kind].tiers[g.buildings[hex_].tier - 1].vp
         for hex_ in own_buildings(g, seat)
     )
     hero = player.hero
     return (
-        buildings
-        + player.booked
-        + CONNECTED_VP * len(connected(g, seat))
-        + MISSION_VP * sum(player.done)
-        + SHARD_VP * player.shards
-        + (HERO_VP[hero.level] if hero is not None and not hero.fallen else 0)
+        buildings,
+        player.booked,
+        CONNECTED_VP * len(connected(g, seat)),
+        MISSION_VP * sum(player.done),
+        SHARD_VP * player.shards,
+        HERO_VP[hero.level] if hero is not None and not hero.fallen else 0,
     )
+
+
+def victory_points(g: MultiverseWar, seat: int) -> int:
+    """MW-VP-01 to MW-VP-07."""
+    return sum(_points(g, seat))
+
+
+def point_sources(g: MultiverseWar, seat: int) -> dict[str, int]:
+    """The same by source."""
+    return dict(zip(POINT_SOURCES, _points(g, seat), strict=True))
 
 
 def by_points(g: MultiverseWar) -> tuple[int, ...]:

@@ -77,6 +77,8 @@ class Book:
         self.traits = {card.id: _traits(card) for card in self.enemies.values()}
         self._standing: dict[str, tuple[MissionEvent, ...]] = {}
         self._events = {mission.id: _by_moment(mission) for mission in self.missions.values()}
+        self.armed_by = {mission.id: _armed_by(mission) for mission in self.missions.values()}
+        """The flag that lets Equipment work in a Mission; "" where it always does."""
         self._objects = {mission.id: {one.id: one for one in mission.objects} for mission in self.missions.values()}
 
     def events(self, mission: str, when: str) -> tuple[MissionEvent, ...]:
@@ -101,6 +103,11 @@ class Book:
     def card(self, id_: str) -> Skill | Item | Injury:
         """The skill, item or injury of that id."""
         return self._cards[id_]
+
+
+def _armed_by(mission: Mission) -> str:
+    kept = [one for one in mission.special if one.startswith("no_items_until(")]
+    return f"picked {read_call(kept[0]).word(0)}" if kept else ""
 
 
 def _by_moment(mission: Mission) -> dict[str, tuple[MissionEvent, ...]]:

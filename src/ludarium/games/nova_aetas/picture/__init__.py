@@ -12,15 +12,16 @@ from ludarium.games.nova_aetas.picture.aiming import aimed
 from ludarium.games.nova_aetas.picture.clock import horologium
 from ludarium.games.nova_aetas.picture.foes import clock_sheets, enemy_sheet
 from ludarium.games.nova_aetas.picture.heroes import hero_sheets, subject
+from ludarium.games.nova_aetas.picture.highlights import highlights
 from ludarium.games.nova_aetas.picture.italy import italy
 from ludarium.games.nova_aetas.picture.kit import kit_sheet
 from ludarium.games.nova_aetas.picture.land import land
 from ludarium.games.nova_aetas.picture.marks import marks
-from ludarium.games.nova_aetas.picture.mission import mission_sheets, roll_sheet
+from ludarium.games.nova_aetas.picture.mission import mission_sheet, roll_sheet, scene_sheet
 from ludarium.games.nova_aetas.picture.moment import chips, progress
 from ludarium.games.nova_aetas.picture.offers import odds_panels, offer
 from ludarium.games.nova_aetas.picture.pieces import pieces
-from ludarium.games.nova_aetas.picture.plan import hero_id, plan_of, square_id
+from ludarium.games.nova_aetas.picture.plan import CLOCK, hero_id, plan_of, square_id
 from ludarium.games.nova_aetas.picture.symbols import defs
 from ludarium.games.nova_aetas.picture.told import told
 from ludarium.games.nova_aetas.picture.town import BETWEEN, on_the_road, town_sheets
@@ -29,9 +30,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "aimed", "defs", "offer", "progress", "same", "scene", "told"]
-
-LAYOUTS = ("wide",)
+__all__ = ["aimed", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
@@ -40,20 +39,30 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     look = look_of("ludarium.games.nova_aetas", defs)
     asked = game.ask.topic if game.ask is not None else ""
     if game.stage != "mission" or asked in BETWEEN:
-        boards = (italy(game),) if on_the_road(game) else ()
-        return Scene(boards, (), chips(game), progress(game), town_sheets(game, seat), look)
+        road = (italy(game),) if on_the_road(game) else ()
+        return Scene(road, (), chips(game), progress(game), town_sheets(game, seat), look)
     drawn, meant = plan_of(game), {number: intention_of(game, number) for number in game.foes()}
-    parts = (*land(game), *horologium(game), *marks(game), *pieces(game, names, meant))
-    board = Board("map", drawn.width, drawn.height, parts, "Map", "panzoom", focus=_focus(game, seat))
+    parts = (*land(game), *marks(game), *pieces(game, names, meant))
+    focus = _focus(game, seat)
+    boards: tuple[Board, ...]
+    if layout == "phone":
+        boards = (
+            Board("map", drawn.land, drawn.height, parts, "Map", "panzoom", focus=focus),
+            Board("clock", 2 * CLOCK, 2 * CLOCK, horologium(game, (CLOCK, CLOCK)), "Horologium", dock="rivals"),
+        )
+    else:
+        lying = (*parts, *horologium(game, drawn.clock))
+        boards = (Board("map", drawn.width, drawn.height, lying, "Map", "panzoom", focus=focus),)
     sheets = (
+        *scene_sheet(game, seat),
         *roll_sheet(game),
         *kit_sheet(game, seat),
         *hero_sheets(game, seat, names),
         *clock_sheets(game, names, meant),
-        *mission_sheets(game, seat),
+        mission_sheet(game),
         enemy_sheet(game),
     )
-    return Scene((board,), odds_panels(game), chips(game), progress(game), sheets, look)
+    return Scene(boards, odds_panels(game), chips(game), progress(game), sheets, look)
 
 
 def _focus(g: NovaAetas, seat: int) -> str:

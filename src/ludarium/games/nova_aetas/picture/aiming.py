@@ -26,6 +26,12 @@ def target_called(g: NovaAetas, name: str) -> str:
     return called(g, name) or name_in(g.book, name)
 
 
+def target_titled(g: NovaAetas, name: str) -> str:
+    """The same at the head of a panel."""
+    called_ = target_called(g, name)
+    return f"{called_[:1].upper()}{called_[1:]}"
+
+
 def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
     """The way of a move with the time of the token, or the odds of an attack with the line of sight."""
     assert isinstance(game, NovaAetas)
@@ -38,8 +44,8 @@ def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None)
             over = preview(game, plan_of(game, card).ap)
             if start is not None and end is not None:
                 over += ray(middle(game, start), middle(game, end), free="cover" not in found.against)
-            title = f"{target_called(game, target)[:1].upper()}{target_called(game, target)[1:]}"
-            return Aimed(choice.answer, words=choice.words, pill=choice.pill, panels=(panel(found, title),), over=over)
+            panels = (panel(found, target_titled(game, target)),)
+            return Aimed(choice.answer, words=choice.words, pill=choice.pill, panels=panels, over=over)
     return Aimed(choice.answer)
 
 

@@ -70,9 +70,9 @@ def bells(g: NovaAetas) -> tuple[tuple[int, MissionEvent], ...]:
     return tuple(sorted(found, key=lambda one: one[0]))
 
 
-def horologium(g: NovaAetas) -> tuple[BoardPart, ...]:
-    """The clock of this position: face, hands, marks, tokens."""
-    at, start = plan_of(g).clock, start_of(g)
+def horologium(g: NovaAetas, at: Point) -> tuple[BoardPart, ...]:
+    """The clock of this position about a point of its board: face, hands, marks, tokens."""
+    start = start_of(g)
     soon = tuple((start + one) % QUADRANTS for one, _ in bells(g) if g.now < one < g.now + QUADRANTS)
     left = g.script.time.quadrants - g.now
     end = (start + g.script.time.quadrants) % QUADRANTS if left < QUADRANTS else -1

@@ -58,20 +58,27 @@ def ware(book: Book, what: str, key: str, value: str, aside: str = "", shut: str
 # -- learning and preparation ---------------------------------------------------------------------------------
 
 
+def skills_shown(g: NovaAetas, hero: Hero) -> dict[str, int]:
+    """What a Hero could learn, with the price in XP; the first skill is a base skill and costs nothing (NA-SET-01)."""
+    return dict.fromkeys(g.sheet(hero).base, 0) if _begins(g) else skills_open(g, hero)
+
+
+def _begins(g: NovaAetas) -> bool:
+    return g.ask is not None and g.ask.topic == "first skills"
+
+
 def lessons(g: NovaAetas, number: int) -> SheetPart:
     hero = g.heroes[number]
     printed = g.sheet(hero)
-    open_ = skills_open(g, hero)
+    open_ = skills_shown(g, hero)
     skills = tuple(
         [(skill, open_.get(skill, 0), skill in hero.learned) for skill in dict.fromkeys((*hero.learned, *open_))]
     )
     slots = printed.increase_slots
     raises = tuple([(one, g.stat(hero, one), hero.raised.count(one), getattr(slots, one)) for one in RAISED])
-    ranks = (
-        ()
-        if hero.rank or (g.ask is not None and g.ask.topic == "first skills")
-        else tuple([one.name for one in printed.advanced])
-    )
+    ranks = tuple([one.name for one in printed.advanced if not hero.rank])
+    if _begins(g):
+        return lessons_card(g.book, _head(g, hero), hero.id, skills, (), (), hero.xp)
     return lessons_card(g.book, _head(g, hero), hero.id, skills, raises, ranks, hero.xp)
 
 
@@ -92,7 +99,7 @@ def lessons_card(
     """What a Hero knows and could learn, with the price in XP."""
     name, class_, most = head
     rows: list[Child] = [
-        _skill(book, f"learn-{hero}-{skill}", skill, known, f"{cost} XP" if not known else "")
+        _skill(book, f"learn-{hero}-{skill}", skill, known, f"{cost} XP" if cost and not known else "")
         for skill, cost, known in skills
     ]
     grown = [
@@ -116,7 +123,8 @@ def lessons_card(
         )
         for rank in ranks
     ]
-    body = (*rows, Panel(f"Increase, {COSTS['increase']} XP", (wrap(*grown),)), *titles)
+    increase = (Panel(f"Increase, {COSTS['increase']} XP", (wrap(*grown),)),) if grown else ()
+    body = (*rows, *increase, *titles)
     return Card(
         name,
         (column(*body, size="s"),),

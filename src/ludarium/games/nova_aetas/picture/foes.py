@@ -12,6 +12,7 @@ from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
 from ludarium.scene.sheets import (
     Art,
     Card,
+    Compact,
     Flow,
     Item,
     Panel,
@@ -28,8 +29,8 @@ from ludarium.scene.sheets import (
 def clock_sheets(g: NovaAetas, names: tuple[str, ...], meant: Meant) -> tuple[Sheet, ...]:
     """What comes next on the clock, and the Perilium."""
     return (
-        Sheet("next", _next(g, names, meant), place="right", dock="rivals", compact="lane", priority=1, title="Next"),
-        Sheet("perilium", _perilium(g), place="right", dock="rivals", priority=1, title="Perilium"),
+        _on_paper("next", _next(g, names, meant), "Next", compact="lane"),
+        _on_paper("perilium", _perilium(g), "Perilium"),
     )
 
 
@@ -38,7 +39,12 @@ def enemy_sheet(g: NovaAetas) -> Sheet:
     kinds = dict.fromkeys(enemy.kind for enemy in g.enemies if enemy.at is not None)
     found = [_kind(g, kind) for kind in kinds]
     body = _cards(tuple(found) or (_none(),))
-    return Sheet("enemies", body, place="right", dock="rivals", priority=2, title="Enemies")
+    return _on_paper("enemies", body, "Enemies")
+
+
+def _on_paper(id_: str, body: SheetPart, title: str, compact: Compact = "") -> Sheet:
+    """A sheet of the rail; on a phone it comes below the clock."""
+    return Sheet(id_, body, place="right", dock="rivals", compact=compact, priority=3, title=title, ground="paper")
 
 
 @sheet_part

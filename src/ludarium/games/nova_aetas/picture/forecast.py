@@ -11,7 +11,7 @@ import msgspec
 
 from ludarium.games.nova_aetas.odds import ALL, SIDES, wounds_of
 from ludarium.games.nova_aetas.options import Place
-from ludarium.games.nova_aetas.picture.symbols import on_map
+from ludarium.games.nova_aetas.picture.symbols import strike_sign
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
 from ludarium.games.nova_aetas.rules.defence import EnemyStrike
 from ludarium.games.nova_aetas.rules.interacting import TryIt
@@ -179,10 +179,8 @@ def percent(chance: Fraction) -> str:
 def pill(found: Forecast) -> str:
     """The chance that matters: to defeat it if that can be, else to wound it."""
     if found.spell:
-        return f"{{{on_map('crossed-swords')}|works}} {percent(found.hits)}"
-    return (
-        f"{{{on_map('crossed-swords')}|{'out' if found.defeats else 'wounds'}}} {percent(found.defeats or found.hits)}"
-    )
+        return f"{{{strike_sign()}|works}} {percent(found.hits)}"
+    return f"{{{strike_sign()}|{'out' if found.defeats else 'wounds'}}} {percent(found.defeats or found.hits)}"
 
 
 def panel(found: Forecast, title: str, out: str = "Out of Combat") -> Panel:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from ludarium.games.nova_aetas.content.schema import Piece
 from ludarium.games.nova_aetas.picture.plan import ROOF, SIDE, plan_of, square_id
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
@@ -42,20 +43,27 @@ Rows = tuple[str, ...]
 def land(g: NovaAetas) -> tuple[BoardPart, ...]:
     """What each map piece on the table looks like, with its squares, and those still hidden."""
     grid = plan_of(g).grid
-    parts = []
+    parts: list[BoardPart] = []
     for index, laid in enumerate(g.script.map):
         if index in g.laid:
-            piece = g.book.pieces[laid.piece]
-            name, (x, y), wide = piece.name.partition(",")[0], laid.at, len(piece.rows[0])
-            rows = tuple(row[x : x + wide] for row in g.rows[y : y + len(piece.rows)])
-            parts += [
-                spaces(grid, name, laid.at, piece.rows),
-                tile(grid, piece.id, laid.at, rows),
-                special(grid, name, laid.at, piece.rows, rows),
-            ]
+            printed = g.book.pieces[laid.piece].rows
+            (x, y), wide = laid.at, len(printed[0])
+            rows = tuple(row[x : x + wide] for row in g.rows[y : y + len(printed)])
+            parts += _piece(grid, g.book.pieces[laid.piece], laid.at, rows)
     hidden = [one for index, one in enumerate(g.script.map) if index not in g.laid]
     sizes = [(one.at, len(g.book.pieces[one.piece].rows[0]), len(g.book.pieces[one.piece].rows)) for one in hidden]
     return (*parts, *([unknown(grid, tuple(sizes))] if sizes else []))
+
+
+def _piece(grid: SquareGrid, piece: Piece, at: Square, rows: Rows) -> tuple[BoardPart, ...]:
+    """A map piece whose squares are these rows now."""
+    name = piece.name.partition(",")[0]
+    lines = enumerate(zip(piece.rows, rows, strict=True))
+    return (
+        spaces(grid, name, at, piece.rows),
+        tile(grid, piece.id, at, rows),
+        *[special(grid, name, at, y, *line) for y, line in lines if line[0].strip(PLAIN + NOTHING)],
+    )
 
 
 @board_part
@@ -68,11 +76,12 @@ def unknown(grid: SquareGrid, sizes: tuple[tuple[Square, int, int], ...]) -> Ite
 
 @board_part
 def tile(grid: SquareGrid, piece: str, at: Square, rows: Rows) -> Iterable[Element]:
-    """A map piece: its ground and its scenery."""
+    """A map piece: its ground, its houses, and what stands on single squares, which can be felled."""
     left, top = grid.x + at[0] * SIDE, grid.y + at[1] * SIDE
     holes = tuple(["".join([NOTHING if one == NOTHING else "." for one in row]) for row in rows])
     yield thing(f"ground-{at[0]}-{at[1]}", ground_art(piece, holes), left, top, GROUND)
-    yield thing(f"scenery-{at[0]}-{at[1]}", scenery_art(rows), left, top, LAND)
+    yield thing(f"houses-{at[0]}-{at[1]}", houses_art(rows), left, top, LAND)
+    yield thing(f"scenery-{at[0]}-{at[1]}", singles_art(rows), left, top, LAND)
 
 
 @board_part
@@ -85,12 +94,11 @@ def spaces(grid: SquareGrid, name: str, at: Square, printed: Rows) -> Iterable[E
 
 
 @board_part
-def special(grid: SquareGrid, name: str, at: Square, printed: Rows, rows: Rows) -> Iterable[Element]:
-    """The squares on which scenery is printed, with what is there now."""
-    for y, row in enumerate(rows):
-        for x, letter in enumerate(row):
-            if letter != NOTHING and printed[y][x] != PLAIN:
-                yield space(grid, (at[0] + x, at[1] + y), letter, f"{name}, row {y + 1}, column {x + 1}")
+def special(grid: SquareGrid, name: str, at: Square, y: int, printed: str, row: str) -> Iterable[Element]:
+    """The squares of a row on which scenery is printed, with what is there now."""
+    for x, letter in enumerate(row):
+        if letter != NOTHING and printed[x] != PLAIN:
+            yield space(grid, (at[0] + x, at[1] + y), letter, f"{name}, row {y + 1}, column {x + 1}")
 
 
 @cached
@@ -135,16 +143,26 @@ def _runs(rows: Rows, letter: str) -> str:
 
 
 @cached
-def scenery_art(rows: Rows) -> str:
-    """Houses, then ladders, then what stands on single squares, from the north."""
+def houses_art(rows: Rows) -> str:
+    """Houses, then ladders, from the north."""
     art = "".join([_house(*one) for one in _houses(rows)])
-    for y, row in enumerate(rows):
-        for x, letter in enumerate(row):
-            if letter == LADDER:
-                art += _ladder(rows, x, y)
-            elif letter in _SINGLE:
-                art += f'<use href="#{_SINGLE[letter]}" x="{number((x + 0.5) * SIDE)}" y="{number((y + 0.5) * SIDE)}"/>'
-    return art
+    return art + "".join([_ladder(rows, x, y) for x, y, letter in _squares(rows) if letter == LADDER])
+
+
+@cached
+def singles_art(rows: Rows) -> str:
+    """What stands on single squares, from the north."""
+    return "".join(
+        [
+            f'<use href="#{_SINGLE[letter]}" x="{number((x + 0.5) * SIDE)}" y="{number((y + 0.5) * SIDE)}"/>'
+            for x, y, letter in _squares(rows)
+            if letter in _SINGLE
+        ]
+    )
+
+
+def _squares(rows: Rows) -> list[tuple[int, int, str]]:
+    return [(x, y, letter) for y, row in enumerate(rows) for x, letter in enumerate(row)]
 
 
 def _houses(rows: Rows) -> list[tuple[int, int, int, int]]:

@@ -27,16 +27,16 @@ def roll_sheet(g: NovaAetas) -> tuple[Sheet, ...]:
     return (Sheet("roll", body, place="right", dock="board", compact="near", title="Roll", ground="paper"),)
 
 
-def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
-    """The scene that a Hero is at, if there is one, and the briefing."""
-    found = []
-    at = g.heroes[g.active if g.active >= 0 else subject(g, seat)]
-    if at.card:
-        found.append(
-            Sheet(
-                "scene", _scene(g, at.card), place="over-right", dock="board", title="Scene", size="l", ground="paper"
-            )
-        )
+def scene_sheet(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
+    """The scene that a Hero is at; none if it is at none."""
+    card = g.heroes[g.active if g.active >= 0 else subject(g, seat)].card
+    return (
+        (Sheet("scene", _scene(g, card), place="right", dock="board", title="Scene", ground="paper"),) if card else ()
+    )
+
+
+def mission_sheet(g: NovaAetas) -> Sheet:
+    """The briefing."""
     body = briefing(
         g.script.title,
         g.script.place,
@@ -45,8 +45,7 @@ def mission_sheets(g: NovaAetas, seat: int) -> tuple[Sheet, ...]:
         outcome("Defeat", *goals(g, g.script.defeat)),
         loot_deck(tuple(sorted(Counter(g.loot).items()))),
     )
-    found.append(Sheet("mission", body, place="right", dock="rivals", priority=3, title="Mission", ground="paper"))
-    return tuple(found)
+    return Sheet("mission", body, place="right", dock="rivals", priority=3, title="Mission", ground="paper")
 
 
 @sheet_part

@@ -37,7 +37,7 @@ from ludarium.games.nova_aetas.options import (
     Visit,
     Wait,
 )
-from ludarium.games.nova_aetas.picture.aiming import strikers, target_called
+from ludarium.games.nova_aetas.picture.aiming import strikers, target_called, target_titled
 from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, forecast_test, panel, percent, pill
 from ludarium.games.nova_aetas.picture.heroes import subject
 from ludarium.games.nova_aetas.picture.plan import (
@@ -148,9 +148,8 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
             quick = isinstance(option, (Act, Reroll)) or (isinstance(option, Place) and len(path) == 1)
         case Choose() | str():
             quick = option in QUICK
-    return Choice(
-        option, words, path, group, said, detail, button="" if path else words, quick=quick, cost=cost, lazy=lazy
-    )
+    button = "" if path or quick else words
+    return Choice(option, words, path, group, said, detail, button, quick=quick, cost=cost, lazy=lazy)
 
 
 def _boosted(g: NovaAetas, card: str) -> str:
@@ -176,9 +175,7 @@ def odds_panels(g: NovaAetas) -> tuple[Panel, ...]:
     if found is None:
         return ()
     attack = next((one for one in reversed(g.stack) if isinstance(one, HeroAttack)), None)
-    return (
-        panel(found, "Defence", "KO") if attack is None else panel(found, target_called(g, attack.target).capitalize()),
-    )
+    return (panel(found, "Defence", "KO") if attack is None else panel(found, target_titled(g, attack.target)),)
 
 
 def _words(g: NovaAetas, option: Any) -> str:

@@ -15,11 +15,13 @@ from ludarium.games.nova_aetas.picture.symbols import (
     badge,
     control_area,
     emblem_of,
+    enemy_body,
     heart_shape,
     hero_coin,
     on_map,
-    shield,
+    ring,
     status_token,
+    unhurt,
 )
 from ludarium.games.nova_aetas.rules.names import name_of
 from ludarium.games.nova_aetas.rules.objects import body_of
@@ -27,12 +29,9 @@ from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.boards import BoardPart, Element, part, thing
 from ludarium.scene.maps.grids import Point
 from ludarium.scene.maps.ground import PIECES
-from ludarium.scene.maps.pieces import COIN, halo
+from ludarium.scene.maps.pieces import halo
 from ludarium.scene.parts import cached
-from ludarium.scene.svg import number
 
-MOST_PIPS: Final = 12
-"""With more Health only the heart says it."""
 MOST_SIGNS: Final = 4
 
 
@@ -80,7 +79,7 @@ def figure(one: Figure) -> Element:
     art = hero_art(one) if one.seat >= 0 else enemy_art(one)
     return thing(
         one.key,
-        f'<g transform="translate({RADIUS:g} {RADIUS:g}) scale({RADIUS / COIN:.4g})">{art}</g>',
+        f'<g class="na-model">{art}</g>',
         round(x - RADIUS),
         round(y - RADIUS),
         PIECES,
@@ -144,16 +143,20 @@ def _load(x: int) -> str:
 
 
 def _heart(left: int) -> str:
-    """The exact Health, at the foot of a piece."""
-    text = f'<text class="m-health" y="19" font-size="10.5" data-value="health">{left}</text>'
-    return f'<use href="#{heart_shape()}"/>{text}'
+    """A heart with the exact Health, at the foot of a piece."""
+    return f'<use href="#{heart_shape()}"/>{_health(left)}'
+
+
+def _health(left: int) -> str:
+    return f'<text class="m-health" y="19" font-size="10.5" data-value="health">{left}</text>'
 
 
 def _ring(health: int, most: int) -> str:
     """A segment for each Health, dark where it is lost, as the coins of sheets have it."""
-    ring = '<circle r="18.500" class="{}" pathLength="{}" stroke-dasharray="{}" transform="rotate(-90)"/>'
-    lit = f"{'.84 .16 ' * health}0 99"
-    return ring.format("hp-off", most, ".84 .16") + ring.format("hp-on", most, lit)
+    if health == most:
+        return f'<use href="#{ring(most, full=True)}"/>'
+    lit = f'pathLength="{most}" stroke-dasharray="{".84 .16 " * health}0 99" transform="rotate(-90)"'
+    return f'<use href="#{ring(most, full=False)}"/><circle r="18.500" class="hp-on" {lit}/>'
 
 
 def _signs(one: Figure) -> str:
@@ -204,26 +207,19 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
 @cached
 def enemy_art(one: Figure) -> str:
     """A shield in the colours of the faction: pips of Health, heart, number, rank, statuses; about (0, 0)."""
-    lofty, large = one.rank in ("elite", "leader"), one.rank in ("leader", "monster")
-    art = f'<use href="#{shield(one.kind)}"/>' + (_pips(one.health, one.most) if one.most <= MOST_PIPS else "")
-    art = f'<g transform="scale(1.16)">{art}</g>' if large else art
-    art = f'<g class="na-waits">{art}</g>' if one.down else art
-    art = f'<use class="na-area" href="#{control_area(one.kind)}"/>{art}'
+    lofty = one.rank in ("elite", "leader")
+    art = f'<use class="na-area" href="#{control_area(one.kind)}"/>'
+    if one.health == one.most and not one.down:
+        art += f'<use href="#{unhurt(one.kind)}"/>'
+    else:
+        body = enemy_body(one.kind, one.rank, one.health, one.most)
+        art += (f'<g class="na-waits">{body}</g>' if one.down else body) + f'<use href="#{heart_shape()}"/>'
     art += '<use href="#na-crown"/>' if lofty else ""
     if one.number:
         x, y = (-19, 2) if lofty else (-17, -17)
         art += f'<use href="#{badge(one.number)}" x="{x}" y="{y}"/>'
     art += _load(-17) if one.carries else ""
-    return art + _heart(one.health) + _signs(one)
-
-
-def _pips(health: int, most: int) -> str:
-    """A pip for each Health, dark where it is lost."""
-    wide = min(6.0 * most, 32.0)
-    left = number(-wide / 2)
-    lost = f'<path class="na-pip na-lost" pathLength="{most}" d="M{left}-16.500h{number(wide)}"/>'
-    lit = f'<path class="na-pip" pathLength="{health}" d="M{left}-16.500h{number(wide * health / most)}"/>'
-    return (lost if health < most else "") + (lit if health else "")
+    return art + _health(one.health) + _signs(one)
 
 
 # -- objects ----------------------------------------------------------------------------------------------------

@@ -27,9 +27,11 @@ RADIUS: Final = PIECE
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The board of a Mission: the clock at the left, the squares beside it."""
+    """The board of a Mission: the squares, and beside them the clock, which a phone has on a page of its own."""
 
     grid: SquareGrid
+    land: float
+    """How wide it is without the clock."""
     width: float
     height: float
     clock: Point
@@ -38,10 +40,9 @@ class Plan(msgspec.Struct, frozen=True):
 
 def plan(columns: int, rows: int) -> Plan:
     """The board on which so many squares find room."""
-    left = MARGIN + 2 * CLOCK + GAP
-    width, height = left + columns * SIDE + MARGIN, max(rows * SIDE, 2 * CLOCK) + 2 * MARGIN
-    top = (height - rows * SIDE) / 2
-    return Plan(SquareGrid(SIDE, x=left, y=top), round(width), round(height), (MARGIN + CLOCK, MARGIN + CLOCK))
+    land, high = round(columns * SIDE + 2 * MARGIN), round(max(rows * SIDE, 2 * CLOCK) + 2 * MARGIN)
+    grid = SquareGrid(SIDE, x=MARGIN, y=(high - rows * SIDE) / 2)
+    return Plan(grid, land, land + round(2 * CLOCK + GAP), high, (land + CLOCK, high / 2))
 
 
 def plan_of(g: NovaAetas) -> Plan:

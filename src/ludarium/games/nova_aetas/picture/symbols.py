@@ -155,6 +155,10 @@ PAVED: Final = 56
 PIECE: Final = 23.0
 """The radius of a piece on the map."""
 MOST_HITS: Final = 12
+MOST_PIPS: Final = 12
+"""With more Health only the heart of an Enemy says it."""
+MOST_HEALTH: Final = 16
+"""The most Health that a Hero can come to."""
 MOST_MODELS: Final = 40
 """How many Models of a type have a badge."""
 GROUNDS: Final = {
@@ -176,6 +180,11 @@ ON_MAP: Final = tuple(
 def on_map(name: str) -> str:
     """The symbol of an icon in drawings of the board."""
     return f"na-i-{name}"
+
+
+def strike_sign() -> str:
+    """The sign before the odds of an attack: every choice of a target has it."""
+    return "na-hit"
 
 
 def on_sheet(name: str) -> str:
@@ -201,6 +210,16 @@ def hero_coin(hero: str) -> str:
 def shield(kind: str) -> str:
     """The shield of an Enemy type, about (0, 0)."""
     return f"na-e-{kind}"
+
+
+def unhurt(kind: str) -> str:
+    """An Enemy of this type with all its Health: shield, pips and the heart without its number, about (0, 0)."""
+    return f"na-w-{kind}"
+
+
+def ring(most: int, *, full: bool) -> str:
+    """The segments of so much Health round a coin: all lit, or all dark."""
+    return f"na-{'lit' if full else 'dark'}-{most}"
 
 
 def heart_shape() -> str:
@@ -257,12 +276,17 @@ def defs() -> str:
         f'<symbol id="{on_map(name)}" viewBox="0 0 512 512"><path fill="currentColor" d="{d}"/></symbol>'
         for name, d in icons.items()
     ]
+    found.append(
+        f'<symbol id="{strike_sign()}" viewBox="0 0 512 512"><use href="#{on_map("crossed-swords")}"/></symbol>'
+    )
     for hero, art in busts.items():
         found.append(f'<g id="na-b-{hero}"><g clip-path="url(#na-round)">{art}</g></g>')
         found.append(f'<g id="{hero_coin(hero)}" class="na-of-{hero}">{coin(bust(hero))}</g>')
         for name, box in ((bust(hero), "-33 -33 66 66"), (face(hero), "-50 -50 100 100")):
             found.append(f'<symbol id="{name}" viewBox="{box}" overflow="visible"><use href="#na-b-{hero}"/></symbol>')
     found += [_shield(card) for card in load().enemies.values()]
+    found += [_unhurt(card) for card in load().enemies.values()]
+    found += [_ring(most, full) for most in range(1, MOST_HEALTH + 1) for full in (False, True)]
     found += [f'<g id="{control_area(card.id)}">{_diamond(card)}</g>' for card in load().enemies.values()]
     found += [_badge(count) for count in range(1, MOST_MODELS + 1)]
     found += [_status(status, status in POSITIVE) for status in STATUSES]
@@ -284,6 +308,30 @@ def _shield(card: EnemyCard) -> str:
     art += "".join([f'<use href="#na-shield" class="{layer}"/>' for layer in layers])
     art += f'<use class="na-arms" href="#{on_map(ENEMIES[card.id])}" x="-11" y="-12" width="22" height="22"/>'
     return f'<g id="{shield(card.id)}">{art}</g>'
+
+
+def enemy_body(kind: str, rank: str, health: int, most: int) -> str:
+    """The shield of an Enemy with a pip for each Health, dark where it is lost; Leaders and Monsters are larger."""
+    art = f'<use href="#{shield(kind)}"/>' + (_pips(health, most) if most <= MOST_PIPS else "")
+    return f'<g transform="scale(1.16)">{art}</g>' if rank in ("leader", "monster") else art
+
+
+def _pips(health: int, most: int) -> str:
+    wide = min(6.0 * most, 32.0)
+    left = number(-wide / 2)
+    lost = f'<path class="na-pip na-lost" pathLength="{most}" d="M{left}-16.500h{number(wide)}"/>'
+    lit = f'<path class="na-pip" pathLength="{health}" d="M{left}-16.500h{number(wide * health / most)}"/>'
+    return (lost if health < most else "") + (lit if health else "")
+
+
+def _unhurt(card: EnemyCard) -> str:
+    body = enemy_body(card.id, card.rank, card.health, card.health)
+    return f'<g id="{unhurt(card.id)}">{body}<use href="#{heart_shape()}"/></g>'
+
+
+def _ring(most: int, full: bool) -> str:
+    line = f'r="18.500" pathLength="{most}" stroke-dasharray=".84 .16" transform="rotate(-90)"'
+    return f'<circle id="{ring(most, full=full)}" class="{"hp-on" if full else "hp-off"}" {line}/>'
 
 
 def _diamond(card: EnemyCard) -> str:

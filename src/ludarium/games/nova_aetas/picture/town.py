@@ -22,7 +22,7 @@ from ludarium.games.nova_aetas.options import (
     Undertake,
     Unpin,
 )
-from ludarium.games.nova_aetas.picture.company import journal_of, lessons, packing, ware
+from ludarium.games.nova_aetas.picture.company import journal_of, lessons, packing, skills_shown, ware
 from ludarium.games.nova_aetas.picture.heroes import card_tone, facts_of
 from ludarium.games.nova_aetas.picture.plan import way_id
 from ludarium.games.nova_aetas.picture.symbols import (
@@ -38,7 +38,6 @@ from ludarium.games.nova_aetas.picture.symbols import (
     on_sheet,
 )
 from ludarium.games.nova_aetas.rules.campaign import EndPhase
-from ludarium.games.nova_aetas.rules.learning import skills_open
 from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.rules.placing import owned
 from ludarium.games.nova_aetas.rules.town import CLASS_ITEMS_FROM, TIERS, errands, fee, goods, wares, worth
@@ -142,7 +141,8 @@ def _services(g: NovaAetas, seat: int, town: Town | None) -> SheetPart:
     if asked == "visit" and town is not None:
         return _columns((_market(g, town), _trade(g, town), _house(g, town)))
     if asked == "first skills" and g.ask is not None:
-        return _columns((lessons(g, hero_number(g, str(g.ask.about[0]))),))
+        first = hero_number(g, str(g.ask.about[0]))
+        return _columns(tuple([lessons(g, n) for n in sorted(range(len(g.heroes)), key=lambda n: (n != first, n))]))
     if asked == "learn":
         return _columns(tuple([lessons(g, n) for n in _own_first(g, seat)]))
     if g.stage == "prepare" or asked == "prepare":
@@ -226,7 +226,7 @@ def closed(g: NovaAetas, seat: int, offered: set[str]) -> tuple[Forbidden, ...]:
     for hero in g.heroes:
         if asked not in ("", hero.id):
             continue
-        for skill, cost in skills_open(g, hero).items():
+        for skill, cost in skills_shown(g, hero).items():
             words = f"It costs {cost} XP; {g.sheet(hero).name} has {hero.xp}."
             words = words if hero.seat == seat else "Another player runs this Hero."
             words = words if topic(g) == "learn" else "From the start a Hero knows base skills only."

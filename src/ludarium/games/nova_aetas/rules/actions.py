@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ludarium.games.nova_aetas.content.calls import Line
+from ludarium.games.nova_aetas.content import Book
+from ludarium.games.nova_aetas.content.calls import Call, Line
 from ludarium.games.nova_aetas.content.schema import Injury, Item, Point, Skill
 from ludarium.games.nova_aetas.effects import NO_TARGET, calls_in
 from ludarium.games.nova_aetas.options import (
@@ -223,9 +224,9 @@ def _uses(g: NovaAetas, number: int) -> list[Use | Cast]:
         if card in hero.flipped or use_cost(one) > g.ap:
             continue
         if isinstance(one, Skill) and one.kind in ("spell", "prayer"):
-            if not one.attack and _of_use(g, number, one, ("cast_ok", "success")):
+            if not one.attack and _of_use(g, number, _calls_at(g.book, card, ("cast_ok", "success"))):
                 found.append(Cast(card))
-        elif any(line.trigger == "use" for line in one.lines()) and _of_use(g, number, one, ("use",)):
+        elif (calls := _calls_at(g.book, card, ("use",))) and _of_use(g, number, calls):
             found.append(Use(card))
     return found
 
@@ -235,19 +236,24 @@ def use_cost(one: Skill | Item | Injury) -> int:
     return one.ap if isinstance(one, Skill) else one.use_ap if isinstance(one, Item) else 0
 
 
-def _of_use(g: NovaAetas, number: int, one: Skill | Item | Injury, triggers: tuple[str, ...]) -> bool:
-    """Whether a card has somebody or something to work on."""
-    lines = [line for line in one.lines() if line.trigger in triggers]
+@lru_cache(maxsize=2048)
+def _calls_at(book: Book, card: str, triggers: tuple[str, ...]) -> tuple[tuple[Line, Call], ...]:
+    """What a card does at these moments, each operation with its line."""
+    lines = [line for line in book.card(card).lines() if line.trigger in triggers]
+    return tuple((line, call) for line in lines for call in calls_in(tuple(op.text for op in line.ops)))
+
+
+def _of_use(g: NovaAetas, number: int, calls: tuple[tuple[Line, Call], ...]) -> bool:
+    """Whether a card that does this has somebody or something to work on."""
     chosen = []
-    for line in lines:
-        for call in calls_in(tuple(op.text for op in line.ops)):
-            if call.name == "unload" and not g.heroes[number].unloaded:
-                return False
-            if call.name == "reveal" and len(g.laid) == len(g.script.map):
-                return False
-            if call.name not in NO_TARGET and is_single(call.word(0)):
-                found = meant(g, number, call.word(0), Moment(), (), call.name == "heal")
-                chosen.append(any(wanted(g, line, who) for who in found))
+    for line, call in calls:
+        if call.name == "unload" and not g.heroes[number].unloaded:
+            return False
+        if call.name == "reveal" and len(g.laid) == len(g.script.map):
+            return False
+        if call.name not in NO_TARGET and is_single(call.word(0)):
+            found = meant(g, number, call.word(0), Moment(), (), call.name == "heal")
+            chosen.append(any(wanted(g, line, who) for who in found))
     return not chosen or any(chosen)
 
 

@@ -27,12 +27,12 @@ from ludarium.games.nova_aetas.rules.sensing import (
     ways_of,
 )
 from ludarium.games.nova_aetas.rules.statuses import enemy_gains, enemy_loses, passives
-from ludarium.games.nova_aetas.rules.targeting import ap_to_strike, choose_target, order_key
+from ludarium.games.nova_aetas.rules.targeting import ap_to_strike, choose_target, heroes_beside, order_key
 from ludarium.games.nova_aetas.rules.waking import enemy_goes
 from ludarium.games.nova_aetas.rules.wounds import heal_enemy, wound_enemy
 from ludarium.games.nova_aetas.state import NovaAetas, near
 from ludarium.kernel import END, Chance, Deal, Next, Procedure
-from ludarium.space.squares import BLOCKED, COVERED, FAR, Square, adjacent, neighbours, sight
+from ludarium.space.squares import BLOCKED, COVERED, FAR, Square, neighbours, sight
 
 CHARGE = 4
 
@@ -114,9 +114,7 @@ class EnemyModel(Procedure):
                 self.ap -= 2
                 enemy = g.put_enemy(self.enemy, unloaded=tuple(n for n in enemy.unloaded if n != attack.name))
                 g.tell(Decided, rule="NA-TOK-04", who=name_of(self.enemy), what="reloads")
-        at = enemy.at
-        assert at is not None
-        self.beside = tuple(n for n in g.up() if adjacent(g.ground, at, g.heroes[n].at or at))
+        self.beside = heroes_beside(g, self.enemy)
         return None
 
     def aim(self, g: NovaAetas, got: object) -> Next:
@@ -124,7 +122,7 @@ class EnemyModel(Procedure):
         if g.enemies[self.enemy].at is None:
             return END
         kind, heroes = choose_target(g, self.enemy, self.beside)
-        why = reason(g, self.enemy, kind, heroes) if g.events is not None else ""
+        why = reason(g, self.enemy, kind, heroes, self.beside) if g.events is not None else ""
         if kind == "hero":
             self.tied = tuple(g.heroes[n].id for n in heroes)
             if len(heroes) == 1:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
+from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.calls import Call
 from ludarium.games.nova_aetas.content.schema import Item, Skill
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
@@ -51,9 +52,12 @@ _BARE = Plan(BARE_HANDS, "melee", 3, (1, 1), 0, "physical", ("weak_attack",))
 
 def plan_of(g: NovaAetas, card: str) -> Plan:
     """The attack of a weapon, skill or bare hands (NA-GAP-15)."""
-    if card == BARE_HANDS:
-        return _BARE
-    found = g.book.card(card)
+    return _BARE if card == BARE_HANDS else _plan(g.book, card)
+
+
+@lru_cache(maxsize=1024)
+def _plan(book: Book, card: str) -> Plan:
+    found = book.card(card)
     if isinstance(found, Item):
         attack = found.attack
         assert attack is not None
@@ -147,7 +151,7 @@ def _scenery(ground: Terrain, at: Square, far: int) -> tuple[tuple[str, Square],
 
 
 def _sees(g: NovaAetas, plan: Plan, at: Square, end: Square, far: int) -> int:
-    if not plan.range[0] <= distance(at, end) <= far:
+    if not plan.range[0] <= abs(at[0] - end[0]) + abs(at[1] - end[1]) <= far:
         return BLOCKED
     ground = g.ground
     if plan.kind == "melee" and ground.level(at) != ground.level(end):
@@ -180,12 +184,17 @@ def boost_ap(g: NovaAetas, card: str) -> int:
     """What a Boost adds to the price of the attack."""
     found = g.book.card(card)
     printed = found.ap if isinstance(found, Skill) else found.use_ap if isinstance(found, Item) else 0
-    return printed + sum(op.number(0) for op in boost_ops(g, card) if op.name == "cost")
+    return printed + sum([op.number(0) for op in boost_ops(g, card) if op.name == "cost"])
 
 
-def boost_ops(g: NovaAetas, card: str) -> list[Call]:
+def boost_ops(g: NovaAetas, card: str) -> tuple[Call, ...]:
     """The operations of a Boost."""
-    return [op for line in g.book.card(card).lines() if line.trigger == "boost" for op in line.ops]
+    return _boost_ops(g.book, card)
+
+
+@lru_cache(maxsize=1024)
+def _boost_ops(book: Book, card: str) -> tuple[Call, ...]:
+    return tuple(op for line in book.card(card).lines() if line.trigger == "boost" for op in line.ops)
 
 
 def charge_of(g: NovaAetas, cards: tuple[str, ...]) -> int:

@@ -35,6 +35,11 @@ def finished(g: NovaAetas, objective: Objective) -> bool:
     return all(o not in g.things or g.things[o].gone for o in objective.objects)
 
 
+def carrier_of(g: NovaAetas, objective: Objective) -> int:
+    """The Hero who carries an object of the Objective; -1 if none does."""
+    return next((g.things[o].hero for o in objective.objects if o in g.things and g.things[o].hero >= 0), -1)
+
+
 def pursue(g: NovaAetas, number: int, ap: int) -> tuple[int, str]:
     """Act for the Objective: the AP left, and what it has to fight now, if anything."""
     objective = g.objective(g.enemies[number].kind)

@@ -15,7 +15,6 @@ from ludarium.space.squares import (
     Square,
     Terrain,
     adjacent,
-    distance,
     distances,
     neighbours,
     reach,
@@ -108,8 +107,11 @@ def reaches(card: EnemyCard) -> tuple[Reach, ...]:
 def strikes(ground: Terrain, start: Square, end: Square, reach_: Reach) -> bool:
     """Whether such an attack made from one square could target the other if no Model were in the way."""
     low, high, kind = reach_
+    far = abs(start[0] - end[0]) + abs(start[1] - end[1])
+    if not low <= far <= high + 1:
+        return False
     roof = ground.level(start)
-    if not low <= distance(start, end) <= high + (kind == "ranged" and roof) or not ground.stands(start):
+    if far > high + (kind == "ranged" and roof) or not ground.stands(start):
         return False
     if kind == "melee" and roof != ground.level(end):
         return False

@@ -14,8 +14,12 @@ from ludarium.space.squares import adjacent
 def holds(g: NovaAetas, condition: Any, actor: int = -1, this: str = "") -> bool:
     """Whether a condition of the Mission holds now, for the Hero who acts and the object in question."""
     if isinstance(condition, dict):
-        parts = [holds(g, part, actor, this) for key in condition for part in condition[key]]
-        return any(parts) if "any" in condition else all(parts)
+        key, parts = next(iter(condition.items()))
+        enough: bool = key == "any"
+        for part in parts:  # the first that settles it is enough
+            if bool(holds(g, part, actor, this)) == enough:
+                return enough
+        return not enough
     call = read_call(condition)
     if call.name == "far":
         at = g.things[this].at

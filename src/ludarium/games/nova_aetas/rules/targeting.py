@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludarium.games.nova_aetas.rules.pursuit import finished
+from ludarium.games.nova_aetas.rules.pursuit import carrier_of, finished
 from ludarium.games.nova_aetas.rules.sensing import (
     ap_for,
     best_by_distance,
@@ -18,11 +18,20 @@ from ludarium.games.nova_aetas.rules.sensing import (
 )
 from ludarium.games.nova_aetas.rules.statuses import passives
 from ludarium.games.nova_aetas.state import NovaAetas, near
-from ludarium.space.squares import FAR, Square
+from ludarium.space.squares import FAR, Square, adjacent
+
+
+def heroes_beside(g: NovaAetas, number: int) -> tuple[int, ...]:
+    """The Heroes in contact with an Enemy, on its level."""
+    at = g.enemies[number].at
+    return tuple(n for n in g.up() if at is not None and adjacent(g.ground, at, g.heroes[n].at or at))
 
 
 def choose_target(g: NovaAetas, number: int, beside: tuple[int, ...]) -> tuple[str, list[int]]:
-    """TARGET: ``hero`` with the Heroes that are tied, ``objective``, or ``nothing``."""
+    """TARGET: ``hero`` with the Heroes that are tied, ``objective``, or ``nothing``.
+
+    ``beside`` are the Heroes in contact when the activation began.
+    """
     enemy = g.enemies[number]
     card = g.card(enemy)
     reachable = [n for n in g.up() if may_target(g, number, n) and can_interact(g, number, n)]
@@ -34,7 +43,7 @@ def choose_target(g: NovaAetas, number: int, beside: tuple[int, ...]) -> tuple[s
         drawn = [n for n in close if threat(g, number, n) >= objective.tv]
         if drawn:
             return "hero", best_by_threat(g, number, drawn)
-        carrier = next((g.things[o].hero for o in objective.objects if o in g.things and g.things[o].hero >= 0), -1)
+        carrier = carrier_of(g, objective)
         if carrier < 0:
             return "objective", []
         if carrier in reachable:
@@ -65,7 +74,8 @@ def order_key(g: NovaAetas, number: int) -> tuple[int, int, int, int]:
 
 def _likely(g: NovaAetas, number: int) -> int:
     """The Hero it would target now, ties to the lower number; -1 if it has an Objective or nobody."""
-    kind, heroes = choose_target(g, number, ())
+    beside = heroes_beside(g, number) if "eclectic" in passives(g, g.enemies[number]) else ()
+    kind, heroes = choose_target(g, number, beside)
     return heroes[0] if kind == "hero" else -1
 
 
@@ -76,11 +86,15 @@ def ap_to_strike(g: NovaAetas, number: int, end: Square | None) -> int:
     best = FAR
     if end is None:
         return best
+    attacks = g.card(enemy).attacks
+    longest = 1 + max((attack.range[1] for attack in attacks), default=0)
     ways = ways_of(g, number, squares_for(g, enemy, ap))
     for square in stops(g, number, ways):
+        if near(square, end) > longest:
+            continue
         cost = ap_for(g, enemy, ways[square][0])
         if cost < best and any(
-            cost + attack.ap <= ap and hits_from(g, number, attack, square, end) for attack in g.card(enemy).attacks
+            cost + attack.ap <= ap and hits_from(g, number, attack, square, end) for attack in attacks
         ):
             best = cost
     return best

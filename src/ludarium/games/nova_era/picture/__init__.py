@@ -6,6 +6,7 @@ drawings share. All of it is on sheets, drawn from the seat's view alone, and ev
 
 from __future__ import annotations
 
+from ludarium.games.nova_era.picture.highlights import highlights
 from ludarium.games.nova_era.picture.moment import chips, progress, same
 from ludarium.games.nova_era.picture.offers import offer
 from ludarium.games.nova_era.picture.sheets import sheets
@@ -15,7 +16,7 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "defs", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 

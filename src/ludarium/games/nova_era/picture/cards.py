@@ -10,8 +10,9 @@ from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.content.schema import Card as Facts
 from ludarium.games.nova_era.picture.emblems import emblem_of, types_of
 from ludarium.games.nova_era.picture.glyphs import UNREST, effects
-from ludarium.games.nova_era.picture.ink import MINUS, TYPE_NAME, sign, token
+from ludarium.games.nova_era.picture.ink import MINUS, TYPE_NAME, sign
 from ludarium.games.nova_era.words import describe_card
+from ludarium.scene.hyphens import breakable
 from ludarium.scene.sheets import Art, Card, Item, State, Text, sheet_part
 
 FEW = 3
@@ -40,8 +41,8 @@ def _cost(card: Facts) -> Art:
     return Art("", "disc", words=str(card.cost), kind="cost", size="s", label=f"cost {card.cost}")
 
 
-def _says(card: Facts) -> tuple[Text, ...]:
-    return tuple([Text(line, "small", size="s") for line in effects(card)])
+def _says(card: Facts, *, in_play: bool = False) -> tuple[Text, ...]:
+    return tuple([Text(line, "small", size="s") for line in effects(card, in_play=in_play)])
 
 
 @sheet_part
@@ -55,7 +56,7 @@ def offered(content: Cards, card: str, folded: bool = False, note: str = "", sta
     if facts.evolves_to and more is None:
         more = Art("s-chevron-right", size="s", label="it evolves", kind="evolves")
     return Card(
-        facts.name,
+        breakable(facts.name),
         () if folded else _says(facts),
         _cost(facts),
         more,
@@ -74,14 +75,18 @@ def offered(content: Cards, card: str, folded: bool = False, note: str = "", sta
 def built(content: Cards, card: str, kind: str, damaged: bool, owner: int, note: str = "", charmer: int = -1) -> Card:
     """A card in play; damaged it lies face down."""
     facts = content[card]
-    says = (Text("{ne-i-broken-shield|damaged} **Damaged**", "small", size="s"),) if damaged else _says(facts)
+    says = (
+        (Text("{ne-i-broken-shield|damaged} **Damaged**", "small", size="s"),)
+        if damaged
+        else _says(facts, in_play=True)
+    )
     charmed = (
         Art(sign("cleopatra"), "disc", owner=charmer, size="s", label="Charmed by Cleopatra") if charmer >= 0 else None
     )
     return Card(
-        facts.name,
+        breakable(facts.name),
         says,
-        Art(token(kind), size="s"),
+        None,
         charmed,
         (*[note] * bool(note),),
         key=f"card-{card}",
@@ -120,6 +125,22 @@ def _tile_label(content: Cards, card: str, state: State) -> str:
 
 
 @sheet_part
+def past_card(content: Cards, card: str) -> Card:
+    """A card in a Past, to be looked at: it is nowhere else, and does nothing any more."""
+    facts = content[card]
+    return Card(
+        facts.name,
+        _says(facts),
+        _cost(facts),
+        about=card,
+        tone="-".join(types_of(facts)) or "person",
+        label=card_label(content, card),
+        size="s",
+        kind="card",
+    )
+
+
+@sheet_part
 def person(content: Cards, card: str, rise: Rise | None) -> Card:
     """A Personality on offer; while a die is chosen, what it would do to Unrest stands beside the cost."""
     facts = content[card]
@@ -129,7 +150,7 @@ def person(content: Cards, card: str, rise: Rise | None) -> Card:
         moved = f"+{by}" if by > 0 else f"{MINUS}{-by}" if by < 0 else "0"
         note = f"**Civil War {moved}**" if war else f"{UNREST} {moved}"
     return Card(
-        facts.name,
+        breakable(facts.name),
         _says(facts),
         Art(sign(emblem_of(facts)), kind="portrait"),
         Art("", "badge", words=str(facts.cost), tone="black", size="s", label=f"cost {facts.cost}"),

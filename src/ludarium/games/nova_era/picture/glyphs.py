@@ -33,10 +33,12 @@ _COUNTERS: Final = {
 }
 
 
-def effects(card: Card) -> tuple[str, ...]:
-    """What a card does: a line for each timing, in their order."""
+def effects(card: Card, *, in_play: bool = False) -> tuple[str, ...]:
+    """What a card does: a line for each timing, in their order. ``in_play``: what it did once when it came is over."""
     found = []
     for when, (_, words) in TIMINGS.items():
+        if in_play and when == "instant":
+            continue
         lines = [f"{_body(line)} {_condition(line)}".strip() for line in card.effects if line.when == when]
         if lines:
             found.append(f"{{ne-w-{when}|{words}}} {'  '.join(lines)}")

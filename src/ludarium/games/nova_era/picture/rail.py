@@ -17,7 +17,7 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.scene.sheets import Art, Item, Panel, Sheet, SheetPart, Table, Text, chance_row, literal, sheet_part, wrap
 
 Line = tuple[int, str, tuple[int, ...], tuple[bool, ...], int, int, int]
-"""A seat, its name, its counts by type, where it has strictly the most, Objectives, the sum, its VP."""
+"""A seat, its name, its VP by type, where it has strictly the most, for Objectives, their sum, all its VP then."""
 
 
 def rail(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Sheet]:
@@ -129,7 +129,7 @@ def _left_over(zones: tuple[tuple[str, ...], ...], tracks: tuple[int, ...]) -> P
 def lines(g: NovaEra, names: tuple[str, ...]) -> tuple[Line, ...]:
     """What each seat would score now."""
     goals = [sum([vp for _, vp in objectives(g, seat)]) for seat in range(g.seats)]
-    return _lines(g, names, counts_of(g), goals)
+    return _lines(g, names, counts_of(g), goals, given=False)
 
 
 def scored_lines(g: NovaEra, names: tuple[str, ...]) -> tuple[Line, ...]:
@@ -137,25 +137,28 @@ def scored_lines(g: NovaEra, names: tuple[str, ...]) -> tuple[Line, ...]:
     if not g.scored:
         return lines(g, names)
     goals = [sum([vp for _, vp in one.goals]) for one in g.scored]
-    return _lines(g, names, tuple([one.counts for one in g.scored]), goals)
+    return _lines(g, names, tuple([one.counts for one in g.scored]), goals, given=True)
 
 
 def _lines(
-    g: NovaEra, names: tuple[str, ...], counts: tuple[tuple[int, ...], ...], goals: list[int]
+    g: NovaEra, names: tuple[str, ...], counts: tuple[tuple[int, ...], ...], goals: list[int], *, given: bool
 ) -> tuple[Line, ...]:
+    """NE-SCO-02, NE-SCO-03: for each type 1 VP for a card, 1 more for the most. ``given``: whether they have it already."""
     found = []
     for seat, own in enumerate(counts):
         others = [other for who, other in enumerate(counts) if who != seat]
         most = tuple([all(own[kind] > other[kind] for other in others) for kind in range(5)])
-        total = presence(own) + sum(most) + goals[seat]
-        found.append((seat, literal(name_of(names, seat)), own, most, goals[seat], total, g.civilizations[seat].vp))
+        types = tuple([presence((own[kind],)) + most[kind] for kind in range(5)])
+        total = sum(types) + goals[seat]
+        vp = g.civilizations[seat].vp + (0 if given else total)
+        found.append((seat, literal(name_of(names, seat)), types, most, goals[seat], total, vp))
     return tuple(found)
 
 
 @sheet_part
 def scoring_table(rows: tuple[Line, ...], title: str) -> Panel:
-    """Players against types, then Objectives, the sum, and all VP."""
-    return Panel(title, (_table(rows),))
+    """The VP of players by type and for Objectives, their sum, and all VP then."""
+    return Panel(title, (_table(rows),), "VP")
 
 
 def _table(rows: tuple[Line, ...]) -> Table:
@@ -164,12 +167,12 @@ def _table(rows: tuple[Line, ...]) -> Table:
     cells = [
         (
             f"{{s-seat-{seat + 1}|}} {name}",
-            *[f"{count or NONE}{crown if best else ''}" for count, best in zip(counts, most, strict=True)],
+            *[f"{vp or NONE}{crown if best else ''}" for vp, best in zip(types, most, strict=True)],
             str(goals or NONE),
             f"+{total}",
-            f"**{vp}**",
+            f"**{all_vp}**",
         )
-        for seat, name, counts, most, goals, total, vp in rows
+        for seat, name, types, most, goals, total, all_vp in rows
     ]
     return Table(("", *heads, f"{{{sign('laurel-crown')}|Objectives}}", "sum", laurels), tuple(cells), kind="scoring")
 

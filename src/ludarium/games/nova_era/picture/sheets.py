@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ludarium.games.nova_era.event_words import name_of
 from ludarium.games.nova_era.options import Ability, Flip, Reroll, Shift
+from ludarium.games.nova_era.picture.cards import past_card
 from ludarium.games.nova_era.picture.civilization import hand, own, rivals
 from ludarium.games.nova_era.picture.desk import desk, dice_rows, scoring_track, tracks
 from ludarium.games.nova_era.picture.market import market
@@ -10,7 +12,8 @@ from ludarium.games.nova_era.picture.moment import abilities, asked, topic_of
 from ludarium.games.nova_era.picture.rail import final, lines, rail, scored_lines, scoring_table
 from ludarium.games.nova_era.picture.strikes import banner
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.scene.sheets import Dock, Sheet
+from ludarium.scene.piles import open_pile, piles_sheet
+from ludarium.scene.sheets import Dock, Sheet, literal
 
 
 def sheets(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
@@ -41,7 +44,18 @@ def sheets(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
     if mine:
         found.append(Sheet("mine", own(g, seat, uses), "middle", "me", priority=1, title="My civilization"))
         found.append(Sheet("hand", hand(g, seat, uses), "middle", "me", priority=2, title="My hand"))
-    return (*found, *rail(g, seat, names))
+    return (*found, *rail(g, seat, names), *_pasts(g, names))
+
+
+def _pasts(g: NovaEra, names: tuple[str, ...]) -> tuple[Sheet, ...]:
+    """The Past of each player (NE-PAST-04)."""
+    pasts = [(seat, one.past) for seat, one in enumerate(g.civilizations) if one.past]
+    return piles_sheet(
+        *[
+            open_pile(f"Past of {literal(name_of(names, seat))}", seat, *[past_card(g.content, card) for card in past])
+            for seat, past in pasts
+        ]
+    )
 
 
 def _use(ways: list[Ability]) -> str:

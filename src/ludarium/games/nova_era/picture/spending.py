@@ -314,7 +314,8 @@ def _gain_tile(g: NovaEra, seat: int, die: str) -> Group:
     if colour == BLACK:
         return Group("gain", "Gain", "two-coins", reason="not with black", rule=_rule(g.refusal(seat, GAIN)))
     count, held = gained(g, seat, die), g.civilizations[seat].resources[INDEX[colour]]
-    return Group("gain", f"Gain {count}", TYPE_ICON[colour], f"{RESOURCES[colour]} {held} to {held + count}")
+    said = f"{RESOURCES[colour]} {held} to {held + count}" if count else f"no {RESOURCES[colour]} is left"
+    return Group("gain", f"Gain {count}", TYPE_ICON[colour], said, vain=not count)
 
 
 def _repair_tile(g: NovaEra, seat: int) -> Group:
@@ -322,9 +323,8 @@ def _repair_tile(g: NovaEra, seat: int) -> Group:
     if len(damaged) == 1:
         return Group("repair", "Repair", "hammer-nails", card_name(g.content, damaged[0]))
     most = min(len(damaged), REPAIRS + g.powers(seat).repair_bonus)
-    return Group(
-        "repair", "Repair", "hammer-nails", f"{most} of {len(damaged)} damaged" if damaged else "nothing is damaged"
-    )
+    said = f"{most} of {len(damaged)} damaged" if damaged else "nothing is damaged"
+    return Group("repair", "Repair", "hammer-nails", said, vain=not damaged)
 
 
 def _expand_tile(g: NovaEra, seat: int, count: int) -> Group:
@@ -344,9 +344,8 @@ def _calm_tile(g: NovaEra, seat: int, die: str) -> Group:
     unrest = g.civilizations[seat].unrest
     if COLOUR_OF[die] != BLACK:
         return Group("calm", "Reduce Unrest", "revolt", reason="black die only", rule=_rule(g.refusal(seat, CALM)))
-    return Group(
-        "calm", "Reduce Unrest", "revolt", f"{unrest} to {max(0, unrest - 1)}" if unrest else "it is 0 already"
-    )
+    said = f"{unrest} to {unrest - 1}" if unrest else "it is 0 already"
+    return Group("calm", "Reduce Unrest", "revolt", said, vain=not unrest)
 
 
 def _rule(refusal: Refusal | None) -> str:
@@ -366,6 +365,7 @@ def missing_words(g: NovaEra, seat: int, card: str) -> str:
     )
 
 
+_BURIED = "Only the bottom card of a column can be taken."
 _UNPAID = ("NE-DEV-05", "NE-DEV-06")
 
 
@@ -397,4 +397,5 @@ def forbidden(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> t
             assert refusal is not None
             words = _short_of(g, seat, die, card, colour) if refusal.rule in _UNPAID else refusal.words
         found.append(Forbidden(f"card-{card}", words, refusal.rule))
-    return tuple(found)
+    buried = [card for column in g.display for card in column[:-1]]
+    return (*found, *[Forbidden(f"card-{card}", _BURIED, "NE-DISP-01", quiet=True) for card in buried])

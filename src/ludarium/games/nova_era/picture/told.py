@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium.games.nova_era import events as e
-from ludarium.games.nova_era.event_words import name_of
+from ludarium.games.nova_era.event_words import ERAS, name_of
 from ludarium.games.nova_era.picture.ink import token
 from ludarium.games.nova_era.picture.moment import die_ids
 from ludarium.games.nova_era.state import NovaEra
@@ -23,6 +23,8 @@ _OWNED = (
 )
 """Events that are about a thing of a player, not about the player."""
 _DICE = (e.Picked, e.DiceLowered, e.DieTurned, e.DieReturned)
+_TURN = (e.Picked, e.DieSpent)
+"""What one does when it is one's turn, to pick or to spend."""
 _NOTHING = Told()
 
 
@@ -32,11 +34,14 @@ def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> To
     if isinstance(event, e.GameEnded):
         alone = event.winners[0] if len(event.winners) == 1 else -1
         return Told(name_of(names, alone), alone) if alone >= 0 else _NOTHING
+    if isinstance(event, e.RoundBegan):
+        return Told(heading=f"Era {ERAS[event.era]}, round {event.round}")
     seat = getattr(event, "seat", -1)
     if seat < 0:
         return _NOTHING
     subject = "" if isinstance(event, _OWNED) else name_of(names, seat)
-    return Told(subject, seat, _moved(game, event, seat), (), _flights(event, seat))
+    turn = seat if isinstance(event, _TURN) else -1
+    return Told(subject, seat, _moved(game, event, seat), (), _flights(event, seat), turn=turn)
 
 
 def _flights(event: Event, seat: int) -> tuple[Flight, ...]:

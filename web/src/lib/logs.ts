@@ -1,0 +1,44 @@
+/** The log in its parts: rounds, in them turns; and what happened since my last turn. */
+
+import type { LogRow } from "./wire";
+
+export interface Turn {
+  /** The seat whose turn it is; below 0 if it is nobody's. */
+  seat: number;
+  rows: LogRow[];
+}
+
+export interface Round {
+  heading: string;
+  turns: Turn[];
+}
+
+const NOBODY = -1;
+
+/** The rows in their parts, from the first. */
+export function roundsOf(rows: readonly LogRow[]): Round[] {
+  const found: Round[] = [];
+  for (const row of rows) {
+    const { heading = "", turn = NOBODY } = row;
+    if (heading || found.length === 0) found.push({ heading, turns: [] });
+    const round = found.at(-1) as Round;
+    const last = round.turns.at(-1);
+    if (!last || (turn !== NOBODY && turn !== last.seat)) round.turns.push({ seat: turn, rows: [row] });
+    else last.rows.push(row);
+  }
+  return found;
+}
+
+/** What happened between my last turn and the one that is mine now, or until now. */
+export function sinceMyTurn(rows: readonly LogRow[], mine: readonly number[]): LogRow[] {
+  const told = rows.some(({ turn = NOBODY }) => turn !== NOBODY);
+  let seat = NOBODY;
+  const isMine = rows.map((row) => {
+    if (row.heading) seat = NOBODY;
+    if (!told) seat = row.seat;
+    else if ((row.turn ?? NOBODY) !== NOBODY) seat = row.turn ?? NOBODY;
+    return mine.includes(seat);
+  });
+  const end = isMine.findLastIndex((one) => !one) + 1;
+  return rows.slice(isMine.slice(0, end).lastIndexOf(true) + 1, end);
+}
