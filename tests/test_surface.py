@@ -143,7 +143,10 @@ def test_a_bot_that_is_none_is_refused_in_a_sentence(bot: str, words: str, capsy
 def test_a_bot_that_answers_what_is_not_allowed_is_named() -> None:
     with pytest.raises(lu.BadBot, match=r"Cheat of seat 0 answers what is refused: .*D-"):
         lu.play("discs", bots=[Cheat(), "random"], seed=1)
-    assert main(["simulate", "discs", "--bots", "tests.test_surface:Cheat,random", "--workers", "1"]) == 2
+    cheat = "tests.test_surface:Cheat,random"
+    assert main(["simulate", "discs", "--bots", cheat, "--workers", "1"]) == 2
+    assert main(["play", "discs", "--seats", cheat]) == 2
+    assert main(["lab", "discs", "--bots", cheat, "--workers", "1"]) == 2
 
 
 def test_no_guest_of_a_server_can_name_a_class() -> None:
