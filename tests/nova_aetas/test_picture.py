@@ -444,3 +444,13 @@ def test_a_phone_has_the_whole_clock_on_a_page_of_its_own() -> None:
         assert {token_id(one.who) for one in tokens(game)} <= {element.id for element in clock.elements}
         assert all(0 <= one.x <= clock.width and 0 <= one.y <= clock.height for one in clock.elements)
         assert max(one.x + one.w for one in land.elements if one.kind == "space") < land.width
+
+
+def test_every_event_of_a_campaign_is_told() -> None:
+    headings = {
+        told(game, event, NAMES, "wide").heading
+        for seed in range(1, 3)
+        for game in positions(seed, 260, "campaign")
+        for event in game.events or ()
+    }
+    assert any("Sealed Letter" in heading for heading in headings)
