@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ludarium.bots.bot import RandomBot, Sight
-from ludarium.kernel.asks import Ask, is_forced
+from ludarium.kernel.asks import Ask, Sealed, is_forced
 from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.kernel.records import Replay
 from ludarium.kernel.saves import digest
@@ -135,3 +135,19 @@ def test_who_still_owes_a_sealed_answer_has_no_more_time_when_the_other_has_answ
     assert match.deadline == match.deadline_of(1) == deadline
     now[0] += 11
     assert [entry.seat for entry in match.expire()] == [1]
+
+
+def test_a_secret_choice_can_be_taken_back_until_all_have_chosen() -> None:
+    match = Match.new(find_game("aristeia"), [Seat("Ann"), Seat("Ben")], seed=b"secret")
+    dice = random.Random(5)
+    while not isinstance(match.game.ask, Sealed):
+        move(match, dice)
+    before = digest(match.game)
+    first = move(match, dice)
+    assert match.can_undo(first)
+    match.undo(first)
+    assert digest(match.game) == before
+    first, last = move(match, dice), move(match, dice)
+    assert not match.can_undo(first)
+    assert not match.can_undo(last)
+    assert Match.load(match.dump()).record.digest == match.record.digest

@@ -30,7 +30,7 @@ class Playing(Generic[MarkT]):
     """A position, and the answers behind it that can be taken back.
 
     A seat may take back its own answers, one after another, until another seat answers, dice fall, something hidden is
-    shown, or the game ends.
+    shown, or the game ends. What was chosen in secret can be taken back until all have chosen.
     """
 
     def __init__(self, game: Game) -> None:
@@ -47,7 +47,8 @@ class Playing(Generic[MarkT]):
         if self.past and self.past[-1].seat != seat:
             self.past.clear()
         self.past.append(Step(seat, before, mark))
-        if isinstance(ask, Sealed) or self.game.ask is None or any(event.reveals for event in events):
+        opened = isinstance(ask, Sealed) and not self.game.sealed  # all have answered, and see what the others chose
+        if opened or self.game.ask is None or any(event.reveals for event in events):
             self.past.clear()
         return events
 

@@ -37,7 +37,7 @@ def has_words(game_type: GameType, games: list[Trial]) -> Iterator[str]:
             if heard is None:
                 now.events, heard = [], 0
             for event in (now.events or [])[heard:]:
-                if not isinstance(words.event(now.content, event, _names(now.seats)), str):
+                if not isinstance(words.event(now, event, _names(now.seats)), str):
                     yield f"words.event says nothing of {event} ({game}): return a sentence, or '' if it is not worth one."
                     return
             heard = len(now.events or [])

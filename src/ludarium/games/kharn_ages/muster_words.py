@@ -40,7 +40,8 @@ def muster_words(book: Book, draft: Draft, option: Any) -> str:
         case Enlist(profile, words):
             card = book.profiles[profile]
             how = "".join([f", {verb_of(word)} {thing_of(book, word)}" for word in words])
-            return f"recruit {card.name}, level {LEVELS[card.level]}{how}"
+            price = card.cost + sum(price_of_word(book, word) for word in words)
+            return f"recruit {card.name}, level {LEVELS[card.level]}{how}: {price} Kr"
         case Dismiss(fighter):
             return f"dismiss {_fighter(book, draft, fighter)}"
         case Look(fighter, page):
@@ -48,7 +49,8 @@ def muster_words(book: Book, draft: Draft, option: Any) -> str:
         case Amend(fighter, "*"):
             return f"{_fighter(book, draft, fighter)} leads"
         case Amend(_, word, off):
-            return f"{verb_of(word, off=off)} {thing_of(book, word)}".strip()
+            price = abs(price_of_word(book, word))
+            return f"{verb_of(word, off=off)} {thing_of(book, word)}" + (f": {price} Kr" if price else "")
         case Load(text):
             return f"start from {roster_name(book, text)}"
     return "take the field" if option == FIELD else str(option)

@@ -18,6 +18,8 @@ class Aims:
         self.g = g
         self.things: dict[str, float] = {}
         """Objects to use or to pick up."""
+        self.wells: set[str] = set()
+        """Objects that fill a Bucket, while there is something to put out."""
         self.smash: set[str] = set()
         """Objects to destroy."""
         self.prey: dict[str, float] = {}
@@ -51,19 +53,17 @@ class Aims:
                     x, y = piece.at
                     self.doors += [(x + i, y + j) for j, row in enumerate(rows) for i in range(len(row))]
 
-    def _want(self, condition: Any, weight: float) -> None:
+    def _want(self, condition: Any, weight: float, stay: bool = False) -> None:
+        """What brings a condition about; nobody leaves the map before all else is done."""
         if isinstance(condition, dict):
             for key, parts in condition.items():
                 open_ = [part for part in parts if not holds(self.g, part)]
-                if key == "all":
-                    leaving = [p for p in open_ if isinstance(p, str) and p.startswith("exit(")]
-                    for part in open_ if len(leaving) == len(open_) else [p for p in open_ if p not in leaving]:
-                        self._want(part, weight)
-                else:
-                    for part in open_:
-                        self._want(part, weight * (0.7 if len(open_) > 1 else 1.0))
-            return
-        self._one(condition, weight)
+                early = key == "all" and not all(_leaves(part) for part in open_)
+                share = weight * (0.7 if key == "any" and len(open_) > 1 else 1.0)
+                for part in open_:
+                    self._want(part, share, stay or early)
+        elif not (stay and _leaves(condition)):
+            self._one(condition, weight)
 
     def _one(self, condition: str, weight: float) -> None:
         g, call = self.g, read_call(condition)
@@ -89,6 +89,8 @@ class Aims:
             self.smash |= {t.id for t in g.things.values() if word in (t.id, t.type) and not t.gone}
         elif call.name == "objects_left":
             self.things |= {t.id: weight for t in g.things.values() if t.type == word and not t.gone}
+            if word == "fire":
+                self.wells |= {one.id for one in g.script.objects if one.use is not None and "bucket" in one.use.ok}
         elif call.name in ("flag", "counter"):
             self._sources(f"{call.name}({word}", weight)
 
@@ -124,7 +126,17 @@ class Aims:
         found = False
         for point in card.points:
             onward = [read_call(one).word(0) for one in point.ok if one.startswith("card(")]
+            done = f"{id_}.{point.id}" in self.g.fired and not onward
+            if done or not all(holds(self.g, need) for need in point.needs):
+                continue
             if any(one.startswith(op) for one in point.ok) or any(self._card(to, op, seen) for to in onward):
                 self.points.add((id_, point.id))
                 found = True
         return found
+
+
+def _leaves(condition: Any) -> bool:
+    """Whether Heroes leave the map by it."""
+    if isinstance(condition, dict):
+        return any(_leaves(part) for parts in condition.values() for part in parts)
+    return str(condition).startswith("exit(")

@@ -133,6 +133,8 @@ class _Action:
         if "," in what:
             return 0.5
         wanted = self.aims.things.get(what, 0.0)
+        if what in self.aims.wells and not self.hero.bucket:
+            return 5.0
         if not wanted:
             return -0.1
         printed = self.g.printed(self.g.things[what])
@@ -199,7 +201,8 @@ class _Action:
             g, found = self.g, []
             if self.aims.doors:
                 found.append((1.5, _field(g, self.aims.doors)))
-            for id_, weight in self.aims.things.items():
+            wells = () if self.hero.bucket else [(id_, 1.0) for id_ in sorted(self.aims.wells)]
+            for id_, weight in (*self.aims.things.items(), *wells):
                 at = g.things[id_].at
                 if at in g.ground.cells:
                     found.append((1.5 * weight, _field(g, (at, *neighbours(at)))))

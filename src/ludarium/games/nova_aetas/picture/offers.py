@@ -148,7 +148,7 @@ def _choice(g: NovaAetas, option: Any, path: Path, group: str, costs: dict[Squar
             quick = isinstance(option, (Act, Reroll)) or (isinstance(option, Place) and len(path) == 1)
         case Choose() | str():
             quick = option in QUICK
-    button = "" if path or quick else words
+    button = "" if path else "Wait" if isinstance(option, Wait) else words
     return Choice(option, words, path, group, said, detail, button, quick=quick, cost=cost, lazy=lazy)
 
 

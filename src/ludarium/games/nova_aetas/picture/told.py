@@ -32,7 +32,7 @@ def told(game: NovaAetas, event: Event, names: tuple[str, ...], layout: Layout) 
     subject = name if name and name in WORDS.event(game, event, names) else ""
     owner = game.heroes[number].seat if number >= 0 else -1
     elements = _elements(game, event)
-    heading = WORDS.event(game.content, event, names).removesuffix(".") if isinstance(event, HEADINGS) else ""
+    heading = WORDS.event(game, event, names).removesuffix(".") if isinstance(event, HEADINGS) else ""
     turn = (owner if owner >= 0 else NOBODY) if isinstance(event, events.Activated) else -1
     return Told(subject, owner, elements, _ways(game, event, elements), heading=heading, turn=turn)
 
