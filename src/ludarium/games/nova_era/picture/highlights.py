@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ludarium.games.nova_era import events as e
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import ERAS, TRACKS, event_words, listed, name_of
+from ludarium.games.nova_era.names import DARK_AGE
 from ludarium.games.nova_era.picture.cards import offered, person
 from ludarium.games.nova_era.picture.dice import lying
 from ludarium.games.nova_era.picture.ink import TRACK_ICON, sign
@@ -17,7 +18,6 @@ from ludarium.kernel.game import Game
 from ludarium.scene.highlights import Highlight, fact, score_table
 from ludarium.scene.sheets import Art, Child, Die, Item, Table, Text, literal, row, wrap
 
-PLAYED = (e.Developed, e.Expanded, e.Enlisted)
 VERBS = {e.Developed: "develops", e.Expanded: "expands into", e.Enlisted: "enlists"}
 LOST = (e.CardDamaged, e.CardLost)
 SOURCES = {
@@ -26,7 +26,6 @@ SOURCES = {
     "cards": "Scoring Objectives",
     "resources": "Resources",
 }
-DARK_AGE = 4
 
 
 def highlights(game: Game, events: Sequence[Event], names: tuple[str, ...]) -> tuple[Highlight, ...]:
