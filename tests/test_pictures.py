@@ -136,6 +136,20 @@ def test_an_event_tells_whom_it_is_about_in_the_words_of_its_sentence_and_what_i
     assert about > 5
 
 
+@every_game
+def test_the_primer_shows_a_turn_and_means_every_icon_with_symbols_that_exist(game_type: GameType) -> None:
+    make = getattr(pictures_of(game_type), "primer", None)
+    if make is None:
+        return
+    primer, shared = make(), ids_of(pictures_of(game_type).defs()) | shared_signs()
+    assert len(primer.turn) >= 5
+    assert len(primer.legend) >= 20
+    symbols = [sign.symbol for sign in primer.legend]
+    assert len(symbols) == len(set(symbols))
+    assert {*symbols, *[step.icon for step in primer.turn]} <= shared
+    assert all(sign.words for sign in primer.legend)
+
+
 LEAST_KINDS = 2
 """So many kinds of highlights come up in any random game."""
 

@@ -143,7 +143,10 @@ def test_a_bot_that_is_none_is_refused_in_a_sentence(bot: str, words: str, capsy
 def test_a_bot_that_answers_what_is_not_allowed_is_named() -> None:
     with pytest.raises(lu.BadBot, match=r"Cheat of seat 0 answers what is refused: .*D-"):
         lu.play("discs", bots=[Cheat(), "random"], seed=1)
-    assert main(["simulate", "discs", "--bots", "tests.test_surface:Cheat,random", "--workers", "1"]) == 2
+    cheat = "tests.test_surface:Cheat,random"
+    assert main(["simulate", "discs", "--bots", cheat, "--workers", "1"]) == 2
+    assert main(["play", "discs", "--seats", cheat]) == 2
+    assert main(["lab", "discs", "--bots", cheat, "--workers", "1"]) == 2
 
 
 def test_no_guest_of_a_server_can_name_a_class() -> None:
@@ -156,7 +159,7 @@ def test_no_guest_of_a_server_can_name_a_class() -> None:
 # -- what the README and the docs show ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/research.md"])
 def test_what_a_page_shows_stands_in_an_example(page: str) -> None:
     examples = [file.read_text() for file in (ROOT / "examples").glob("*.py")]
     shown = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
@@ -175,5 +178,6 @@ def test_the_first_steps_can_be_taken_in_every_game(slug: str, tmp_path: Path, m
     runpy.run_path(str(tmp_path / "steps.py"))
 
 
-def test_the_bot_of_the_examples_plays() -> None:
-    runpy.run_path(str(ROOT / "examples/my_bot.py"), run_name="__main__")
+@pytest.mark.parametrize("example", ["my_bot.py", "for_researchers.py"])
+def test_an_example_runs(example: str) -> None:
+    runpy.run_path(str(ROOT / "examples" / example), run_name="__main__")

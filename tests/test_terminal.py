@@ -32,7 +32,7 @@ def test_board_and_choices_of_aristeia_fit_the_screen(width: int, height: int) -
     )
     assert terminal
     out = Console(width=width, height=height)
-    for _ in range(250):
+    for _ in range(120):
         seat = match.game.awaited()[0]
         view = match.game.view(seat)
         assert view.ask

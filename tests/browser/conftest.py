@@ -24,10 +24,11 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 
-NO_HIGHLIGHTS = """
-if (!localStorage.getItem("ludarium.settings")) localStorage.setItem("ludarium.settings", '{"highlights": false}');
+QUIET = """
+const quiet = '{"highlights": false, "reasons": false}';
+if (!localStorage.getItem("ludarium.settings")) localStorage.setItem("ludarium.settings", quiet);
 """
-"""A device that shows no highlights, so that tests of other things need not close them."""
+"""A device that shows no highlights and no reasons, so that tests of other things need not close them."""
 
 NewPage: TypeAlias = Callable[..., Page]
 
@@ -61,7 +62,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 def new_page(browser: Browser) -> Iterator[NewPage]:
     """A page of somebody new; what the browser complains of fails the test.
 
-    Highlights are shown to those who ask for them. Expected complaints are said when the page is opened: ``refusals`` by the server, or a ``bad_line``, on which a
+    Highlights and reasons are shown to those who do not want it quiet. Expected complaints are said when the page is opened: ``refusals`` by the server, or a ``bad_line``, on which a
     request may fail at any point, even in the middle of an answer.
     """
     contexts: list[Any] = []
@@ -73,7 +74,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         theme: Any = "light",
         motion: Any = "reduce",
         *,
-        highlights: bool = False,
+        quiet: bool = True,
         refusals: bool = False,
         bad_line: bool = False,
     ) -> Page:
@@ -99,8 +100,8 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             lambda said: complaints.append(said.text) if said.type == "error" and not is_expected(said.text) else None,
         )
         page.add_init_script(COUNT_ANSWERS)
-        if not highlights:
-            page.add_init_script(NO_HIGHLIGHTS)
+        if quiet:
+            page.add_init_script(QUIET)
         page.set_default_timeout(30_000)
         return page
 

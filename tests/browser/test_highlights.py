@@ -42,7 +42,7 @@ SCORE = {"number": 1, "kind": "score", "title": "The Era is scored", "part": "sc
 def test_a_highlight_holds_the_table_until_a_touch_or_a_key_and_is_called_back(
     server: Server, new_page: NewPage, viewport: Any
 ) -> None:
-    page = new_page(server, viewport, highlights=True)
+    page = new_page(server, viewport, quiet=False)
     staged = Staged(page, state_of("nova-era", sheets=[SHEET], parts=PARTS, ask=ASK))
     sit(page, "staged")
     expect(page.get_by_text("The table", exact=True)).to_be_visible()
@@ -78,7 +78,7 @@ def test_a_highlight_holds_the_table_until_a_touch_or_a_key_and_is_called_back(
 
 def test_a_game_against_a_computer_shows_its_rolls_and_rounds(server: Server, new_page: NewPage) -> None:
     """At a real table: the dice of the first round can be called back by whoever sits down after they fell."""
-    page = new_page(server, highlights=True)
+    page = new_page(server, quiet=False)
     sit(page, open_table(page, ["me", "random"])["id"])
     page.get_by_role("button", name="The last great moments").click()
     expect(page.locator(".highlight").get_by_role("heading", name="Era I, round 1")).to_be_visible()

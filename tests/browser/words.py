@@ -59,8 +59,8 @@ FAULTS = r"""
       if (style.position === "fixed") break;
     }
     if (!acrossScrolls && boxes.some((line) => line.right > innerWidth + 1 || line.left < -1)) tell("beyond the page", text, node);
-    const turned = node instanceof SVGGraphicsElement ? node.getScreenCTM() : null;
-    const scale = turned ? Math.hypot(turned.a, turned.b) : 1;  // whichever way it is turned
+    const drawn = node instanceof SVGGraphicsElement ? node.getScreenCTM() : null;
+    const scale = drawn ? Math.hypot(drawn.a, drawn.b) : 1; // however it is turned
     const size = parseFloat(getComputedStyle(node).fontSize) * scale;
     if (size < smallest - 0.05) tell("too small", text, node, `${size.toFixed(1)} px`);
   }

@@ -176,9 +176,6 @@ class DuelType(GameType):
     def words(self) -> Words:
         return DuelWords()
 
-    def part(self, name: str) -> None:
-        """A toy is one module: it has no picture."""
-
     def folder(self) -> Traversable:
         return files("tests.kernel")
 

@@ -14,11 +14,11 @@ from ludarium.bots.bot import Sight
 from ludarium.bots.levels import find_bot
 from ludarium.games.kharn_ages import GAME
 from ludarium.games.kharn_ages.content import load
-from ludarium.games.kharn_ages.drafting import FACTIONS, edited, joining, text_of, why_not
+from ludarium.games.kharn_ages.drafting import edited, joining, text_of, why_not
 from ludarium.games.kharn_ages.options import FIELD, Amend, Dismiss, Enlist, Load, Look, Serve
 from ludarium.games.kharn_ages.picture import offer, scene
 from ludarium.games.kharn_ages.prices import total_price
-from ludarium.games.kharn_ages.recruiting import fault_of
+from ludarium.games.kharn_ages.recruiting import FACTIONS, fault_of
 from ludarium.games.kharn_ages.rosters import Spearhead, read_roster, write_roster
 from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.games.kharn_ages.terminal import board
@@ -103,6 +103,9 @@ def test_without_a_muster_the_game_begins_at_once() -> None:
         (Look(0, "kitchen"), "KA-SET-02"),
         (Serve("moon"), "KA-REC-01"),
         (Load("cheese"), "KA-SET-02"),
+        (Enlist(WARRIOR, ("-plate",)), "KA-COS-02"),
+        (Enlist(WARRIOR, ("-kherops_hammer", "-kherops_hammer")), "KA-COS-02"),
+        (Enlist(WARRIOR, ("*",)), "KA-REC-01"),
         (Load("kharn 500: kh-paladin-2 *"), "KA-REC-04"),
         (Load("kharn 400: kh-paladin-3; kh-prince-3; kh-kharn-warrior-spear-1 *"), "KA-LEA-01"),
         (Amend(-1, "!moon"), "KA-GAP-77"),
@@ -119,6 +122,7 @@ def test_a_first_answer_that_is_not_allowed_names_its_rule(option: Any, rule: st
         (Enlist("kr-captain-2"), "KA-REC-01"),
         (Amend(0, "*", off=True), "KA-LEA-01"),
         (Amend(1, "-whip_of_chastisement"), "KA-COS-02"),
+        (Amend(1, "-seax"), "KA-COS-02"),
         (Amend(1, "+seax", off=True), "KA-COS-03"),
         (Amend(1, "@minor_healing"), "KA-GAP-122"),
         (Amend(2, "@battle_fury"), "KA-SPL-03"),
@@ -131,6 +135,10 @@ def test_a_first_answer_that_is_not_allowed_names_its_rule(option: Any, rule: st
 )
 def test_a_change_that_is_not_allowed_names_its_rule(option: Any, rule: str) -> None:
     assert f"({rule})" in refused(mustering(*HAMMER), option)
+
+
+def test_a_faction_that_is_none_is_refused() -> None:
+    assert "There is no faction 'moon'." in refused(mustering(), Load("moon 300: gu-dark-agent-3 * =gouns"))
 
 
 def test_a_price_that_is_too_high_says_by_how_much_and_the_way_in_what_to_give_up() -> None:
@@ -265,3 +273,41 @@ def test_the_terminal_shows_the_draft_and_hides_those_of_others() -> None:
     assert "Priest of Sacrifice" in text
     assert "Fangs" not in text
     assert len(text.splitlines()) < 60
+
+
+def test_any_word_is_taken_or_refused() -> None:
+    """Whatever a client sends: marks, names of every kind, options, words, on and off."""
+    roster = written(
+        "kherops 400: kr-commander-3 *; kr-kherops-warrior-hammer-1 +seax ^seax; kr-priest-of-sacrifice-1 #small"
+    )
+    names = [
+        "",
+        "seax",
+        "kherops_hammer",
+        "short_sword/2",
+        "cult_amulet/2=osteomancy",
+        "moon",
+        "small",
+        "fog",
+        "/",
+        "=",
+        "a b",
+    ]
+    names += [
+        "battle_fury",
+        "arrows_simple_5",
+        "royal_mission_order=offensive",
+        "royal_mission_order",
+        "feint",
+        "armour",
+    ]
+    taken = 0
+    for mark in ("", "*", "+", "-", "&", "@", "#", "!", "^", "%", "~", "=", "?"):
+        for name in names:
+            for fighter in (-1, 0, 1, 2, 3):
+                for off in (False, True):
+                    edit = Amend(fighter, mark + name, off)
+                    if why_not(BOOK, roster, edit) is None:
+                        taken += 1
+                        assert total_price(BOOK, edited(BOOK, roster, edit)) <= roster.size
+    assert taken > 10

@@ -56,7 +56,7 @@ def test_its_own_tests_pass(home: Path, environment: dict[str, str]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_it_has_terminal_bots_records_and_cases(home: Path, environment: dict[str, str]) -> None:
+def test_it_has_terminal_bots_records_cases_and_lab(home: Path, environment: dict[str, str]) -> None:
     listed = json.loads(ludarium(environment, "games", "--json"))
     game = next(one for one in listed if one["slug"] == SLUG)
     assert game["title"] == "Dice Tower"
@@ -75,6 +75,8 @@ def test_it_has_terminal_bots_records_and_cases(home: Path, environment: dict[st
     rated = json.loads(
         ludarium(environment, "tournament", SLUG, "--bots", "random,greedy", "--games", "40", "--seed", "1", "--json")
     )
+    balance = json.loads(ludarium(environment, "lab", SLUG, "--games", "40", "--bots", "random,greedy", "--json"))
+    assert balance["seats"][1]["wins"] > 0.5
     assert rated["pairs"][0]["b_wins"] > rated["pairs"][0]["a_wins"], "the greedy bot is the better one"
 
 
@@ -97,13 +99,18 @@ def test_it_has_a_page_and_a_picture(home: Path, tmp_path: Path) -> None:
         server.stop()
 
 
-def test_it_is_played_from_python(home: Path, environment: dict[str, str]) -> None:
+def test_it_is_played_from_python_and_by_researchers(home: Path, environment: dict[str, str]) -> None:
     code = (
         "import ludarium as lu, pickle\n"
         f"record = lu.play({SLUG!r}, ['greedy', 'random', 'random'], seed=5)\n"
         "assert record.verify().scores\n"
         f"game = pickle.loads(pickle.dumps(lu.new({SLUG!r}, seats=3)))\n"
         "assert 'Dice Tower' in game._repr_html_() + repr(game)\n"
+        "from ludarium.research.pettingzoo_env import env\n"
+        f"zoo = env({SLUG!r}, seats=3)\n"
+        "zoo.reset(seed=1)\n"
+        "seen = zoo.last()[0]\n"
+        "zoo.step(int(seen['action_mask'].argmax()))\n"
     )
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
 

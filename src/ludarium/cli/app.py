@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter, validators
 
+from ludarium.cli.content_app import content_app
+from ludarium.cli.parameters import (
+    DEFAULT_WORKERS,
+    MOST_GAMES,
+    Cluster,
+    Count,
+    Database,
+    Json,
+    Options,
+    Packs,
+    Seed,
+    Slug,
+    Workers,
+)
 from ludarium.version import VERSION
-
-Json = Annotated[
-    bool, Parameter("--json", negative="", show_default=False, help="Write the result as JSON on standard output.")
-]
-Slug = Annotated[str, Parameter(help="The game, by the short name that ludarium games lists.", show_default=False)]
-Options = Annotated[
-    list[str] | None,
-    Parameter(negative="", help="A table option, KEY=VALUE (ludarium games lists them); may be repeated."),
-]
-Seed = Annotated[int, Parameter(help="A number that fixes all chance: the same seed gives the same games.")]
-MOST_GAMES = 100_000_000
-Count = Annotated[int, Parameter(help="How many games.", validator=validators.Number(gte=1, lte=MOST_GAMES))]
-Packs = Annotated[
-    list[Path] | None,
-    Parameter(
-        "--pack", negative="", help="A folder of further content to play with; may be repeated.", show_default=False
-    ),
-]
-Workers = Annotated[int, Parameter(help="Processes to spread the games over.", validator=validators.Number(gte=1))]
-Cluster = Annotated[
-    str, Parameter(show_default=False, help="The address of a Dask scheduler, to spread the games over its workers.")
-]
-Database = Annotated[
-    str,
-    Parameter(
-        help="Where tables are kept: a file for SQLite, or postgresql://USER@HOST/NAME. "
-        "If left out, tables.sqlite in your own data folder.",
-        show_default=False,
-    ),
-]
-DEFAULT_WORKERS = os.cpu_count() or 1
 
 app = App(
     name="ludarium",
@@ -47,7 +29,6 @@ app = App(
     help="Tabletop games played to the letter, for people and machines.",
     help_format="plaintext",
 )
-content_app = App(name="content", help="Content packs: cards, units and missions as data.")
 app.command(content_app)
 
 
@@ -347,56 +328,6 @@ def odds(
     from ludarium.cli.listing import tell_odds
 
     return tell_odds(slug, question, given or [], json=json)
-
-
-PackGame = Annotated[str, Parameter(help="The game the pack is for; guessed if left out.", show_default=False)]
-
-
-@content_app.command(name="check")
-def content_check(
-    path: Annotated[Path, Parameter(help="The folder.")], *, game: PackGame = "", json: Json = False
-) -> int:
-    """Validate a content pack: a folder of YAML files."""
-    from ludarium.cli.packs import check_content
-
-    return check_content(path, game, json=json)
-
-
-@content_app.command(name="new")
-def content_new(slug: Slug, path: Annotated[Path, Parameter(help="A new folder.")]) -> int:
-    """Begin a content pack: an item to change, an example of every list, and a schema for your editor."""
-    from ludarium.cli.packs import begin_content
-
-    return begin_content(slug, path)
-
-
-@content_app.command(name="try")
-def content_try(
-    path: Annotated[Path, Parameter(help="The folder.")],
-    *,
-    game: PackGame = "",
-    games: Count = 500,
-    bots: Annotated[str, Parameter(help="One bot per seat; the fewest seats, all random, if left out.")] = "",
-    seed: Seed = 0,
-    workers: Workers = DEFAULT_WORKERS,
-    json: Json = False,
-) -> int:
-    """Play games with a pack, the ledger's invariants checked after every answer."""
-    from ludarium.cli.packs import try_content
-
-    return try_content(path, game, games=games, bots=bots, seed=seed, workers=workers, json=json)
-
-
-@content_app.command(name="schema")
-def content_schema(
-    slug: Slug,
-    *,
-    markdown: Annotated[bool, Parameter(help="As a reference to read instead.", negative="")] = False,
-) -> int:
-    """The JSON Schema of a game's packs, for editors and other tools."""
-    from ludarium.cli.packs import show_schema
-
-    return show_schema(slug, markdown=markdown)
 
 
 @app.command

@@ -121,7 +121,11 @@ class _Terminal:
     def _turn(self, seat: int) -> bool:
         """Let this seat answer; False if the player leaves."""
         if seat in self.bots:
-            self._answer(seat, self.bots[seat].choose(Sight(self.match.game, seat), self.dice[seat]))
+            chosen = self.bots[seat].choose(Sight(self.match.game, seat), self.dice[seat])
+            try:
+                self._answer(seat, chosen)
+            except Refused as error:
+                raise BadUsage(f"{self.match.names[seat]} answers what is refused: {error}") from None
             return True
         if not self.shared and self._only_passes(seat):
             return True

@@ -13,6 +13,7 @@ from importlib.metadata import EntryPoint
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
+from sys import modules
 from types import ModuleType
 from typing import Any, ClassVar, Protocol
 
@@ -248,8 +249,9 @@ class GameType:
         return import_module(f"{type(self).__module__}.{name}") if self.has(name) else None
 
     def has(self, name: str) -> bool:
-        """Whether it has such a module; nothing is imported."""
-        return find_spec(f"{type(self).__module__}.{name}") is not None
+        """Whether it has such a module; nothing is imported. A game that is one module has none."""
+        package = type(self).__module__
+        return hasattr(modules[package], "__path__") and find_spec(f"{package}.{name}") is not None
 
     def _module(self, name: str) -> Any:
         """A module that the game must have."""

@@ -18,6 +18,7 @@ from starlette.routing import Route
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
+from ludarium.scene.primer import Primer
 from ludarium.scene.scenes import Layout
 from ludarium.server.endpoints import Raw, answer_of, body_of, endpoint, guest_of, same_site, welcome
 from ludarium.server.explaining import explained
@@ -116,8 +117,13 @@ async def cover(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def help_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    page = find_game(request.path_params["slug"]).folder() / "help.md"
-    return {"markdown": page.read_text(encoding="utf-8") if page.is_file() else ""}
+    """How to play: the page, a turn in pictures and the legend of the icons."""
+    game_type = find_game(request.path_params["slug"])
+    page = game_type.folder() / "help.md"
+    make = getattr(game_type.part("picture"), "primer", None)
+    primer: Primer = make() if make else Primer((), ())
+    text = page.read_text(encoding="utf-8") if page.is_file() else ""
+    return {"markdown": text, "turn": primer.turn, "legend": primer.legend}
 
 
 async def rules(request: Request, lobby: Lobby, guest: Guest) -> Any:

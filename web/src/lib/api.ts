@@ -118,6 +118,13 @@ export interface Seated {
   seat: number;
 }
 
+/** How to play: the page, a turn in pictures, what each icon means. */
+export interface HelpPage {
+  markdown: string;
+  turn: readonly { icon: string; title: string; words: string }[];
+  legend: readonly { symbol: string; words: string }[];
+}
+
 export interface Moment {
   at: number;
   last: number;
@@ -166,7 +173,7 @@ export const api = {
   /** What can be chosen for so many players, given what is chosen already. */
   options: (game: string, seats: number, chosen: Record<string, string>) =>
     ask<{ options: OptionSpec[] }>(`/api/games/${encodeURIComponent(game)}/options?${new URLSearchParams({ ...chosen, seats: String(seats) })}`),
-  help: (game: string) => ask<{ markdown: string }>(`/api/games/${encodeURIComponent(game)}/help`),
+  help: (game: string) => ask<HelpPage>(`/api/games/${encodeURIComponent(game)}/help`),
   /** All rules of a game; read once. */
   rules: (game: string): Promise<Rule[]> => {
     const found = books.get(game) ?? ask<Rule[]>(`/api/games/${encodeURIComponent(game)}/rules`);

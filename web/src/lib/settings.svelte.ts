@@ -16,6 +16,8 @@ interface Kept {
   notices: boolean;
   /** Whether what everybody must see is shown large. */
   highlights: boolean;
+  /** Whether each kind of question says why it is asked when it comes for the first time. */
+  reasons: boolean;
   /** The switches of boards that are on, by game. */
   views: Readonly<Record<string, readonly string[]>>;
 }
@@ -25,7 +27,7 @@ const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 const stillSystem = matchMedia("(prefers-reduced-motion: reduce)");
 
 function read(): Kept {
-  const usual: Kept = { theme: "system", motion: true, speed: "normal", sound: false, notices: false, highlights: true, views: {} };
+  const usual: Kept = { theme: "system", motion: true, speed: "normal", sound: false, notices: false, highlights: true, reasons: true, views: {} };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -76,6 +78,14 @@ class Settings {
 
   get highlights(): boolean {
     return this.kept.highlights;
+  }
+
+  get reasons(): boolean {
+    return this.kept.reasons;
+  }
+
+  toggleReasons(): void {
+    this.keep({ reasons: !this.kept.reasons });
   }
 
   toggleHighlights(): void {

@@ -12,6 +12,7 @@ import { notify } from "./notify";
 import { isFinal } from "./persist";
 import { Pace } from "./pace";
 import { apply, BLANK, follows, type Picture } from "./picture";
+import { Reasons } from "./reasons.svelte";
 import { beyond, offersStep, othersActed, routeTo, stepTime } from "./routes";
 import { settings } from "./settings.svelte";
 import { isPlace, MEASURE, switchOf, wayAbout } from "./views";
@@ -68,6 +69,8 @@ export class LiveTable {
   hints = $state(true);
   /** The coach marks of somebody's first game. */
   readonly guide: Guide;
+  /** Which kinds of questions were explained. */
+  readonly reasons = new Reasons();
   advice = $state.raw<readonly Advice[]>([]);
   pondering = $state(false);
   /** Whether I am asked even where I can only pass. */

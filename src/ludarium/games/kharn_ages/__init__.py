@@ -4,7 +4,7 @@
 ``surroundings`` whose effect is looked at; ``values`` what effects make of numbers; ``effects`` opens
 windows for them, ``costs`` what they take, ``running`` carries them out; ``references``, ``conditions`` and
 ``selectors`` read their words; ``rules`` is the rulebook chapter by chapter; ``rosters``, ``prices``, ``recruiting``,
-``muster`` and ``builder`` make Spearheads; ``content`` the packs; ``cases`` the rules as executable cases.
+``spellbooks``, ``muster`` and ``builder`` make Spearheads, ``drafting`` and ``pages`` change them at the table; ``content`` the packs; ``cases`` the rules as executable cases.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ ROSTERS = {
     "tembos-400": "Tembos, Guardians of Adansonia",
     "black-guild-400": "Black Guild, Mathys's Crew",
 }
+OWN = "own"
+"""The choice of a player who musters at the table."""
 MELEE = OptionSpec(
     key="melee",
     title="Leaving a melee",
@@ -86,7 +88,7 @@ class KharnAgesType(GameType):
         )
         size = chosen.get("format", "300")
         rosters = {key: words for key, words in ROSTERS.items() if key.endswith(size)} or ROSTERS
-        choices = {**rosters, "own": "Muster your own at the table, in secret"}
+        choices = {**rosters, OWN: "Muster your own at the table, in secret"}
         seated = [
             OptionSpec(
                 key=f"roster{seat}",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, ClassVar, Final, TypeAlias, Union
+from typing import Any, ClassVar, TypeAlias, Union
 
 import msgspec
 from msgspec.structs import replace
@@ -20,21 +20,19 @@ from ludarium.games.kharn_ages.content.schema import Profile, Roster
 from ludarium.games.kharn_ages.options import FIELD, Amend, Dismiss, Enlist, Load, Look, Serve
 from ludarium.games.kharn_ages.pages import PAGES, page_of, pages_for
 from ludarium.games.kharn_ages.prices import total_price
-from ludarium.games.kharn_ages.recruiting import broken, faults, leaders, recruits
+from ludarium.games.kharn_ages.recruiting import FACTIONS, broken, faults, leaders, recruits
 from ludarium.games.kharn_ages.rosters import (
     MARKS,
     ORDER,
     Draft,
     Spearhead,
     Written,
-    owned_items,
     read_member,
     read_roster,
     write_roster,
 )
 from ludarium.kernel.asks import Refusal
 
-FACTIONS: Final = ("kharn", "gouns", "kherops", "fangs", "tembos", "black_guild")
 GUILD, SEAL = "black_guild", "black_guild_seal"
 Edit: TypeAlias = Union[Enlist, Dismiss, Amend, Serve]
 
@@ -139,9 +137,9 @@ def _senseless(book: Book, roster: Spearhead, edit: Edit) -> Refusal | None:
         case Enlist(_, words):
             wrong = [word for word in words if not _known(book, word)]
             return Refusal("KA-REC-01", f"{wrong[0]!r} is not understood.") if wrong else None
-        case Dismiss(fighter) | Amend(fighter) if not -1 <= fighter < len(roster.members):
+        case Dismiss(fighter) if not 0 <= fighter < len(roster.members):
             return Refusal("KA-REC-01", "There is no such fighter.")
-        case Dismiss(-1):
+        case Amend(fighter) if not -1 <= fighter < len(roster.members):
             return Refusal("KA-REC-01", "There is no such fighter.")
         case Amend(-1, word, off):
             held = word[1:] in roster.tactics
@@ -159,9 +157,6 @@ def _no_word(book: Book, one: Written, word: str, *, off: bool) -> Refusal | Non
     if not _known(book, word):
         return Refusal("KA-REC-01", f"{word!r} is not understood.")
     name, mark = word[1:].partition("=")[0].partition("/")[0], word[0]
-    owned = owned_items(book, one)
-    if mark == "-" and not off and name not in owned:
-        return Refusal("KA-COS-02", "Only what is on the card can be given up.")
     if mark in "^%" and not off and name in getattr(one, MARKS[mark]):
         return Refusal("KA-COS-03", "That was done to it already.")
     if mark == "@" and not off and name in one.spells:

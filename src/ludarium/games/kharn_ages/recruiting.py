@@ -24,6 +24,7 @@ from ludarium.games.kharn_ages.spellbooks import fits, is_mage, magic_faults
 from ludarium.kernel.asks import Refusal
 
 Faults: TypeAlias = Iterator[Refusal]
+FACTIONS: Final = ("kharn", "gouns", "kherops", "fangs", "tembos", "black_guild")
 MOST_TACTICS: Final = 3
 SMITH: Final = "kr-smith-2"
 TREATED: Final = "Khérops Warrior"
@@ -54,6 +55,7 @@ def faults(book: Book, roster: Spearhead) -> Faults:
     unknown = [fault for one in roster.members for fault in _unknown(book, one)]
     tactics = [card for card in roster.tactics if card not in book.tactical_cards]
     unknown += [Refusal("", f"There is no tactical card {card!r}.") for card in tactics]
+    unknown += [Refusal("", f"There is no faction {roster.faction!r}.")] * (roster.faction not in FACTIONS)
     if unknown:
         yield from unknown
         return
@@ -105,9 +107,6 @@ def _unknown(book: Book, one: Written) -> Faults:
         for name in names:
             if name not in known:
                 yield Refusal("", f"There is no {kind} {name!r}.")
-    for name in one.drop:
-        if name not in book.profiles[one.profile].equipment:
-            yield Refusal("KA-COS-02", f"{book.profiles[one.profile].name} has no {name} to give up.")
 
 
 # -- factions, limits, leader ------------------------------------------------------------------------
@@ -201,6 +200,9 @@ def _tactics(roster: Spearhead) -> Faults:
 
 def _gear(book: Book, one: Written) -> Faults:
     card = book.profiles[one.profile]
+    for name in dict.fromkeys(one.drop):
+        if one.drop.count(name) > card.equipment.count(name):
+            yield Refusal("KA-COS-02", f"{card.name} has no {name} to give up.")
     cards = [book.equipment[name] for name in one.add]
     if sum(1 for item in cards if item.category == "armour" and item.id != "gambeson") > 1:
         yield Refusal("KA-GAP-53", f"{card.name} wears one armour, and a gambeson beneath.")

@@ -14,6 +14,7 @@ from ludarium.games.aristeia.picture.highlights import highlights
 from ludarium.games.aristeia.picture.ink import HEIGHT, WIDTH
 from ludarium.games.aristeia.picture.moment import chips, focus_of, progress, staged, topic_of
 from ludarium.games.aristeia.picture.offers import offer
+from ludarium.games.aristeia.picture.primer import primer
 from ludarium.games.aristeia.picture.reach import reach
 from ludarium.games.aristeia.picture.sheets import TOOLS, sheets, watched
 from ludarium.games.aristeia.picture.told import told
@@ -22,7 +23,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board, parts
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "defs", "highlights", "offer", "primer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 

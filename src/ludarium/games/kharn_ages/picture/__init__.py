@@ -20,6 +20,7 @@ from ludarium.games.kharn_ages.picture.moment import chips, progress, subject
 from ludarium.games.kharn_ages.picture.muster import muster_sheets
 from ludarium.games.kharn_ages.picture.offers import offer
 from ludarium.games.kharn_ages.picture.plan import BOARD, SIDE, area_id, safar_id
+from ludarium.games.kharn_ages.picture.primer import primer
 from ludarium.games.kharn_ages.picture.scenery import scenery
 from ludarium.games.kharn_ages.picture.sight import sight
 from ludarium.games.kharn_ages.picture.symbols import defs
@@ -30,7 +31,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "primer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 

@@ -83,7 +83,7 @@ def editor(book: Book, draft: Draft) -> SheetPart:
     one = roster.members[draft.fighter]
     card = book.profiles[one.profile]
     empty = {"magic": f"{card.name} is no mage [KA-GAP-122]."}.get(draft.page, "There is nothing here.")
-    note = "the whole Spearhead" if draft.page == "tactics" else ""
+    note = {"tactics": "the whole Spearhead", "magic": "casting with 3 AP, exact [KA-CAS-03]"}.get(draft.page, "")
     return _sheet(card.name, note, _tabs(draft.page, pages_for(book, one)), rows, empty)
 
 

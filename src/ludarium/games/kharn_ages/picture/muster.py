@@ -8,7 +8,6 @@ import msgspec
 
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Profile
-from ludarium.games.kharn_ages.drafting import FACTIONS as ALL_FACTIONS
 from ludarium.games.kharn_ages.drafting import edited, joining, left, pool, why_not
 from ludarium.games.kharn_ages.muster_words import item_name, price_of_word, thing_of
 from ludarium.games.kharn_ages.names import FACTIONS, LEVELS, plain_name
@@ -261,7 +260,7 @@ def _profiles(faction: str, rows: tuple[SheetPart, ...], can: int) -> Flow:
             state="on" if one == faction else "",
             kind="faction",
         )
-        for one in ALL_FACTIONS
+        for one in FACTIONS
     ]
     filters = (Filter(f"All {len(rows)}"), Filter(f"Can join {can}", mark="can"))
     return column(grid(tuple(signs), 6, kind="factions"), List(rows, search="Search profiles", filters=filters))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages.drafting import FACTIONS, Edits, Finished, Rosters, edited, laid
+from ludarium.games.kharn_ages import OWN
+from ludarium.games.kharn_ages.drafting import Edits, Finished, Rosters, edited, laid
 from ludarium.games.kharn_ages.events import Mustered, Ready
 from ludarium.games.kharn_ages.muster import muster
 from ludarium.games.kharn_ages.options import FIELD, Enlist, Load, Look
+from ludarium.games.kharn_ages.recruiting import FACTIONS
 from ludarium.games.kharn_ages.rosters import Draft, Spearhead, write_roster
 from ludarium.games.kharn_ages.state import KharnAges, Player, Safar
 from ludarium.kernel import END, Anyone, Next, Procedure
 from ludarium.kernel.asks import Joined, Options
-
-OWN: Final = "own"
-"""The choice of a player who musters at the table."""
 
 
 def first_draft(size: int, roster: str) -> Draft:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from ludarium.games.kharn_ages import OWN
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.effects import Apply, window
 from ludarium.games.kharn_ages.entries import effect_of
@@ -18,7 +19,7 @@ from ludarium.games.kharn_ages.rules.ambush import HideBefore
 from ludarium.games.kharn_ages.rules.deeds import take_in_hand
 from ludarium.games.kharn_ages.rules.deployment import Places
 from ludarium.games.kharn_ages.rules.hands import grips
-from ludarium.games.kharn_ages.rules.mustering import OWN, Muster, first_draft, take_the_field
+from ludarium.games.kharn_ages.rules.mustering import Muster, first_draft, take_the_field
 from ludarium.games.kharn_ages.rules.places import bodies, put
 from ludarium.games.kharn_ages.rules.rounds import Rounds
 from ludarium.games.kharn_ages.running import Run, operation, special

@@ -15,6 +15,7 @@ from ludarium.games.multiverse_war.picture.land import land, veil
 from ludarium.games.multiverse_war.picture.moment import chips, progress
 from ludarium.games.multiverse_war.picture.offers import aimed, offer
 from ludarium.games.multiverse_war.picture.plan import plan, unit_id
+from ludarium.games.multiverse_war.picture.primer import primer
 from ludarium.games.multiverse_war.picture.reach import reach_part
 from ludarium.games.multiverse_war.picture.realm import sheets
 from ludarium.games.multiverse_war.picture.symbols import defs
@@ -25,7 +26,7 @@ from ludarium.scene.boards import Board
 from ludarium.scene.maps.ground import space_id
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "primer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 

@@ -22,6 +22,7 @@ from ludarium.games.nova_aetas.picture.moment import chips, progress
 from ludarium.games.nova_aetas.picture.offers import odds_panels, offer
 from ludarium.games.nova_aetas.picture.pieces import pieces
 from ludarium.games.nova_aetas.picture.plan import CLOCK, hero_id, plan_of, square_id
+from ludarium.games.nova_aetas.picture.primer import primer
 from ludarium.games.nova_aetas.picture.symbols import defs
 from ludarium.games.nova_aetas.picture.told import told
 from ludarium.games.nova_aetas.picture.town import BETWEEN, on_the_road, town_sheets
@@ -30,7 +31,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["aimed", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
+__all__ = ["aimed", "defs", "highlights", "offer", "primer", "progress", "same", "scene", "told"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:

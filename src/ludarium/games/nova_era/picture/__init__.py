@@ -9,6 +9,7 @@ from __future__ import annotations
 from ludarium.games.nova_era.picture.highlights import highlights
 from ludarium.games.nova_era.picture.moment import chips, progress, same
 from ludarium.games.nova_era.picture.offers import offer
+from ludarium.games.nova_era.picture.primer import primer
 from ludarium.games.nova_era.picture.sheets import sheets
 from ludarium.games.nova_era.picture.symbols import defs
 from ludarium.games.nova_era.picture.told import told
@@ -16,7 +17,7 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "defs", "highlights", "offer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "defs", "highlights", "offer", "primer", "progress", "same", "scene", "told"]
 
 LAYOUTS = ("wide",)
 

@@ -1,0 +1,82 @@
+"""The pages that the program writes about itself: its games with their rulings and bots, and its command line."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from cyclopts import App
+from rich.console import Console
+
+from ludarium.bots.levels import levels
+from ludarium.cli.app import app
+from ludarium.kernel.game_type import GameType, find_game
+from ludarium.kernel.rulebook import rulebook
+
+SLUGS = ("nova-era", "aristeia", "multiverse-war", "nova-aetas", "kharn-ages")
+
+
+def write_pages(folder: Path) -> None:
+    """Write all of them; one that says the same as before is left as it is."""
+    folder.mkdir(exist_ok=True)
+    pages = {f"{slug}.md": game_page(find_game(slug)) for slug in SLUGS}
+    pages["command-line.md"] = command_line()
+    for name, text in pages.items():
+        file = folder / name
+        if not file.exists() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8")
+
+
+def game_page(game_type: GameType) -> str:
+    """How it is played, what was ruled, who plays it and how strongly."""
+    low, high = game_type.players
+    players = f"{low} players" if low == high else f"{low} to {high} players"
+    lists = ", ".join(f"`{name}`" for name in game_type.pack_kinds())
+    parts = [
+        f"# {game_type.title}",
+        f"{game_type.summary} For {players}, {game_type.mode}, {game_type.length}.",
+        _lowered((game_type.folder() / "help.md").read_text("utf-8")),
+        "## Bots",
+        "\n".join(f"- `{level.name}`: {level.words}" for level in levels(game_type)),
+        "## Packs",
+        f"A pack may hold {lists}. `ludarium content schema {game_type.slug} --markdown` prints what they may say.",
+        "## Rulings",
+        "Where the rulebook is silent or contradicts itself, this holds:",
+        "\n".join(f"- **{one.id}** {_plain(one.ruling)}" for one in rulebook(game_type).rulings),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _lowered(text: str) -> str:
+    """The help page below the heading of the game's page."""
+    return re.sub(r"^(#+ )", r"#\1", text.strip(), flags=re.MULTILINE)
+
+
+def _plain(text: str) -> str:
+    """A text of the ledger, which knows no Markdown."""
+    return re.sub(r"([*_`\[\]<>{}])", r"\\\1", " ".join(text.split()))
+
+
+def command_line() -> str:
+    """The help of every command, as it is printed."""
+    parts = ["# Command line", "Every command exits 0 on success, 1 when what was asked did not hold, 2 on bad usage."]
+    parts += [f"## ludarium {name}\n\n```text\n{text}\n```" for name, text in _helps(app, ())]
+    return "\n\n".join(parts) + "\n"
+
+
+def _helps(group: App, above: tuple[str, ...]) -> list[tuple[str, str]]:
+    found = []
+    for name in group:
+        if name.startswith("-"):
+            continue
+        inner = group[name]
+        tokens = (*above, name)
+        if any(not one.startswith("-") for one in inner):
+            found += _helps(inner, tokens)
+            continue
+        out = io.StringIO()
+        app.help_print(list(tokens), console=Console(file=out, width=100, force_terminal=False))
+        text = "\n".join(line.rstrip() for line in out.getvalue().strip().splitlines())
+        found.append((" ".join(tokens), text))
+    return found
