@@ -14,6 +14,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ludarium.cli.__main__ import main
+from ludarium.kernel.game_type import find_game
+from ludarium.kernel.seats import Seat
+from ludarium.table.match import Match
 
 
 def run(capsys: pytest.CaptureFixture[str], *tokens: str) -> tuple[int, str, str]:
@@ -330,3 +333,10 @@ def test_brackets_in_a_name_are_shown_as_they_are(
     assert "[red]Ann gets the starting cards" in out
     assert "No option is called '[/nonsense]'" in out
     assert "is not kept; save FILE before leaving keeps it" in " ".join(out.split())
+
+
+def test_a_file_loads_no_bot_by_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = Match.new(find_game("nova-era"), [Seat("Ann"), Seat("Eve", "antigravity:Bot")])
+    saved = written(tmp_path / "match", match.dump())
+    assert "a file loads no program by itself" in refused(capsys, "play", "nova-era", "--resume", str(saved))
+    assert "antigravity" not in sys.modules

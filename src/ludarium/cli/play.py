@@ -13,6 +13,7 @@ from rich.markup import escape
 
 from ludarium.bots.bot import Bot, Sight
 from ludarium.bots.levels import hints, trusted_bot
+from ludarium.bots.own import is_path
 from ludarium.cli.choosing import HELP, all_of, find, listed
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.facts_board import facts_board
@@ -44,6 +45,7 @@ def play(
     game_type = find_game(slug)
     if resume:
         match = _resume(resume, game_type)
+        _check_trust(match, resume, seats)
     else:
         secret = None if seed is None else seed_of(seed)
         players = _seats(game_type, seats, name)
@@ -63,6 +65,16 @@ def _resume(path: Path, game_type: GameType) -> Match:
     if match.game_type.slug != game_type.slug:
         raise BadUsage(f"{path} is a match of {match.game_type.title}, not of {game_type.title}.")
     return match
+
+
+def _check_trust(match: Match, path: Path, seats: str) -> None:
+    """A file loads no program by itself: a bot named by its module plays on only if the user names it too."""
+    kinds = [seat.kind for seat in match.seats]
+    if unknown := [kind for kind in kinds if is_path(kind) and kind not in names(seats)]:
+        raise BadUsage(
+            f"{path} has the bot {unknown[0]!r}, and a file loads no program by itself: "
+            f"if you trust it, add --seats {','.join(kinds)}."
+        )
 
 
 def _seats(game_type: GameType, text: str, name: str) -> list[Seat]:
