@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.playing import open_table, sit
@@ -77,3 +78,19 @@ def test_a_seat_that_is_not_there_cannot_begin(server: Server, new_page: NewPage
     page.get_by_role("button", name="Remove this seat (2)").click()
     expect(third).to_be_disabled()
     expect(page.get_by_role("radio", name="a random seat")).to_be_checked()
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 720}, PHONE], ids=["low", "phone"])
+def test_however_many_sit_down_the_table_can_be_opened(
+    server: Server, new_page: NewPage, viewport: ViewportSize
+) -> None:
+    page = new_page(server, viewport)
+    page.goto("/new?game=nova-era")
+    add = page.get_by_role("button", name="Add a seat")
+    add.click()
+    add.click()
+    expect(add).to_have_count(0)
+    button = page.get_by_role("button", name="Open the table")
+    expect(button).to_be_in_viewport(ratio=1)
+    seen = "node => { const box = node.getBoundingClientRect(); return node.contains(document.elementFromPoint(box.x + 9, box.y + box.height / 2)); }"
+    assert button.evaluate(seen)  # nothing lies over it
