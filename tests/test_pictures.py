@@ -39,7 +39,7 @@ PICTURED = [game_type for game_type in all_games().values() if game_type.part("p
 SET_UPS = [(game_type, seats, options) for game_type in PICTURED for seats, options in one_at_a_time(game_type)]
 DRAWN = [(*set_up, layout) for set_up in SET_UPS for layout in layouts_of(set_up[0])]
 """Every set-up with every layout in which its boards differ."""
-POSITIONS = 30
+POSITIONS = 20
 
 every_game = pytest.mark.parametrize("game_type", PICTURED, ids=name_of)
 every_drawing = pytest.mark.parametrize(("game_type", "seats", "options", "layout"), DRAWN, ids=name_of)

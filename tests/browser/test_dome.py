@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
@@ -122,6 +123,7 @@ def test_on_a_phone_who_is_deployed_leaves_no_mark_from_the_sheet_they_came_from
     assert page.locator("svg.scene .trace").count() == 0
 
 
+@pytest.mark.long
 def test_on_a_phone_the_tools_cover_nothing_that_can_be_touched(server: Server, new_page: NewPage) -> None:
     page = at_the_dome(server, new_page, PHONE, lambda now: now.attacks)
     page.get_by_text("Board", exact=True).click()  # where a card can be played, the hand is shown first

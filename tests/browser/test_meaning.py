@@ -93,7 +93,7 @@ def animations(page: Page, messages: list[Message]) -> list[Any]:
     for message in changes:
         staged.say(message)
         if rows := message.get("log", ()):
-            expect(page.locator(".log li").first).to_contain_text(rows[-1]["words"], timeout=60_000)
+            expect(page.locator(".log li:not(.round, .turn)").first).to_contain_text(rows[-1]["words"], timeout=60_000)
         at_rest(page)  # what still moves would set out from elsewhere the next time
     found: list[Any] = page.evaluate("window.moved")
     bold = page.locator(".log b").count()
