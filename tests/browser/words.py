@@ -83,7 +83,8 @@ FAULTS = r"""
     }
     return true;
   };
-  const lines = words.flatMap(({ text, node, boxes }) => boxes.map((line) => ({ text, node, box: seenOf(node, line) }))).filter(({ box }) => box.right > box.left && box.height > 2);
+  const printed = (node) => node.closest(".m-zone-sign") !== null; // on the ground: pieces may stand on it
+  const lines = words.filter(({ node }) => !printed(node)).flatMap(({ text, node, boxes }) => boxes.map((line) => ({ text, node, box: seenOf(node, line) }))).filter(({ box }) => box.right > box.left && box.height > 2);
   lines.sort((a, b) => a.box.top - b.box.top);
   for (let i = 0; i < lines.length; i += 1) {
     const a = lines[i];
