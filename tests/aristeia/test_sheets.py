@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from ludarium.games.aristeia import picture
-from ludarium.games.aristeia.options import Act
+from ludarium.games.aristeia.forecast import result
+from ludarium.games.aristeia.options import DONE, Act
+from ludarium.games.aristeia.picture.answers import switch_id
+from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.kernel.asks import Ask
 from ludarium.scene.sheets import nodes
 from tests.aristeia.test_picture import NAMES, keyed, played, seen, words_of
@@ -70,3 +75,31 @@ def test_a_target_may_be_touched_before_the_attack_on_it() -> None:
                     attacks += game.content.actions[choice.answer.action].attack
                     assert choice.unordered == game.content.actions[choice.answer.action].attack
     assert attacks
+
+
+def test_a_switch_says_what_the_roll_comes_to_with_it() -> None:
+    said = 0
+    for game in played({}, 3):
+        contest = game.topmost(Contest)
+        if isinstance(game.ask, Ask) and game.ask.topic == "switch" and contest and contest.ctx.roll == "attack":
+            seat, number = game.ask.seat, [side.fighter for side in contest.sides].index(game.ask.about[0])
+            for option in game.ask.options:
+                if option == DONE:
+                    continue
+                row = keyed(seen(game, seat))[switch_id(number, option)]
+                then = re.fullmatch(r"then deal (\d+), take (\d+)", row.aside)
+                assert then or row.aside == "deadly", row.aside
+                after = game.clone()
+                after.answer(seat, option)
+                held = after.topmost(Contest)
+                if (
+                    then
+                    and held
+                    and after.ask
+                    and after.ask.topic == "switch"
+                    and held.sides[0].fighter == contest.sides[0].fighter
+                ):
+                    left = result(after, held, [side.left for side in held.sides])
+                    assert then.groups() == (str(left[number]), str(left[1 - number]))
+                    said += 1
+    assert said

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
-from ludarium.games.aristeia.content.compiled import Line, spelled
+from ludarium.games.aristeia.content.compiled import Line, Tally, spelled
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.effects.carry import CarryOut, carry_out, operation
 from ludarium.games.aristeia.events import DieNullified, Rerolled, Rolled, SymbolLost
@@ -44,6 +46,18 @@ def drop_dice(g: Aristeia, carry: CarryOut, line: Line) -> None:
         _put(contest, replace(side, pool=side.pool.replace(line.args.die, "", line.args.n)))
 
 
+def symbols_after(left: Tally, line: Line) -> Tally:
+    """What is left to a side when this line has given or taken Symbols of exactly these kinds; other lines do neither."""
+    if line.kind == "add_symbols":
+        by = Counter(spelled(line.args.symbols))
+    elif line.kind == "nullify_symbol":
+        by = Counter({line.args.symbol: -line.args.n})
+    else:
+        return left
+    succ, block, spec, crit, cblk = [max(0, n + by[name]) for name, n in zip(SYMBOLS, left, strict=True)]
+    return (succ, block, spec, crit, cblk)
+
+
 @operation("add_symbols")
 def add_symbols(g: Aristeia, carry: CarryOut, line: Line) -> None:
     """AR-DICE-01: each Symbol is an imaginary die; added by a Switch it may be spent at once."""
@@ -53,10 +67,7 @@ def add_symbols(g: Aristeia, carry: CarryOut, line: Line) -> None:
     symbols = spelled(line.args.symbols)
     changed = replace(side, dice=side.dice + tuple([ADDED + symbol for symbol in symbols]))
     if contest.at not in (BEFORE_ROLLING, DICE_LIE):
-        left = list(side.left)
-        for symbol in symbols:
-            left[SYMBOLS.index(symbol)] += 1
-        changed = replace(changed, left=tuple(left))
+        changed = replace(changed, left=symbols_after(side.left, line))
     _put(contest, changed)
 
 
@@ -150,10 +161,9 @@ def nullify_symbol(g: Aristeia, carry: CarryOut, line: Line) -> None:
     contest, side = _side(g, carry.ctx, line.args.to)
     if contest is None or side is None:
         return
-    i = SYMBOLS.index(line.args.symbol)
-    less = min(line.args.n, side.left[i])
-    if less:
-        _put(contest, replace(side, left=(*side.left[:i], side.left[i] - less, *side.left[i + 1 :])))
+    left = symbols_after(side.left, line)
+    if left != side.left:
+        _put(contest, replace(side, left=left))
         g.tell(SymbolLost, rule="AR-CRIT-07", fighter=side.fighter, symbol=line.args.symbol)
 
 

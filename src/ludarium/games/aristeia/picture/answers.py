@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.content.compiled import Line, Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
+from ludarium.games.aristeia.effects.dice import symbols_after
 from ludarium.games.aristeia.event_words import die_words
 from ludarium.games.aristeia.forecast import has, hits_left, result
 from ludarium.games.aristeia.options import DONE, KEEP
@@ -85,13 +86,9 @@ def _if(g: Aristeia, contest: Contest, mine: int, option: str) -> If:
 
 def _turn(tallies: list[Tally], mine: int, line: Line) -> None:
     """What a line of a Switch does to the Symbols of a side; most do nothing to them."""
-    if line.kind not in ("add_symbols", "nullify_symbol") or line.args.to not in ("self", "opp"):
-        return
-    number = mine if line.args.to == "self" else 1 - mine
+    number = {"self": mine, "opp": 1 - mine}.get(getattr(line.args, "to", ""), len(tallies))
     if number < len(tallies):
-        given = line.args.symbols if line.kind == "add_symbols" else {line.args.symbol: -line.args.n}
-        changed = [max(0, count + given.get(name, 0)) for name, count in zip(SYMBOLS, tallies[number], strict=True)]
-        tallies[number] = (changed[0], changed[1], changed[2], changed[3], changed[4])
+        tallies[number] = symbols_after(tallies[number], line)
 
 
 def follows(g: Aristeia, contest: Contest, mine: int, switch: Switch) -> str:
