@@ -16,7 +16,7 @@ from ludarium.games.nova_era import events as e
 from ludarium.games.nova_era.content import load
 from ludarium.games.nova_era.names import DARK_AGE, LAST_SPACE
 from ludarium.games.nova_era.notes import note
-from ludarium.games.nova_era.picture.civilization import column_cards
+from ludarium.games.nova_era.picture.civilization import cards_of, column_cards
 from ludarium.games.nova_era.picture.emblems import EMBLEMS
 from ludarium.games.nova_era.picture.glyphs import effects
 from ludarium.games.nova_era.picture.ink import TYPES
@@ -57,8 +57,8 @@ def test_a_card_keeps_its_key_wherever_it_lies() -> None:
         civilization = game.civilizations[0]
         keys = keyed(seen(game, 0)).keys()
         held = (*civilization.hand, *civilization.secret)
-        mine = [card for kind in range(len(TYPES)) for card, _ in column_cards(civilization, kind)]
-        theirs = [card for kind in range(len(TYPES)) for card, _ in column_cards(game.civilizations[1], kind)]
+        mine = [card for kind in range(len(TYPES)) for card, _ in column_cards(cards_of(civilization), kind)]
+        theirs = [card for kind in range(len(TYPES)) for card, _ in column_cards(cards_of(game.civilizations[1]), kind)]
         assert {f"card-{card}" for card in (*held, *mine, *theirs)} <= keys
         if game.ask is not None:
             assert {f"card-{card}" for column in game.display for card in column} <= keys
@@ -271,7 +271,10 @@ def test_a_spectator_reads_the_names_of_all_cards_in_play() -> None:
     for game in played(2, 5, 11):
         names = {node.title for node in keyed(seen(game, NOBODY), "rivals").values() if node.kind == "named"}
         lying = [
-            card for one in game.civilizations for kind in range(len(TYPES)) for card, _ in column_cards(one, kind)
+            card
+            for one in game.civilizations
+            for kind in range(len(TYPES))
+            for card, _ in column_cards(cards_of(one), kind)
         ]
         assert names == {game.content[card].name for card in lying}
 

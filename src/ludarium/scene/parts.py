@@ -9,7 +9,7 @@ what it makes. All its results together are bounded in bytes.
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64encode
+from binascii import b2a_base64
 from collections.abc import Callable
 from functools import cache as unbounded
 from hashlib import blake2b
@@ -31,7 +31,7 @@ encode = msgspec.json.Encoder().encode
 
 def name_of(data: bytes) -> str:
     """The name of these bytes."""
-    return urlsafe_b64encode(blake2b(data, digest_size=NAME_BYTES).digest()).rstrip(b"=").decode()
+    return b2a_base64(blake2b(data, digest_size=NAME_BYTES).digest(), newline=False)[:-1].decode()
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False):

@@ -81,11 +81,7 @@ Children: TypeAlias = tuple[Child, ...]
 
 def sheet_part(draw: Callable[P, Node]) -> Callable[P, SheetPart]:
     """The one rule of caching: a function from frozen facts (and parts made from others) to a component is a part."""
-
-    def made(*facts: P.args, **named: P.kwargs) -> SheetPart:
-        return SheetPart(draw(*facts, **named))
-
-    return cached(made)
+    return cached(lambda *facts, **named: SheetPart(draw(*facts, **named)))
 
 
 # -- things ---------------------------------------------------------------------------------------------------

@@ -81,12 +81,15 @@ class Known:
         found = []
         for s in sheets:
             part = s.part
-            self._note((part,))
+            if part.name not in self._names:
+                self._note((part,))
             found.append(SheetState(s.id, part.name, s.place, s.dock, s.compact, s.priority, s.title, s.size, s.ground))
         return tuple(found)
 
     def highlights(self, shown: Sequence[tuple[HighlightState, Part]]) -> tuple[HighlightState, ...]:
         """The highlights; parts that nobody was sent are noted to be sent."""
+        if not shown:
+            return ()
         self._note(tuple([part for _, part in shown]))
         return tuple([state for state, _ in shown])
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
+from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import card_name, listed, name_of
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOURS, RESOURCES
 from ludarium.games.nova_era.notes import about
@@ -11,7 +13,8 @@ from ludarium.games.nova_era.picture.cards import built, named_tile, offered, ti
 from ludarium.games.nova_era.picture.desk import UNREST_ZONES
 from ludarium.games.nova_era.picture.ink import TRACK_ICON, TYPE_NAME, TYPES, sign, token
 from ludarium.games.nova_era.picture.moment import SPEND, asked, counts_of, disaster_of, step_of
-from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
+from ludarium.games.nova_era.state import Civilization, Columns, NovaEra, Tokens
+from ludarium.scene.parts import cached
 from ludarium.scene.sheets import (
     Art,
     Flow,
@@ -29,14 +32,23 @@ from ludarium.scene.sheets import (
 )
 
 DECIDING = "deciding now"
+CardsInPlay: TypeAlias = tuple[Columns, Columns, tuple[str, ...]]
+"""Undamaged and damaged ones by type, and Personalities."""
+Charm: TypeAlias = tuple[str, int]
+"""The card under the Cleopatra token and who placed it."""
 
 
-def column_cards(civilization: Civilization, kind: int) -> tuple[tuple[str, bool], ...]:
+def cards_of(civilization: Civilization) -> CardsInPlay:
+    """The cards that this player has in play."""
+    return civilization.undamaged, civilization.damaged, civilization.personalities
+
+
+def column_cards(cards: CardsInPlay, kind: int) -> tuple[tuple[str, bool], ...]:
     """The cards of a column, the damaged ones last, and whether each is damaged; 5 is the Personalities."""
+    undamaged, damaged, personalities = cards
     if kind == len(TYPES) - 1:
-        return tuple([(card, False) for card in civilization.personalities])
-    whole = [(card, False) for card in civilization.undamaged[kind]]
-    return (*whole, *[(card, True) for card in civilization.damaged[kind]])
+        return tuple([(card, False) for card in personalities])
+    return (*[(card, False) for card in undamaged[kind]], *[(card, True) for card in damaged[kind]])
 
 
 @lru_cache(maxsize=4_000)
@@ -46,9 +58,14 @@ def crowns(counts: tuple[tuple[int, ...], ...], me: int) -> tuple[bool, ...]:
     return tuple([all(own > other[kind] for other in others) for kind, own in enumerate(counts[me])])
 
 
-def _charmer(g: NovaEra, card: str) -> int:
+def _charm(g: NovaEra) -> Charm:
+    return g.charmed, g.charmer
+
+
+def _charmer(charm: Charm, card: str) -> int:
     """Who has charmed this card; -1 if nobody has."""
-    return g.charmer if card == g.charmed else -1
+    charmed, charmer = charm
+    return charmer if card == charmed else -1
 
 
 # -- my own -------------------------------------------------------------------------------------------------------
@@ -56,18 +73,29 @@ def _charmer(g: NovaEra, card: str) -> int:
 
 def own(g: NovaEra, me: int, uses: dict[str, str]) -> SheetPart:
     """My civilization in six columns, and my hand."""
-    one, counts = g.civilizations[me], counts_of(g)
-    most = (*crowns(counts, me), False)
+    columns = _my_columns(g.content, cards_of(g.civilizations[me]), counts_of(g), me, tuple(uses.items()), _charm(g))
+    return _own(me, first_note(g, me), columns)
+
+
+@cached
+def _my_columns(
+    content: Cards,
+    cards: CardsInPlay,
+    counts: tuple[tuple[int, ...], ...],
+    me: int,
+    uses: tuple[tuple[str, str], ...],
+    charm: Charm,
+) -> SheetPart:
+    mine, most, use_of = counts[me], (*crowns(counts, me), False), dict(uses)
     columns = []
     for kind, name in enumerate(TYPES):
-        lying = column_cards(one, kind)
-        cards = [
-            built(g.content, card, name, damaged, me, uses.get(card, ""), _charmer(g, card)) for card, damaged in lying
+        lying = column_cards(cards, kind)
+        shown = [
+            built(content, card, name, damaged, me, use_of.get(card, ""), _charmer(charm, card))
+            for card, damaged in lying
         ]
-        columns.append(
-            _column(name, counts[me][kind] if kind < len(counts[me]) else len(lying), most[kind], me, *cards)
-        )
-    return _own(me, first_note(g, me), _columns(*columns))
+        columns.append(_column(name, mine[kind] if kind < len(mine) else len(lying), most[kind], me, *shown))
+    return _columns(*columns)
 
 
 @sheet_part
@@ -135,13 +163,19 @@ def _rival(g: NovaEra, seat: int, name: str, named: bool) -> SheetPart:
     note = DECIDING if seat == asked(g) else first_note(g, seat)
     seen = listed([card_name(g.content, card) for card in one.hand])
     counts = (len(one.hand) + len(one.secret), len(one.secret), len(one.past), seen)
+    tiles = _their_tiles(g.content, cards_of(one), seat, named, _charm(g))
+    stock = _stock(one.resources, min(one.unrest, CIVIL_WAR), *counts, one.vp, seat, literal(name))
+    return _plate(seat, literal(name), note, shield, stock, tiles)
+
+
+@cached
+def _their_tiles(content: Cards, cards: CardsInPlay, seat: int, named: bool, charm: Charm) -> SheetPart:
     draw = named_tile if named else tile
     columns = [
-        _tiles(*[draw(g.content, card, TYPES[kind], damaged, seat, _charmer(g, card)) for card, damaged in cards])
-        for kind, cards in enumerate([column_cards(one, kind) for kind in range(len(TYPES))])
+        _tiles(*[draw(content, card, name, damaged, seat, _charmer(charm, card)) for card, damaged in lying])
+        for name, lying in [(name, column_cards(cards, kind)) for kind, name in enumerate(TYPES)]
     ]
-    stock = _stock(one.resources, min(one.unrest, CIVIL_WAR), *counts, one.vp, seat, literal(name))
-    return _plate(seat, literal(name), note, shield, stock, _all_tiles(*columns))
+    return _all_tiles(*columns)
 
 
 @sheet_part

@@ -167,7 +167,8 @@ def desk(g: NovaEra, me: int) -> SheetPart:
     """My dice, Unrest, Resources, VP and Past."""
     one, (who, chosen), picking = g.civilizations[me], chosen_die(g), step_of(g)[1] == PICK
     held = (one.dice, fallen(g, one), spent_of(g, one), gave_up(g, one), chosen if who == me else "", picking)
-    lap = f"lap {lap_of(g)} of {laps_of(g)}" if lap_of(g) else ""
+    number = lap_of(g)
+    lap = f"lap {number} of {laps_of(g)}" if number else ""
     return _desk(
         lap,
         _my_dice(*held, die_ids(g)[1][me], me),

@@ -20,6 +20,17 @@ from ludarium.scene.sheets import Art, Child, Die, Item, Table, Text, literal, r
 
 VERBS = {e.Developed: "develops", e.Expanded: "expands into", e.Enlisted: "enlists"}
 LOST = (e.CardDamaged, e.CardLost)
+NOTABLE = {  # all that `_found` looks for
+    *VERBS,
+    *LOST,
+    e.DieRerolled,
+    e.Rolled,
+    e.DarkAge,
+    e.DisasterStruck,
+    e.CivilWarBegan,
+    e.EraBegan,
+    e.GameEnded,
+}
 SOURCES = {
     "presence": "Types present",
     "majority": "Majorities",
@@ -31,6 +42,8 @@ SOURCES = {
 def highlights(game: Game, events: Sequence[Event], names: tuple[str, ...]) -> tuple[Highlight, ...]:
     """The highlights of what one answer caused, in order."""
     assert isinstance(game, NovaEra)
+    if NOTABLE.isdisjoint([type(event) for event in events]):
+        return ()
     return tuple(_found(game, events, names))
 
 

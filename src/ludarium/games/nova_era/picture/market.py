@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import ERAS, TRACKS
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, INDEX, LAST_SPACE, LIMIT, UNREST_ZONE, VALUE_OF
 from ludarium.games.nova_era.picture.cards import Rise, offered, person
@@ -13,19 +14,31 @@ from ludarium.games.nova_era.picture.moment import PICK, asked, chosen_die, die_
 from ludarium.games.nova_era.rules.actions import unrest_change
 from ludarium.games.nova_era.rules.unrest import space_after
 from ludarium.games.nova_era.state import NovaEra
+from ludarium.scene.parts import cached
 from ludarium.scene.sheets import Card, Flow, Panel, SheetPart, Stock, Text, column, pile, row, sheet_part
 
 
 def market(g: NovaEra, seat: int, uses: dict[str, str]) -> SheetPart:
     """The Display and the Personalities; above the folded Display the Dice Zones while dice are picked."""
     picking = step_of(g)[1] == PICK
-    columns = [
-        _column(*[offered(g.content, card, picking, uses.get(card, "")) for card in cards]) for cards in g.display
-    ]
-    shown = _display("" if picking else f"Display, Era {ERAS[g.era]}", picking, *columns)
-    changes = rises(g, seat) or (None,) * len(g.offer)
-    people = _people(*[person(g.content, card, rise) for card, rise in zip(g.offer, changes, strict=True)])
+    shown = _shown(g.content, tuple(g.display), picking, g.era, tuple(uses.items()))
+    people = _on_offer(g.content, g.offer, rises(g, seat))
     return _market(*([zones(g, max(seat, asked(g) if seat < 0 else seat, 0))] if picking else []), shown, people)
+
+
+@cached
+def _shown(
+    content: Cards, display: tuple[tuple[str, ...], ...], picking: bool, era: int, uses: tuple[tuple[str, str], ...]
+) -> SheetPart:
+    use_of = dict(uses)
+    columns = [_column(*[offered(content, card, picking, use_of.get(card, "")) for card in cards]) for cards in display]
+    return _display("" if picking else f"Display, Era {ERAS[era]}", picking, *columns)
+
+
+@cached
+def _on_offer(content: Cards, offer: tuple[str, ...], changes: tuple[Rise, ...]) -> SheetPart:
+    found = changes or (None,) * len(offer)
+    return _people(*[person(content, card, rise) for card, rise in zip(offer, found, strict=True)])
 
 
 @sheet_part
