@@ -37,8 +37,12 @@ def layouts_of(game_type: GameType) -> tuple[Layout, ...]:
 
 PICTURED = [game_type for game_type in all_games().values() if game_type.part("picture")]
 SET_UPS = [(game_type, seats, options) for game_type in PICTURED for seats, options in one_at_a_time(game_type)]
-DRAWN = [(*set_up, layout) for set_up in SET_UPS for layout in layouts_of(set_up[0])]
-"""Every set-up with every layout in which its boards differ."""
+DRAWN = [
+    (game_type, seats, options, layout)
+    for game_type, seats, options in SET_UPS
+    for layout in layouts_of(game_type)[: 1 if options else None]
+]
+"""Every set-up; those with the usual options with every layout in which boards differ."""
 POSITIONS = 20
 
 every_game = pytest.mark.parametrize("game_type", PICTURED, ids=name_of)
