@@ -100,7 +100,9 @@ class Player:
         """A socket of this guest, at which nobody has said anything yet."""
         cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         address = self.server.address.replace("http://", "ws://")
-        connection = connect(f"{address}ws/{table}", additional_headers={"Cookie": cookies}, max_size=None)
+        url, headers = f"{address}ws/{table}", {"Cookie": cookies}
+        # a player who is busy sending reads no pongs for a while: that is no reason to hang up
+        connection = connect(url, additional_headers=headers, max_size=None, ping_interval=None)
         return self.sockets.enter_context(connection)
 
     def sit(self, table: str) -> None:

@@ -348,6 +348,23 @@ def test_a_shared_device_shows_no_secret_before_the_next_player_is_ready(server:
                 assert '"mine":true' not in text.split('"ask"')[1].split('"log"')[0]
 
 
+def test_a_shared_device_is_handed_over_only_to_who_has_a_secret(server: Server, guests: Company) -> None:
+    ann, dice, covered, open_ = guests(server, "Ann"), random.Random(4), 0, 0
+    ann.sit(ann.open("nova-era", ["me", "me"])["id"])
+    before = ann.state["seat"]
+    for _ in range(150):
+        assert ann.ask
+        heard = len(ann.received)
+        ann.choose(dice.randrange(len(ann.ask["choices"])))
+        asked = any('"handover":true' in text for text in ann.received[heard:])
+        covered += asked
+        open_ += ann.state["seat"] != before and not asked
+        before = ann.state["seat"]
+        assert asked or ann.state["seat"] == ann.ask["seats"][0]
+    assert covered
+    assert open_, "no player without secrets was asked"
+
+
 def test_where_one_can_only_pass_the_table_passes_after_a_pause(server: Server, guests: Company) -> None:
     ann = guests(server, "Ann")
     ann.sit(ann.open("aristeia", ["me", "random"])["id"])

@@ -296,6 +296,13 @@ class Game(msgspec.Struct, kw_only=True):
         a vaguer one can be put into ``ask``.
         """
 
+    def has_secrets(self, seat: int) -> bool:
+        """Whether this seat knows now what others may not know, so that a shared device is covered before it looks.
+
+        Only what everybody knows may decide it, such as how many cards are in a hand.
+        """
+        return True
+
     def deal(self, seat: int, below: Below) -> None:
         """Fill the blanks of this clone of the seat's view with a fair guess."""
 

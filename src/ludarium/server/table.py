@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from ludarium.kernel.asks import NOBODY, Ask, Refused, is_forced
+from ludarium.kernel.asks import NOBODY, Anyone, Ask, Refused, Sealed, is_forced
 from ludarium.kernel.records import BadRecord, read_lines
 from ludarium.kernel.seats import Seat
 from ludarium.scene.choices import Aimed, Choice
@@ -224,10 +224,15 @@ class LiveTable:
             return self.state(guest, layout, wish=wish)
 
     def hands_over(self, viewer: Viewer) -> bool:
-        """Whether a shared device waits for the next player to take it."""
+        """Whether a shared device waits for the next player to take it; who had taken it before has it no more."""
         if self.over or not self.match.game_type.secrets or len(self.seats_of(viewer.guest)) < 2:
             return False
-        return viewer.ready != self.eyes_of(viewer.guest, viewer.wish)
+        eyes = self.eyes_of(viewer.guest, viewer.wish)
+        if viewer.ready == eyes:
+            return False
+        viewer.ready = None
+        game = self.match.game
+        return isinstance(game.ask, (Sealed, Anyone)) or game.has_secrets(eyes)
 
     def catch_up(self, viewer: Viewer, version: int) -> list[bytes]:
         """What a viewer with that version lacks; nothing for now if a move is on its way to the disk."""

@@ -329,6 +329,12 @@ class Aristeia(Game, kw_only=True):
                 order=tuple([who if slot in player.known else UNKNOWN for slot, who in enumerate(player.order)]),
             )
 
+    def has_secrets(self, seat: int) -> bool:
+        """A hand, Initiative cards face down, or a team that is not yet unveiled."""
+        player = self.players[seat]
+        face_down = any(slot not in player.known for slot in range(len(player.order)))
+        return bool(player.hand) or face_down or (bool(player.team) and not self.unveiled)
+
     def deal(self, seat: int, below: Below) -> None:
         """Deal everything unknown anew: teams, then decks and hands, then Running Orders."""
         for other, player in enumerate(self.players):

@@ -216,6 +216,10 @@ class NovaEra(Game, kw_only=True):
             if other != seat and civilization.secret:
                 self.civilizations[other] = replace(civilization, secret=(HIDDEN,) * len(civilization.secret))
 
+    def has_secrets(self, seat: int) -> bool:
+        """As long as it holds a starting card."""
+        return bool(self.civilizations[seat].secret)
+
     def deal(self, seat: int, below: Below) -> None:
         """Deal the starting cards that nobody has seen to those who hold one."""
         known = {*self.gone}
