@@ -38,6 +38,8 @@ def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
 class Server:
     """``ludarium serve`` on a free port."""
 
+    module = "tests.server.fixed_dice"
+
     def __init__(self, database: str, games: Path | None = None) -> None:
         """``games``: a folder with games of the tests (see tests/registering.py)."""
         self.database = database
@@ -48,7 +50,7 @@ class Server:
 
     def command(self, port: str) -> list[str]:
         words = ["serve", "--port", port, "--no-open", "--database", self.database]
-        return [sys.executable, "-m", "tests.server.fixed_dice", *words]
+        return [sys.executable, "-m", self.module, *words]
 
     def start(self, port: str = "0") -> None:
         self.process = subprocess.Popen(
