@@ -20,6 +20,7 @@ PRIMARY = ".act button.pri:enabled"
 HANDOVER = "[role=alertdialog] button"
 LOST = "Connection lost, trying again."
 PATIENCE = 60.0  # seconds until what is waited for must have happened
+MOST_STEPS = 6  # from one thing to the next
 MOST_TOUCHES = 60  # a random hand has long hit upon an answer by then
 
 COUNT_ANSWERS = """
@@ -166,16 +167,39 @@ def point_at(part: Locator) -> None:
 
 def decide(page: Page, dice: random.Random) -> None:
     """Touch what is lit, or a button of the rail, and press the primary button, until an answer is sent."""
+    _decide(page, lambda now: _touch_anything(page, now, dice))
+
+
+def decide_by_keys(page: Page, dice: random.Random) -> None:
+    """The same with the keys of the table alone: a number for a button, n for the next thing, Enter."""
+    _decide(page, lambda now: _press_anything(page, now, dice))
+
+
+def _decide(page: Page, act: Callable[[Sight], None]) -> None:
     before = look(page).sent
     for _ in range(MOST_TOUCHES):
         now = look(page)
         if now.sent != before or now.over or not now.asked:  # asked no more: the table has gone on by itself
             return
         try:
-            _touch_anything(page, now, dice)
+            act(now)
         except Late:  # what was there has gone, as it may under a person's finger
             continue
     raise AssertionError(f"{MOST_TOUCHES} touches led to no answer")
+
+
+def _press_anything(page: Page, now: Sight, dice: random.Random) -> None:
+    """Whoever plays by keyboard is taken along to the button that confirms: there Enter is enough."""
+    if now.primary and page.evaluate("primary => document.activeElement?.matches(primary)", PRIMARY):
+        page.keyboard.press("Enter")
+        return
+    number = dice.randrange(now.lit + now.buttons) if now.lit + now.buttons else 0
+    if number >= now.lit:
+        page.keyboard.press(str(1 + min(8, number - now.lit)))
+        return
+    for _ in range(1 + dice.randrange(min(now.lit, MOST_STEPS))):
+        page.keyboard.press("n")
+    page.keyboard.press("Enter")
 
 
 def _touch_anything(page: Page, now: Sight, dice: random.Random) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -11,10 +12,11 @@ from playwright.sync_api import Page, ViewportSize, expect
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.table.first_game import first_game
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import decide, is_over, wait_for_turn
+from tests.browser.playing import decide, decide_by_keys, is_over, wait_for_turn
 from tests.browser.test_accessibility import violations
 from tests.server.serving import Server
 
+Act: TypeAlias = Callable[[Page, random.Random], None]
 TAUGHT = [game_type for game_type in all_games().values() if first_game(game_type)]
 SHORT_FIRST = [
     pytest.param(one, id=one.slug, marks=[] if one.slug == "nova-era" else [pytest.mark.long]) for one in TAUGHT
@@ -44,10 +46,14 @@ def play_out(page: Page, act: Callable[[], None]) -> set[str]:
     return seen
 
 
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["pointer", "touch"])
+@pytest.mark.parametrize(
+    ("viewport", "act"),
+    [(WIDE, decide), (PHONE, decide), (WIDE, decide_by_keys)],
+    ids=["pointer", "touch", "keyboard"],
+)
 @pytest.mark.parametrize("game_type", SHORT_FIRST)
 def test_a_newcomer_finishes_the_first_game(
-    server: Server, new_page: NewPage, game_type: GameType, viewport: ViewportSize
+    server: Server, new_page: NewPage, game_type: GameType, viewport: ViewportSize, act: Act
 ) -> None:
     page, dice = new_page(server, viewport), random.Random(3)
     guide = first_game(game_type)
@@ -55,7 +61,7 @@ def test_a_newcomer_finishes_the_first_game(
     begin(page, game_type.title)
     expect(page.get_by_role("region", name="Your first game")).to_contain_text("1 of")
     assert violations(page) == []
-    seen = play_out(page, lambda: decide(page, dice))
+    seen = play_out(page, lambda: act(page, dice))
     assert len(seen) >= len(guide.marks) * 6 // 10, seen
 
 
