@@ -116,6 +116,7 @@ def soak(server: Server, guests: Company, games: int, minutes: float = 0) -> Non
         while not ann.over:
             assert ann.ask
             ann.choose(dice.randrange(len(ann.ask["choices"])))
+            ann.received.clear()
         ann.again()
     assert resident(server) < MOST_BYTES + 150_000_000
 
