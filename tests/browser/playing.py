@@ -15,6 +15,8 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Late
 
 LIT = "svg.scene .el.can > [role=button], .s-sheet .can button:is(.s-hit, .s-title)"
+STOPS = "svg.scene .stop"
+"""Good places of a board on which any place can be chosen: the keyboard steps from one to the next."""
 BUTTONS = ".list button:enabled, .chips button:enabled"
 PRIMARY = ".act button.pri:enabled"
 HANDOVER = "[role=alertdialog] button"
@@ -32,9 +34,10 @@ WebSocket.prototype.send = function (message) {
 """
 """For ``page.add_init_script``: the page counts the answers it sends, so that a touch without effect is noticed."""
 
-_LOOK = """([lit, buttons, primary]) => ({
+_LOOK = """([lit, stops, buttons, primary]) => ({
   sent: window.answersSent ?? 0,
   lit: document.querySelectorAll(lit).length,
+  stops: document.querySelectorAll(stops).length,
   buttons: document.querySelectorAll(buttons).length,
   primary: document.querySelectorAll(primary).length,
   over: document.querySelector("[aria-labelledby=result]") !== null,
@@ -68,17 +71,18 @@ class Sight(msgspec.Struct, frozen=True):
     sent: int
     """How many answers this page has sent since it was loaded."""
     lit: int
+    stops: int
     buttons: int
     primary: int
     over: bool
 
     @property
     def asked(self) -> bool:
-        return bool(self.lit or self.buttons or self.primary)
+        return bool(self.lit or self.stops or self.buttons or self.primary)
 
 
 def look(page: Page) -> Sight:
-    return msgspec.convert(page.evaluate(_LOOK, [LIT, BUTTONS, PRIMARY]), Sight)
+    return msgspec.convert(page.evaluate(_LOOK, [LIT, STOPS, BUTTONS, PRIMARY]), Sight)
 
 
 def until(page: Page, holds: Callable[[], object], what: str) -> None:
@@ -188,17 +192,27 @@ def _decide(page: Page, act: Callable[[Sight], None]) -> None:
     raise AssertionError(f"{MOST_TOUCHES} touches led to no answer")
 
 
+def _touch_a_place(page: Page, now: Sight, dice: random.Random) -> None:
+    """Touch a place of the board, and wait until the table has said what it would do there."""
+    if at := page.locator(STOPS).nth(dice.randrange(now.stops)).evaluate(_POINT, timeout=2000):
+        page.mouse.click(*at)
+        until(page, lambda: look(page) != now, "the table says what would happen at this place")
+
+
 def _press_anything(page: Page, now: Sight, dice: random.Random) -> None:
     """Whoever plays by keyboard is taken along to the button that confirms: there Enter is enough."""
     if now.primary and page.evaluate("primary => document.activeElement?.matches(primary)", PRIMARY):
         page.keyboard.press("Enter")
         return
-    number = dice.randrange(now.lit + now.buttons) if now.lit + now.buttons else 0
-    if number >= now.lit:
-        page.keyboard.press(str(1 + min(8, number - now.lit)))
+    lit = now.lit + bool(now.stops)  # of places one is stepped to, the others are reached by arrows
+    number = dice.randrange(lit + now.buttons)
+    if number >= lit:
+        page.keyboard.press(str(1 + min(8, number - lit)))
         return
-    for _ in range(1 + dice.randrange(min(now.lit, MOST_STEPS))):
+    for _ in range(1 + dice.randrange(min(lit, MOST_STEPS))):
         page.keyboard.press("n")
+    for _ in range(dice.randrange(MOST_STEPS) if now.stops else 0):
+        page.keyboard.press(dice.choice(("ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft")))
     page.keyboard.press("Enter")
 
 
@@ -206,7 +220,11 @@ def _touch_anything(page: Page, now: Sight, dice: random.Random) -> None:
     if now.primary:
         page.locator(PRIMARY).first.click(timeout=2000)
         return
-    number = dice.randrange(now.lit + now.buttons)
+    things = now.lit + now.buttons
+    if now.stops and dice.randrange(things + 1) <= things // 2:
+        _touch_a_place(page, now, dice)
+        return
+    number = dice.randrange(things)
     if number >= now.lit:
         page.locator(BUTTONS).nth(number - now.lit).click(timeout=2000)
         return

@@ -14,6 +14,9 @@ function remembered(): Record<string, number[]> {
   }
 }
 
+/** Whether a player is still asked the same, though somebody else who was asked too has answered meanwhile. */
+const sameFor = (now: AskState | null, before: AskState): boolean => now?.mine === true && now.topic === before.topic && JSON.stringify(now.choices) === JSON.stringify(before.choices);
+
 export class Guide {
   marks = $state.raw<readonly Mark[]>([]);
   private readonly table: string;
@@ -30,7 +33,7 @@ export class Guide {
 
   /** The mark that is due now. */
   due(ask: AskState | null): { mark: Mark; number: number } | undefined {
-    if (!ask?.mine || ask === this.quiet || this.seen.includes(ALL)) return undefined;
+    if (!ask?.mine || (this.quiet && sameFor(ask, this.quiet)) || this.seen.includes(ALL)) return undefined;
     const number = this.marks.findIndex((mark, at) => mark.when === ask.topic && !this.seen.includes(at));
     const mark = this.marks[number];
     return mark && { mark, number };
@@ -38,8 +41,10 @@ export class Guide {
 
   /** The game has gone on: a mark that was shown for another question is done. */
   follow(ask: AskState | null): void {
+    if (this.quiet && ask !== this.quiet && !sameFor(ask, this.quiet)) this.quiet = undefined;
     const due = this.due(ask);
-    if (this.shown && ask !== this.shown.ask) {
+    if (this.shown && ask !== this.shown.ask && sameFor(ask, this.shown.ask)) this.shown = { ...this.shown, ask: ask as AskState };
+    else if (this.shown && ask !== this.shown.ask) {
       const { mark } = this.shown;
       this.shown = undefined;
       this.note(mark);
