@@ -77,7 +77,9 @@ MOST_SECONDS = 60.0  # that a table may give it
 LEVELS = (  # their names are also words of the client
     Level(N_("random"), N_("plays anything that is allowed"), lambda _: RandomBot(), judges=False),
     Level(
-        "beginner", N_("has just learned the rules and overlooks half of what is possible"), lambda t: HastyBot(t, 0.5)
+        N_("beginner"),
+        N_("has just learned the rules and overlooks half of what is possible"),
+        lambda t: HastyBot(t, 0.5),
     ),
     Level(N_("casual"), N_("knows the game, and now and then misses the best move"), lambda t: HastyBot(t, 0.85)),
     Level(N_("greedy"), N_("takes what looks best at once, and never overlooks anything"), GreedyBot),
