@@ -6,7 +6,7 @@ import gettext
 import io
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from ludarium.languages.current import ENGLISH, LANGUAGE
 
@@ -14,6 +14,25 @@ from ludarium.languages.current import ENGLISH, LANGUAGE
 def N_(text: str) -> str:  # noqa: N802  # the name that gettext's tools look for
     """A sentence that is looked up later, when the language is known."""
     return text
+
+
+class Say(Protocol):
+    """Says a sentence in the language of now."""
+
+    def __call__(self, text: str, /, **values: object) -> str: ...
+
+
+def _saying(folder: Path) -> Say:
+    """A function, not a method: it is called for every word of a picture, mostly for English."""
+    now = LANGUAGE.get
+
+    def say(text: str, /, **values: object) -> str:
+        language = now()
+        if language is not ENGLISH and text:  # nothing is gettext's name for the head of a catalogue
+            text = translations(folder, language).gettext(text)
+        return text.format_map(values) if values else text
+
+    return say
 
 
 class Catalogue:
@@ -24,18 +43,13 @@ class Catalogue:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._: Say = _saying(folder)
+        """The sentence in the language of now, with its values filled in."""
 
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages that it speaks, English first."""
         return _languages(self.folder)
-
-    def _(self, text: str, /, **values: object) -> str:
-        """The sentence in the language of now, with its values filled in."""
-        language = LANGUAGE.get()
-        if language is not ENGLISH and text:  # nothing is gettext's name for the head of a catalogue
-            text = translations(self.folder, language).gettext(text)
-        return text.format_map(values) if values else text
 
     def ngettext(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The sentence for so many of something, the number as ``{n}``."""

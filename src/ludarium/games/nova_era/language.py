@@ -6,17 +6,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ludarium.languages import Catalogue
+from ludarium.languages import ENGLISH, LANGUAGE, Catalogue
 
 CATALOGUE = Catalogue(Path(__file__).parent / "languages")
 _, ngettext, pgettext = CATALOGUE._, CATALOGUE.ngettext, CATALOGUE.pgettext
+
+
+_at = dict.__getitem__
+_number = tuple.__getitem__
 
 
 class SaidNames(dict[str, str]):
     """Names by what they stand for, each said in the language of now."""
 
     def __getitem__(self, key: str) -> str:
-        return _(super().__getitem__(key))
+        name = _at(self, key)
+        return name if LANGUAGE.get() is ENGLISH else _(name)
 
     def values(self) -> Any:
         """All of them, in order."""
@@ -33,7 +38,8 @@ class SaidList(tuple[str, ...]):
     __slots__ = ()
 
     def __getitem__(self, number: Any) -> Any:
-        return _(super().__getitem__(number))
+        name = _number(self, number)
+        return name if LANGUAGE.get() is ENGLISH else _(name)
 
     def __iter__(self) -> Iterator[str]:
         return iter([_(name) for name in super().__iter__()])

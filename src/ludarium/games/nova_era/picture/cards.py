@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.content import Cards
@@ -47,14 +49,15 @@ def _says(card: Facts, *, in_play: bool = False) -> tuple[Text, ...]:
 
 @sheet_part
 def offered(
-    content: Cards, card: str, folded: bool = False, note: str = "", state: str = "", secret: bool = False
+    content: Cards, card: str, folded: bool = False, note: str = "", held: Literal["", "seen", "secret"] = ""
 ) -> Card:
     """A card that can be had; ``folded``, its head alone. A card of a hand may be secret, and one may turn dice."""
     facts = content[card]
     types = types_of(facts)
+    in_hand = _(", in your hand, secret") if held == "secret" else _(", in your hand") if held else ""
     picture = None if folded else Art(sign(emblem_of(facts)), "scene", size="s", kind="emblem")
     notes = (*[note] * bool(note),)
-    more = Art("s-eye", size="s", label=_("only you see it")) if secret else None
+    more = Art("s-eye", size="s", label=_("only you see it")) if held == "secret" else None
     if facts.evolves_to and more is None:
         more = Art("s-chevron-right", size="s", label=_("it evolves"), kind="evolves")
     return Card(
@@ -67,7 +70,7 @@ def offered(
         key=f"card-{card}",
         about=card,
         tone="-".join(types),
-        label=card_label(content, card, state),
+        label=card_label(content, card, in_hand),
         size="s",
         kind="card",
     )

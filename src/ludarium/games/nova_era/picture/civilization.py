@@ -104,11 +104,8 @@ def _column(name: str, count: int, most: bool, me: int, *cards: SheetPart) -> Pa
 def hand(g: NovaEra, me: int, uses: dict[str, str]) -> SheetPart:
     """The own hand; what only the owner knows carries an eye."""
     one = g.civilizations[me]
-    secret = [
-        offered(g.content, card, False, uses.get(card, ""), _(", in your hand, secret"), secret=True)
-        for card in one.secret
-    ]
-    seen = [offered(g.content, card, False, uses.get(card, ""), _(", in your hand")) for card in one.hand]
+    secret = [offered(g.content, card, False, uses.get(card, ""), "secret") for card in one.secret]
+    seen = [offered(g.content, card, False, uses.get(card, ""), "seen") for card in one.hand]
     return _hand(*secret, *seen)
 
 

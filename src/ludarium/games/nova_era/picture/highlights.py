@@ -154,7 +154,11 @@ def _scored(g: NovaEra, events: Sequence[Event], names: tuple[str, ...]) -> High
 def _ended(event: e.GameEnded, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:
     """The last scoring, and who has won."""
     who = listed([name_of(names, seat) for seat in event.winners])
-    title = ngettext("{who} wins", "{who} win", 1, who=who) if len(event.winners) == 1 else _("{who} share the victory", who=who)
+    title = (
+        ngettext("{who} wins", "{who} win", 1, who=who)
+        if len(event.winners) == 1
+        else _("{who} share the victory", who=who)
+    )
     return Highlight(
         "end",
         title,

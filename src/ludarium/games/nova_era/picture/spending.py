@@ -424,4 +424,5 @@ def forbidden(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> t
             words = _short_of(g, seat, die, card, colour) if refusal.rule in _UNPAID else refusal.words
         found.append(Forbidden(f"card-{card}", words, refusal.rule))
     buried = [card for column in g.display for card in column[:-1]]
-    return (*found, *[Forbidden(f"card-{card}", _(_BURIED), "NE-DISP-01", quiet=True) for card in buried])
+    why = _(_BURIED)
+    return (*found, *[Forbidden(f"card-{card}", why, "NE-DISP-01", quiet=True) for card in buried])
