@@ -44,11 +44,13 @@ def note_in_words(slug: str, note: str) -> str:
     game_type = _translated(slug)
     if game_type is None:
         return note
+    every = [words for option in game_type.options for words in option.choices.values()]
+    short = {words.partition(":")[0]: said(game_type, words).partition(":")[0] for words in every}
     first, *others = note.split(", ")
-    found = [_upper(said(game_type, _lower(first)))]
+    found = [_upper(short.get(_lower(first), short.get(first, first)))]
     for other in others:
         title, between, words = other.partition(": ")
-        found.append(f"{said(game_type, _upper(title))}{between}{said(game_type, words)}")
+        found.append(f"{said(game_type, _upper(title))}{between}{short.get(words, words)}")
     return ", ".join(found)
 
 

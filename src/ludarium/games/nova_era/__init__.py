@@ -23,7 +23,7 @@ class NovaEraType(GameType):
     genre = N_("Dice drafting, civilization")
     place = 1
     players = (2, 4)
-    mode = "versus"
+    mode = N_("versus")
     length = N_("60 to 90 minutes")
     summary = N_("Draft dice, develop technologies and lead a civilization through three eras.")
     rules_version = 1
