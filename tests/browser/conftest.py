@@ -74,6 +74,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         theme: Any = "light",
         motion: Any = "reduce",
         *,
+        language: str = "en-US",
         quiet: bool = True,
         refusals: bool = False,
         bad_line: bool = False,
@@ -90,6 +91,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             color_scheme=theme,
             base_url=server.address,
             reduced_motion=motion,
+            locale=language,
             has_touch=viewport in (PHONE, SIDEWAYS, TABLET),
         )
         contexts.append(context)

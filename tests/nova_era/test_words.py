@@ -108,6 +108,8 @@ def test_every_event_has_words() -> None:
         values = {field: examples[field] for field in kind.__struct_fields__ if field != "rule"}
         if kind is events.GameEnded:
             values["vp"] = (31, 28)
+        if kind in (events.DieRerolled, events.DieTurned):
+            values |= {"before": "red 3", "after": "red 5"}
         event = kind(rule="NE-SCO-05", **values)
         good(WORDS.event(game, event, NAMES))
 

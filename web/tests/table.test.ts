@@ -76,7 +76,7 @@ describe("a table", () => {
   });
 
   it("asks for everything when it has nothing", () => {
-    expect(latest().sent).toEqual([{ t: "since", version: 0, layout: "phone" }]);
+    expect(latest().sent).toEqual([{ t: "since", version: 0, layout: "phone", language: "en" }]);
   });
 
   it("follows deltas one by one", async () => {
@@ -91,7 +91,7 @@ describe("a table", () => {
   it("asks for the rest when one is missing, and ignores what it has", async () => {
     latest().say(state(3));
     latest().say(delta(5, 6));
-    expect(latest().sent.at(-1)).toEqual({ t: "since", version: 3, layout: "phone" });
+    expect(latest().sent.at(-1)).toEqual({ t: "since", version: 3, layout: "phone", language: "en" });
     latest().say(delta(3, 5));
     latest().say(delta(5, 6));
     latest().say(delta(3, 5));
@@ -108,7 +108,7 @@ describe("a table", () => {
     expect(Socket.all).toHaveLength(2);
     latest().open();
     expect(table.line).toBe("open");
-    expect(latest().sent).toEqual([{ t: "since", version: 3, layout: "phone" }]);
+    expect(latest().sent).toEqual([{ t: "since", version: 3, layout: "phone", language: "en" }]);
   });
 
   it("asks for everything after a loss if the window has got another layout meanwhile: deltas of one fit no other", async () => {
@@ -119,18 +119,18 @@ describe("a table", () => {
     table.catchUp();
     await vi.advanceTimersByTimeAsync(1000);
     latest().open();
-    expect(latest().sent).toEqual([{ t: "since", version: 0, layout: "wide" }]);
+    expect(latest().sent).toEqual([{ t: "since", version: 0, layout: "wide", language: "en" }]);
     latest().break();
     await vi.advanceTimersByTimeAsync(2000);
     latest().open();
-    expect(latest().sent).toEqual([{ t: "since", version: 0, layout: "wide" }]);
+    expect(latest().sent).toEqual([{ t: "since", version: 0, layout: "wide", language: "en" }]);
     latest().say(state(4));
     viewport.layout = "phone";
     table.catchUp();
-    expect(latest().sent.at(-1)).toEqual({ t: "since", version: 0, layout: "phone" });
+    expect(latest().sent.at(-1)).toEqual({ t: "since", version: 0, layout: "phone", language: "en" });
     latest().say(state(4));
     table.catchUp();
-    expect(latest().sent.at(-1)).toEqual({ t: "since", version: 4, layout: "phone" });
+    expect(latest().sent.at(-1)).toEqual({ t: "since", version: 4, layout: "phone", language: "en" });
   });
 
   it("is read without a line if the line brings nothing", async () => {
@@ -180,7 +180,7 @@ describe("a table", () => {
     expect(Socket.all).toHaveLength(2);
     expect([table.line, table.sending]).toEqual(["lost", false]);
     latest().open();
-    expect(latest().sent).toEqual([{ t: "since", version: 3, layout: "phone" }]);
+    expect(latest().sent).toEqual([{ t: "since", version: 3, layout: "phone", language: "en" }]);
     document.dispatchEvent(new Event("visibilitychange"));
     latest().say({ t: "explained", about: "here", words: "There is nothing more to say about it." });
     await vi.advanceTimersByTimeAsync(9000);

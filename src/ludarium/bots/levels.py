@@ -15,6 +15,7 @@ from ludarium.bots.search import Thought
 from ludarium.bots.search_bot import Budget, SearchBot
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import GameType, find_game
+from ludarium.languages import N_
 
 
 class GreedyBot(Bot):
@@ -73,14 +74,18 @@ class Level(msgspec.Struct, frozen=True):
 
 SECONDS = 1.0  # that the strongest level thinks, if nothing else is said
 MOST_SECONDS = 60.0  # that a table may give it
-LEVELS = (
-    Level("random", "plays anything that is allowed", lambda _: RandomBot(), judges=False),
-    Level("beginner", "has just learned the rules and overlooks half of what is possible", lambda t: HastyBot(t, 0.5)),
-    Level("casual", "knows the game, and now and then misses the best move", lambda t: HastyBot(t, 0.85)),
-    Level("greedy", "takes what looks best at once, and never overlooks anything", GreedyBot),
+LEVELS = (  # their names are also words of the client
+    Level(N_("random"), N_("plays anything that is allowed"), lambda _: RandomBot(), judges=False),
     Level(
-        "strong",
-        "the strongest; thinks ahead for a second, or for as long as the table lets it",
+        N_("beginner"),
+        N_("has just learned the rules and overlooks half of what is possible"),
+        lambda t: HastyBot(t, 0.5),
+    ),
+    Level(N_("casual"), N_("knows the game, and now and then misses the best move"), lambda t: HastyBot(t, 0.85)),
+    Level(N_("greedy"), N_("takes what looks best at once, and never overlooks anything"), GreedyBot),
+    Level(
+        N_("strong"),
+        N_("the strongest; thinks ahead for a second, or for as long as the table lets it"),
         lambda t: SearchBot(t, Budget(seconds=SECONDS)),
         judges=False,
         times=(0.1, SECONDS, 5.0),

@@ -10,6 +10,7 @@ import msgspec
 
 from ludarium.kernel.asks import Anyone, Ask, Chance, Refusal, Refused, Sealed, is_forced, pick, reason_of
 from ludarium.kernel.events import Event
+from ludarium.languages.shared import _
 
 
 class Jump(Enum):
@@ -123,7 +124,7 @@ class Game(msgspec.Struct, kw_only=True):
                 self._resume((seat, option))
             return
         if ask is None or seat != ask.seat or option not in ask.options:
-            raise Refused(self.refusal(seat, option) or Refusal("", "That is not a possible answer."))
+            raise Refused(self.refusal(seat, option) or Refusal("", _("That is not a possible answer.")))
         self._resume(option)
 
     def _seal(self, ask: Sealed, seat: int, option: Any) -> None:
@@ -137,15 +138,15 @@ class Game(msgspec.Struct, kw_only=True):
         """Why this seat may not answer this now, or None if it may."""
         ask = self.ask
         if ask is None:
-            return Refusal("", "The game is over.")
+            return Refusal("", _("The game is over."))
         if seat not in ask.seats:
-            return Refusal(ask.rule, "It is not your decision.")
+            return Refusal(ask.rule, _("It is not your decision."))
         if seat not in self.awaited():
-            return Refusal(ask.rule, "You have answered already; the others are still choosing.")
+            return Refusal(ask.rule, _("You have answered already; the others are still choosing."))
         if option in ask.options_of(seat):
             return None
         reason = reason_of(ask.options_of(seat), option) or self.stack[-1].refuse(self, option)
-        return reason or Refusal(ask.rule, "That is not among the options of this decision.")
+        return reason or Refusal(ask.rule, _("That is not among the options of this decision."))
 
     def start(self, first: Procedure) -> None:
         """Begin with this procedure and run up to the first question."""
@@ -225,9 +226,9 @@ class Game(msgspec.Struct, kw_only=True):
     def resign(self, seat: int) -> None:
         """Let this seat give up. The game ends once a single side of several is left, or none; else ``gave_up`` decides."""
         if self.ask is None:
-            raise Refused(Refusal("", "The game is over."))
+            raise Refused(Refusal("", _("The game is over.")))
         if not 0 <= seat < self.seats or seat in self.resigned:
-            raise Refused(Refusal("", "Only a seat that still plays can resign."))
+            raise Refused(Refusal("", _("Only a seat that still plays can resign.")))
         self.resigned = tuple(sorted((*self.resigned, seat)))
         if self._given_up():
             self.stack.clear()

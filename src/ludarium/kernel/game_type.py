@@ -26,6 +26,7 @@ from ludarium.kernel.game import Game
 from ludarium.kernel.missing import NoContent, NothingWatched, PlainWords
 from ludarium.kernel.packs import PackError, keep_pack
 from ludarium.kernel.plugins import BrokenPlugin, leave_out, load, registered
+from ludarium.languages import ENGLISH, LANGUAGE, Catalogue, catalogue_of
 
 GROUP = "ludarium.games"
 MOST_ROUNDS = 10  # in which options that depend on each other must be settled
@@ -260,6 +261,15 @@ class GameType:
     def folder(self) -> Traversable:
         """Where its data lies: ``rulebook.yaml``, ``cases/``, ``content/``, ``help.md``."""
         return files(type(self).__module__)
+
+    def catalogue(self) -> Catalogue:
+        """Its words in other languages: ``languages/de.po`` and the like."""
+        return catalogue_of(str(self.folder()))
+
+    def language(self) -> str:
+        """In which language it is shown now: the one that is wanted, or English if it does not have that one."""
+        wanted = LANGUAGE.get()
+        return wanted if wanted is ENGLISH or wanted in self.catalogue().languages else ENGLISH
 
     def form(self, seats: int, chosen: Mapping[str, str]) -> tuple[OptionSpec, ...]:
         """What can be chosen for so many players, given what is chosen already. All ways to a table go through this."""

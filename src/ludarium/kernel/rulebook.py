@@ -10,6 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from ludarium.kernel.game_type import GameType
+from ludarium.languages.shared import _
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -68,7 +69,7 @@ class Rulebook(msgspec.Struct, frozen=True):
         """The rules of that id, or all that mention the word in their id, section or text; rulings too."""
         wanted = word.casefold()
         every = (
-            *(Rule(s.id, "Set-up, step by step", s.step) for s in self.setup),
+            *(Rule(s.id, _("Set-up, step by step"), s.step) for s in self.setup),
             *self.rules,
             *(Rule(r.id, "Rulings", r.ruling, r.missing) for r in self.rulings),
         )

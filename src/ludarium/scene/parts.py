@@ -17,6 +17,8 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import msgspec
 
+from ludarium.languages import per_language
+
 P = ParamSpec("P")
 Made = TypeVar("Made")
 
@@ -95,15 +97,18 @@ CACHE = Cache(MOST_BYTES)
 
 
 def cached(make: Callable[P, Made], cache: Cache = CACHE) -> Callable[P, Made]:
-    """A function from frozen facts that makes its result once and gives the very same object from then on."""
+    """A function from frozen facts that makes its result once a language, and gives the very same object from then on."""
 
-    @unbounded  # but in bytes, by the cache that it is noted in
-    def made(*facts: P.args, **named: P.kwargs) -> Made:
-        found = make(*facts, **named)
-        cache.note(made, _size(found))
-        return found
+    def bounded(make: Callable[P, Made]) -> Callable[P, Made]:
+        @unbounded  # but in bytes, by the cache that it is noted in
+        def made(*facts: P.args, **named: P.kwargs) -> Made:
+            found = make(*facts, **named)
+            cache.note(made, _size(found))
+            return found
 
-    return cast("Callable[P, Made]", made)
+        return cast("Callable[P, Made]", made)
+
+    return per_language(bounded)(make)
 
 
 def _size(found: object) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ludarium.languages.shared import _, ngettext
 from ludarium.scene.sheets import Child, Flow, Panel, Sheet, SheetPart, column, grid, sheet_part
 
 
 @sheet_part
 def open_pile(title: str, owner: int, *cards: Child) -> Panel:
     """One pile, the last card first."""
-    note = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+    note = ngettext("{n} card", "{n} cards", len(cards))
     return Panel(title, (grid(tuple(reversed(cards)), 2),), note, owner=owner, kind="open-pile")
 
 
@@ -19,4 +20,4 @@ def _piles(*piles: SheetPart) -> Flow:
 
 def piles_sheet(*piles: SheetPart) -> tuple[Sheet, ...]:
     """The sheet of the drawer with these piles; none if there are none."""
-    return (Sheet("piles", _piles(*piles), "drawer", title="Cards to look at"),) if piles else ()
+    return (Sheet("piles", _piles(*piles), "drawer", title=_("Cards to look at")),) if piles else ()

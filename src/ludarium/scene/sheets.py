@@ -16,6 +16,7 @@ from typing import Any, Literal, ParamSpec, TypeAlias
 
 import msgspec
 
+from ludarium.languages.shared import decimal
 from ludarium.scene.parts import Part, cached
 
 P = ParamSpec("P")
@@ -391,7 +392,7 @@ def chance_row(
 ) -> Item:
     """A chance with its exact fraction and a bar; one that is likely, or ``sure``, in a tone of its own."""
     tone = "" if not warns else sure if chance == 1 else "warn" if chance >= LIKELY else ""
-    percent = f"{float(chance) * 100:.1f} %"
+    percent = f"{decimal(float(chance) * 100)} %"
     bar = Meter(1, (Share(round(float(chance), 4), tone=tone or "info"),), size="s", label=percent)
     exact = f"{chance.numerator}/{chance.denominator}"
     notes = (f"{exact} {note}" if note else exact,)

@@ -11,6 +11,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ludarium.kernel.game_type import UnknownGame
+from ludarium.languages import best_of, speaking
+from ludarium.languages.shared import LANGUAGES, _
 from ludarium.server.gate import NEW_GUESTS, address_of
 from ludarium.server.lobby import Lobby
 from ludarium.server.people import Guest
@@ -43,6 +45,10 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     """Find out who asks, answer in JSON, decline in one clear sentence."""
 
     async def answer(request: Request) -> Response:
+        with speaking(best_of(request.headers.get("accept-language", ""), LANGUAGES)):
+            return await answer_in_words(request)
+
+    async def answer_in_words(request: Request) -> Response:
         lobby: Lobby = request.app.state.lobby
         token = ""
         try:
@@ -60,10 +66,10 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         except UnknownGame as error:
             response = answer_of({"error": str(error), "rule": ""}, 404)
         except (DatabaseAway, BadDatabase):
-            response = answer_of({"error": DATABASE_AWAY, "rule": ""}, 503)
+            response = answer_of({"error": _(DATABASE_AWAY), "rule": ""}, 503)
         except Exception:
             log.exception("a request could not be answered")
-            response = answer_of({"error": OUR_FAULT, "rule": ""}, 500)
+            response = answer_of({"error": _(OUR_FAULT), "rule": ""}, 500)
         if token:
             request.app.state.cookies.give(request, response, token)
         return response
@@ -98,11 +104,11 @@ async def body_of(request: Request, kind: Any, most: int = MOST_BODY) -> Any:
     async for chunk in request.stream():
         data += chunk
         if len(data) > most:
-            raise Declined(f"That is too long: at most {most // 1000} kB are possible.", status=413)
+            raise Declined(_("That is too long: at most {kb} kB are possible.", kb=most // 1000), status=413)
     try:
         return msgspec.json.decode(bytes(data), type=kind)
     except msgspec.MsgspecError as error:
-        raise Declined(f"The request is not understood: {error}.") from None
+        raise Declined(_("The request is not understood: {error}.", error=error)) from None
     except RecursionError:
         raise Declined("The request is not understood: it is nested too deeply.") from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludarium.kernel.rulebook import rulebook
+from ludarium.languages.shared import _
 from ludarium.server.messages import Explained
 from ludarium.table.match import Match
 
@@ -17,4 +18,4 @@ def explained(match: Match, seat: int, about: str) -> Explained:
     if rules:
         return Explained(about, rules[0].rule, rules[0].id)
     words = game_type.words().explain(match.game.view(seat), about) if about else ""
-    return Explained(about, words or "There is nothing more to say about it.")
+    return Explained(about, words or _("There is nothing more to say about it."))

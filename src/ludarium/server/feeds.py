@@ -1,6 +1,6 @@
 """What one viewer is sent: the scene of its seat, and from then on the differences.
 
-A feed belongs to a seat (or to the spectators) and a layout; everybody who looks through the same eyes shares
+A feed belongs to a seat (or to the spectators), a layout and a language; everybody who looks through the same eyes shares
 it. It is made from that seat's view alone.
 """
 
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game import Game
+from ludarium.languages import speaking
 from ludarium.scene.boards import Board
 from ludarium.scene.choices import Aimed, Choice, Offer
 from ludarium.scene.parts import Drawing, Part, drawing_of, encode
@@ -134,12 +135,13 @@ class Look(msgspec.Struct, frozen=True, gc=False):
 
 
 class Feed:
-    """The eyes of one seat in one layout."""
+    """The eyes of one seat in one layout and language: the one that is spoken when the feed is made."""
 
     def __init__(self, match: Match, seat: int, layout: Layout) -> None:
         self.match = match
         self.seat = seat
         self.layout: Layout = layout
+        self.language = match.game_type.language()
         self.pictures = pictures_of(match.game_type)
         self.version = -1
         self.choices: tuple[Choice, ...] = ()
@@ -159,7 +161,8 @@ class Feed:
 
     def advance(self, version: int, **extra: Any) -> bytes:
         """Look at the table anew; the delta from the version before to this one, encoded once for all viewers."""
-        delta = self._difference(version, **extra)
+        with speaking(self.language):
+            delta = self._difference(version, **extra)
         self.version = version
         data = encode(delta)
         self._deltas.append((delta.base, data))

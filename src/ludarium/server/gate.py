@@ -8,6 +8,7 @@ from ipaddress import IPv6Address, ip_address
 import msgspec
 from starlette.types import Scope
 
+from ludarium.languages import N_
 from ludarium.server.limits import Bucket
 from ludarium.server.refusals import Declined
 
@@ -23,11 +24,11 @@ class Limit(msgspec.Struct, frozen=True):
     words: str
 
 
-REQUESTS = Limit(50.0, 500.0, "Too many requests come from your network; wait a moment.")
-NEW_GUESTS = Limit(0.5, 60.0, "Too many new guests come from your network; wait a minute.")
-TABLES = Limit(10 / 60, 40.0, "You have opened many tables; wait a minute before you open another.")
-TABLES_OF_ADDRESS = Limit(0.5, 80.0, "Many tables were opened from your network; wait a minute.")
-CHAT = Limit(1.0, 20.0, "You are talking too fast; wait a moment.")
+REQUESTS = Limit(50.0, 500.0, N_("Too many requests come from your network; wait a moment."))
+NEW_GUESTS = Limit(0.5, 60.0, N_("Too many new guests come from your network; wait a minute."))
+TABLES = Limit(10 / 60, 40.0, N_("You have opened many tables; wait a minute before you open another."))
+TABLES_OF_ADDRESS = Limit(0.5, 80.0, N_("Many tables were opened from your network; wait a minute."))
+CHAT = Limit(1.0, 20.0, N_("You are talking too fast; wait a moment."))
 
 
 class Gate:

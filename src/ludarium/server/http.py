@@ -18,11 +18,13 @@ from starlette.routing import Route
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.kernel.rulebook import rulebook
+from ludarium.languages.shared import CLIENT, _
 from ludarium.scene.primer import Primer
 from ludarium.scene.scenes import Layout
 from ludarium.server.endpoints import Raw, answer_of, body_of, endpoint, guest_of, same_site, welcome
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import Feed
+from ludarium.server.game_words import form_in_words, rules_in_words, said
 from ludarium.server.gate import NEW_GUESTS, TABLES_OF_ADDRESS, address_of
 from ludarium.server.history import History
 from ludarium.server.limits import SHELF_BYTES
@@ -73,12 +75,13 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
         "slug": game_type.slug,
         "title": game_type.title,
         "players": {"min": game_type.players[0], "max": game_type.players[1]},
-        "mode": game_type.mode,
-        "length": game_type.length,
-        "summary": game_type.summary,
-        "genre": game_type.genre,
-        "subtitle": game_type.subtitle,
-        "options": game_type.form(game_type.players[0], {}),
+        "mode": said(game_type, game_type.mode),
+        "language": game_type.language(),
+        "length": said(game_type, game_type.length),
+        "summary": said(game_type, game_type.summary),
+        "genre": said(game_type, game_type.genre),
+        "subtitle": said(game_type, game_type.subtitle),
+        "options": form_in_words(game_type, game_type.form(game_type.players[0], {})),
         "bots": lobby.bots(game_type.slug),
         "guide": first_game(game_type) is not None,
     }
@@ -92,8 +95,16 @@ async def options(request: Request, lobby: Lobby, guest: Guest) -> Any:
     chosen.pop("seats", None)
     low, high = game_type.players
     if not low <= seats <= high:
-        raise Declined(f"{game_type.title} is played by {low} to {high}, not by {seats}.")
-    return {"options": game_type.form(seats, chosen)}
+        raise Declined(
+            _(
+                "{game} is played by {low} to {high}, not by {seats}.",
+                game=game_type.title,
+                low=low,
+                high=high,
+                seats=seats,
+            )
+        )
+    return {"options": form_in_words(game_type, game_type.form(seats, chosen))}
 
 
 async def defs(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -119,7 +130,9 @@ async def cover(request: Request, lobby: Lobby, guest: Guest) -> Any:
 async def help_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """How to play: the page, a turn in pictures and the legend of the icons."""
     game_type = find_game(request.path_params["slug"])
-    page = game_type.folder() / "help.md"
+    page = game_type.folder() / f"help.{game_type.language()}.md"
+    if not page.is_file():
+        page = game_type.folder() / "help.md"
     make = getattr(game_type.part("picture"), "primer", None)
     primer: Primer = make() if make else Primer((), ())
     text = page.read_text(encoding="utf-8") if page.is_file() else ""
@@ -127,7 +140,8 @@ async def help_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def rules(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    return rulebook(find_game(request.path_params["slug"])).find(request.query_params.get("word", "")[:100])
+    game_type = find_game(request.path_params["slug"])
+    return rules_in_words(game_type, rulebook(game_type).find(request.query_params.get("word", "")[:100]))
 
 
 async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -236,7 +250,7 @@ def _number(request: Request, name: str, default: int) -> int:
     try:
         return int(request.query_params.get(name, default))
     except ValueError:
-        raise Declined(f"{name} is a number.") from None
+        raise Declined(_("{name} is a number.", name=name)) from None
 
 
 async def shelf(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -264,6 +278,14 @@ async def shelf_item(request: Request, lobby: Lobby, guest: Guest) -> Any:
 async def server(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """Which version this is, and the key with which it signs records."""
     return {"ludarium": VERSION, "key": request.app.state.signer.public}
+
+
+async def words(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """The words of the client in a language, by the English ones."""
+    language = request.path_params["language"]
+    if language not in CLIENT.languages:
+        raise Declined(_("This Ludarium does not speak {language!r}.", language=language[:20]), status=404)
+    return CLIENT.messages(language)
 
 
 async def openapi(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -296,8 +318,8 @@ async def page(request: Request) -> Response:
         return answer_of({"error": "There is nothing at this address.", "rule": ""}, 404)
     index = STATIC / "index.html"
     if not index.is_file():
-        words = "The browser client is not built. Run ./dev play, which builds it, or play in the terminal."
-        return Response(words, status_code=503, media_type="text/plain")
+        said_why = "The browser client is not built. Run ./dev play, which builds it, or play in the terminal."
+        return Response(said_why, status_code=503, media_type="text/plain")
     response = Response(
         _page(index, request.app.state.root), headers={"Cache-Control": "no-cache"}, media_type="text/html"
     )
@@ -363,6 +385,7 @@ ROUTES = [
     Route("/api/shelf", endpoint(shelf), methods=["GET", "POST"]),
     Route("/api/shelf/{slug}/{kind}/{name}", endpoint(shelf_item), methods=["GET", "PUT", "DELETE"]),
     Route("/api/server", endpoint(server)),
+    Route("/api/words/{language}", endpoint(words)),
     Route("/api/openapi.json", endpoint(openapi)),
     Route("/{path:path}", page),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from unicodedata import category
 
+from ludarium.languages.shared import _
 from ludarium.server.refusals import Declined
 
 BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs without any ink
@@ -66,12 +67,15 @@ class Bucket:
 def clean(text: object, most: int, what: str) -> str:
     """A line of plain text: no control characters, no more than so many letters."""
     if not isinstance(text, str):
-        raise Declined(f"The {what} must be text.")
+        raise Declined(_("The {what} must be text.", what=_(what)))
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not _can_be_seen(line):
-        raise Declined(f"The {what} must not be empty.")
+        raise Declined(_("The {what} must not be empty.", what=_(what)))
     if len(line) > most:
-        raise Declined(f"The {what} may have at most {most} letters; it has {len(line)}.", status=413)
+        raise Declined(
+            _("The {what} may have at most {most} letters; it has {n}.", what=_(what), most=most, n=len(line)),
+            status=413,
+        )
     return line
 
 

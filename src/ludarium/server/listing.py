@@ -7,6 +7,7 @@ from typing import Any
 
 from ludarium.kernel.game_type import GameType, UnknownGame, find_game
 from ludarium.kernel.packs import PackError
+from ludarium.server.game_words import note_in_words, progress_in_words
 from ludarium.server.storage import ListedTable, Summary
 
 
@@ -17,13 +18,13 @@ def list_row(table: ListedTable, summary: Summary, guest: str, here: Collection[
         "id": table.key,
         "game": table.game,
         "title": _title(table.game),
-        "note": summary.note,
+        "note": note_in_words(table.game, summary.note),
         "seats": [{"name": c.name, "kind": c.kind, "here": c.is_bot or c.guest in here} for c in chairs],
         "turn": list(summary.turn),
         "mine": [seat for seat, chair in enumerate(chairs) if chair.guest == guest],
         "over": summary.over,
         "outcome": summary.outcome,
-        "progress": summary.progress,
+        "progress": progress_in_words(table.game, summary.progress),
         "updated": table.updated,
         "needs": needed_version(table.game, summary),
     }

@@ -19,7 +19,10 @@ from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
 from ludarium.kernel.records import BadRecord, Carry, Header
 from ludarium.kernel.seats import OPEN, PERSON, Seat
+from ludarium.languages import N_
+from ludarium.languages.shared import _
 from ludarium.server.bot_pool import BotPool
+from ludarium.server.game_words import note_in_words
 from ludarium.server.gate import TABLES, Gate
 from ludarium.server.limits import (
     CHAT_KEPT,
@@ -136,7 +139,7 @@ class Lobby:
         """Open a table; its key, and the invitation of each seat that waits for a friend."""
         open_now = self.storage.count_open_tables(guest.id)
         if open_now >= TABLES_PER_GUEST:
-            raise Declined(f"You sit at {open_now} tables already; finish or leave one first.", status=429)
+            raise Declined(_("You sit at {n} tables already; finish or leave one first.", n=open_now), status=429)
         self.gate.check(TABLES, guest.id)
         if wish.limit is not None and not 5 <= wish.limit <= LONGEST_LIMIT:
             raise Declined("A time limit is between 5 seconds and 14 days per decision.")
@@ -174,13 +177,13 @@ class Lobby:
         mine = sum(1 for seat in wish.seats if seat.kind == ME)
         for number, seat in enumerate(wish.seats):
             if seat.kind == ME:
-                name = clean(seat.name, NAME_LENGTH, "name") if seat.name else guest.name
+                name = clean(seat.name, NAME_LENGTH, N_("name")) if seat.name else guest.name
                 chairs.append(Chair(name if mine == 1 or seat.name else f"{name} {number + 1}", PERSON, guest.id))
             elif seat.kind == FRIEND:
                 chair, links[number] = _for_a_friend(number)
                 chairs.append(chair)
             elif seat.kind == OPEN:
-                chairs.append(Chair(f"Seat {number + 1}", OPEN))
+                chairs.append(Chair(_("Seat {n}", n=number + 1), OPEN))
             else:
                 check_bot(seat.kind, game_type)
                 chairs.append(Chair(BOT_PLAYERS[number % len(BOT_PLAYERS)], seat.kind))
@@ -238,7 +241,7 @@ class Lobby:
         try:
             match, snapped = self._match(stored)
         except BadRecord as error:
-            raise Declined(f"This table cannot be opened: {error}", status=409) from None
+            raise Declined(_("This table cannot be opened: {error}", error=error), status=409) from None
         table = LiveTable(
             key, match, stored.chairs, stored.about, self.storage, self.bot_pool, self._renew, stored.edition
         )
@@ -380,7 +383,7 @@ class Lobby:
 
     def invitation(self, guest: Guest, token: object) -> tuple[LiveTable, int]:
         """The table and the seat to which this invites; Declined if it does not, or not any more."""
-        found = self.storage.invited(hashed(clean(token, 200, "invitation")))
+        found = self.storage.invited(hashed(clean(token, 200, N_("invitation"))))
         if found is None:
             raise Declined("This invitation is not valid any more.", status=404)
         key, seat = found
@@ -397,7 +400,7 @@ class Lobby:
         return {
             "game": game_type.slug,
             "title": game_type.title,
-            "note": how_it_is_played(game_type, table.match.record.header.options),
+            "note": note_in_words(game_type.slug, how_it_is_played(game_type, table.match.record.header.options)),
             "with": [chair.name for chair in table.chairs if chair.is_bot or chair.guest],
             "id": table.key if mine else "",
             "mine": seat in mine,
@@ -455,9 +458,11 @@ class Lobby:
         if sitting is None:
             return
         if not table.gone_for(sitting):
-            raise Declined(f"{name} is at the table; only who is away can be replaced.", status=409)
+            raise Declined(_("{name} is at the table; only who is away can be replaced.", name=name), status=409)
         if table.gone_for(sitting) < GONE_FOR_GOOD:
-            raise Declined(f"{name} was here a moment ago; give them {GONE_FOR_GOOD:g} seconds.", status=409)
+            raise Declined(
+                _("{name} was here a moment ago; give them {n:g} seconds.", name=name, n=GONE_FOR_GOOD), status=409
+            )
 
     def _new_chair(self, table: LiveTable, seat: int, kind: str, links: dict[int, str]) -> Chair:
         """The chair for a bot, a friend or anybody; the invitation of a friend is put among the links."""
@@ -467,7 +472,7 @@ class Lobby:
         if kind == OPEN:
             if not table.about.listed:
                 raise Declined("This table is not in the list of open tables; invite somebody by a link.", status=409)
-            return Chair(f"Seat {seat + 1}", OPEN)
+            return Chair(_("Seat {n}", n=seat + 1), OPEN)
         try:
             check_bot(kind, table.match.game_type)
         except BadBot as error:
@@ -526,7 +531,9 @@ class Lobby:
 
     def bots(self, slug: str) -> list[dict[str, Any]]:
         """The bots of a game, with what to expect of them and the times to think among which a table can choose."""
-        return [{"name": level.name, "words": level.words, "times": level.times} for level in levels(find_game(slug))]
+        return [
+            {"name": level.name, "words": _(level.words), "times": level.times} for level in levels(find_game(slug))
+        ]
 
 
 def check_bot(kind: str, game_type: GameType) -> None:
@@ -539,7 +546,7 @@ def check_bot(kind: str, game_type: GameType) -> None:
 def _for_a_friend(seat: int) -> tuple[Chair, str]:
     """A chair that is kept for whoever has the link, and the link."""
     token = secrets.token_urlsafe(24)
-    return Chair(f"Friend {seat + 1}", OPEN, None, hashed(token)), f"/join/{token}"
+    return Chair(_("Friend {n}", n=seat + 1), OPEN, None, hashed(token)), f"/join/{token}"
 
 
 def _with(chairs: Chairs, seat: int, chair: Chair) -> Chairs:
@@ -564,7 +571,9 @@ def _guided(game_type: GameType, wish: TableWish) -> tuple[TableWish, bytes | No
         return wish, None
     guide = first_game(game_type)
     if guide is None:
-        raise Declined(f"{game_type.title} has no guided first game yet; its help page says how to play.", status=404)
+        raise Declined(
+            _("{game} has no guided first game yet; its help page says how to play.", game=game_type.title), status=404
+        )
     seats = tuple(Seat(kind=kind) for kind in guide.seats)
     set_up = TableWish(wish.game, seats, guide.options, spectators=False, guide=True)
     return set_up, guide.seed.encode()

@@ -33,12 +33,14 @@ class _Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t"):
 
 
 class Since(_Message, frozen=True, tag="since"):
-    """I have this version (0: nothing); send me the rest, for this layout."""
+    """I have this version (0: nothing); send me the rest, for this layout and in this language."""
 
     version: int = 0
     layout: str = "wide"
     seat: int = -1
     """At a shared device: through which of my seats I want to look, if several are asked."""
+    language: str = "en"
+    """The language of my device, or the one chosen in its settings."""
 
 
 class Answer(_Message, frozen=True, tag="answer"):

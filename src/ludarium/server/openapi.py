@@ -77,6 +77,7 @@ _OPERATIONS = [
     _Operation("/api/shelf/{slug}/{kind}/{name}", "put", "Keep this JSON object.", body={}),
     _Operation("/api/shelf/{slug}/{kind}/{name}", "delete", "Keep it no more."),
     _Operation("/api/server", "get", "The version, and the key with which records are signed."),
+    _Operation("/api/words/{language}", "get", "The words of the client in a language, by the English ones."),
     _Operation("/api/openapi.json", "get", "This description."),
 ]
 _REFUSAL = {

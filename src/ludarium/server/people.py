@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from ludarium.languages import N_
+from ludarium.languages.shared import _
 from ludarium.server.limits import DEVICES_PER_GUEST, GUESTS_KEPT, HANDOVER_SECONDS, NAME_LENGTH, clean
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import Conflict, Storage
@@ -88,10 +90,10 @@ class People:
     async def change(self, guest: Guest, name: object = None, colour: object = None) -> Guest:
         """Another name at every table, another colour; what is None stays."""
         if colour is not None and (not isinstance(colour, int) or not 0 <= colour < COLOURS):
-            raise Declined(f"A colour is a number from 0 to {COLOURS - 1}.")
+            raise Declined(_("A colour is a number from 0 to {last}.", last=COLOURS - 1))
         new = Guest(
             guest.id,
-            guest.name if name is None else clean(name, NAME_LENGTH, "name"),
+            guest.name if name is None else clean(name, NAME_LENGTH, N_("name")),
             guest.colour if colour is None else colour,
         )
         await self._storage.change_guest(new.id, new.name, new.colour)
@@ -112,7 +114,9 @@ class People:
     async def hand_over(self, guest: Guest) -> tuple[str, float]:
         """A token with which one more browser becomes this guest's, once, and until when."""
         if len(self._storage.devices(guest.id)) >= DEVICES_PER_GUEST:
-            raise Declined(f"You are signed in on {DEVICES_PER_GUEST} devices; sign one of them out first.", status=429)
+            raise Declined(
+                _("You are signed in on {n} devices; sign one of them out first.", n=DEVICES_PER_GUEST), status=429
+            )
         token, until = secrets.token_urlsafe(16), time.time() + HANDOVER_SECONDS
         await self._storage.add_handover(hashed(token), guest.id, until)
         return token, until

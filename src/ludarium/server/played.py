@@ -7,6 +7,8 @@ import msgspec
 from ludarium.kernel.game_type import GameType, UnknownGame, find_game
 from ludarium.kernel.records import Header
 from ludarium.kernel.seats import PERSON
+from ludarium.languages.shared import _
+from ludarium.server.game_words import note_in_words
 from ludarium.server.listing import needed_version
 from ludarium.server.storage import FinishedTable, Storage
 
@@ -91,7 +93,7 @@ def _played(table: FinishedTable, guest: str) -> Played | None:
         id=table.key,
         game=table.game,
         title=game_type.title if game_type else table.game,
-        note=table.summary.note,
+        note=note_in_words(table.game, table.summary.note),
         when=table.updated,
         won=won,
         shared=won and not set(outcome.winners) <= allies,
@@ -136,7 +138,11 @@ def _statistics(games: list[Played]) -> list[GameStatistics]:
         one.streak = max(one.streak, runs[played.game])
         for other in played.others:
             if not other.ally:
-                _count(one.opponents, other.name if other.kind == PERSON else f"Computer, {other.kind}", played)
+                _count(
+                    one.opponents,
+                    other.name if other.kind == PERSON else _("Computer, {kind}", kind=_(other.kind)),
+                    played,
+                )
         for side in played.sides:
             _count(one.sides, side, played)
     for one in found.values():

@@ -9,6 +9,8 @@ from urllib.parse import quote
 import msgspec
 
 from ludarium.kernel.game_type import find_game
+from ludarium.languages import N_
+from ludarium.languages.shared import _
 from ludarium.server.limits import SHELF_BYTES, SHELF_ITEMS, SHELF_NAME, clean
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import ShelfItem, Storage
@@ -42,7 +44,7 @@ class Shelf:
         """One thing; Declined if it is not there."""
         data = self._storage.shelf_item(self._guest, *_checked(game, kind, name))
         if data is None:
-            raise Declined(f"There is no {kind} {name!r} on your shelf.", status=404)
+            raise Declined(_("There is no {kind} {name!r} on your shelf.", kind=kind, name=name), status=404)
         return ShelfFile(shelf=FORMAT, game=game, kind=kind, name=name, data=msgspec.json.decode(data))
 
     async def put(self, game: str, kind: str, name: str, data: dict[str, Any]) -> ShelfFile:
@@ -51,13 +53,18 @@ class Shelf:
         text = msgspec.json.encode(data)
         if len(text) > SHELF_BYTES:
             raise Declined(
-                f"That {kind} is too large to keep: it has {len(text) // 1000} kB, at most {SHELF_BYTES // 1000} are possible.",
+                _(
+                    "That {kind} is too large to keep: it has {kb} kB, at most {most} are possible.",
+                    kind=kind,
+                    kb=len(text) // 1000,
+                    most=SHELF_BYTES // 1000,
+                ),
                 status=413,
             )
         kept = self._storage.shelf(self._guest, "", "")
         known = any((item.game, item.kind, item.name) == (game, kind, name) for item in kept)
         if len(kept) >= SHELF_ITEMS and not known:
-            raise Declined(f"Your shelf is full: it holds {SHELF_ITEMS} things; remove one first.", status=429)
+            raise Declined(_("Your shelf is full: it holds {n} things; remove one first.", n=SHELF_ITEMS), status=429)
         await self._storage.put_on_shelf(self._guest, game, kind, name, text.decode())
         return ShelfFile(shelf=FORMAT, game=game, kind=kind, name=name, data=data)
 
@@ -65,7 +72,11 @@ class Shelf:
         """Keep what a file from a shelf holds."""
         if file.shelf != FORMAT:
             raise Declined(
-                f"This file has format {file.shelf}; this Ludarium reads format {FORMAT}. A newer version can read it."
+                _(
+                    "This file has format {its}; this Ludarium reads format {ours}. A newer version can read it.",
+                    its=file.shelf,
+                    ours=FORMAT,
+                )
             )
         return await self.put(file.game, file.kind, file.name, file.data)
 
@@ -83,5 +94,7 @@ def file_name(file: ShelfFile) -> str:
 def _checked(game: str, kind: str, name: str) -> tuple[str, str, str]:
     find_game(game)
     if not _KIND.fullmatch(kind):
-        raise Declined(f"{kind[:40]!r} is no kind of thing to keep: use small letters, such as roster or set-up.")
-    return game, kind, clean(name, SHELF_NAME, "name")
+        raise Declined(
+            _("{kind!r} is no kind of thing to keep: use small letters, such as roster or set-up.", kind=kind[:40])
+        )
+    return game, kind, clean(name, SHELF_NAME, N_("name"))

@@ -11,6 +11,8 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from ludarium.kernel.asks import NOBODY
+from ludarium.languages import N_, best_of, speaking
+from ludarium.languages.shared import LANGUAGES, _
 from ludarium.scene.parts import encode
 from ludarium.server.bot_pool import TooMany
 from ludarium.server.endpoints import guest_of
@@ -185,7 +187,8 @@ class _Talk:
 
     async def _hear(self, text: str | None) -> None:
         """One message; whatever is wrong with it is said in one sentence."""
-        await self._answered(self._do_text(text))
+        with speaking(self.viewer.language):
+            await self._answered(self._do_text(text))
 
     async def _do_text(self, text: str | None) -> None:
         await self._do(self._read(text))
@@ -197,10 +200,10 @@ class _Talk:
         except Declined as refusal:
             self._refuse(refusal.words, refusal.rule)
         except DatabaseAway:
-            self._refuse(DATABASE_AWAY)
+            self._refuse(_(DATABASE_AWAY))
         except Exception:
             log.exception("a message could not be handled")
-            self._refuse(OUR_FAULT)
+            self._refuse(_(OUR_FAULT))
 
     def _refuse(self, words: str, rule: str = "") -> None:
         REFUSALS.inc()
@@ -215,7 +218,7 @@ class _Talk:
         try:
             message: FromClient = _decode(text)
         except msgspec.MsgspecError as error:
-            raise Declined(f"That message is not understood: {error}.") from None
+            raise Declined(_("That message is not understood: {error}.", error=error)) from None
         except RecursionError:
             raise Declined("That message is not understood: it is nested too deeply.") from None
         return message
@@ -245,7 +248,7 @@ class _Talk:
             case Say():
                 table.check_company(self.guest.id)
                 self.lobby.gate.check(CHAT, self.guest.id)
-                words = clean(message.words, CHAT_LENGTH, "message")
+                words = clean(message.words, CHAT_LENGTH, N_("message"))
                 await table.say(self.guest.name, self.viewer.seat, words)
             case Act():
                 await self._act(message.what)
@@ -254,6 +257,11 @@ class _Talk:
         layout = layout_for(pictures_of(self.table.match.game_type), message.layout)
         new = not self.welcomed or layout != self.viewer.layout
         self.viewer.layout, self.viewer.wish = layout, message.seat
+        self.viewer.language = best_of(message.language, LANGUAGES)
+        with speaking(self.viewer.language):
+            self._catch_up(message, new=new)
+
+    def _catch_up(self, message: Since, *, new: bool) -> None:
         self.viewer.seat = self.table.eyes_of(self.guest.id, message.seat)
         if not self.welcomed:
             self.welcomed = True
@@ -295,7 +303,7 @@ class _Talk:
                     self._send(encode(Explained(element, forbidden.reason, forbidden.rule)))
                     return
         ask = self.table.match.game.ask
-        words = "It plays no part in the question under way." if ask else "The game is over."
+        words = _("It plays no part in the question under way.") if ask else _("The game is over.")
         self._send(encode(Explained(element, words, ask.rule if ask else "")))
 
     async def _act(self, what: str) -> None:
@@ -356,7 +364,7 @@ class _Talk:
             )
             for thought in found
         )
-        rows = [f"{one.chance:.0%} to win: {one.words}" for one in advice]
+        rows = [_("{percent} % to win: {words}", percent=round(100 * one.chance), words=one.words) for one in advice]
         self._send(encode(Explained("hint", "\n".join(rows), advice=advice)))
 
     async def _rematch(self) -> None:

@@ -15,12 +15,15 @@ import msgspec
 from ludarium.kernel.asks import NOBODY, Anyone, Ask, Refused, Sealed, is_forced
 from ludarium.kernel.records import BadRecord, read_lines
 from ludarium.kernel.seats import Seat
+from ludarium.languages import ENGLISH, speaking
+from ludarium.languages.shared import _
 from ludarium.scene.choices import Aimed, Choice
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
 from ludarium.server.background import Background
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.feeds import Feed
+from ludarium.server.game_words import marks_in_words
 from ludarium.server.leases import Lease
 from ludarium.server.limits import CHAT_KEPT, SNAPSHOT_EVERY, UPDATED_EVERY
 from ludarium.server.listing import how_it_is_played
@@ -80,7 +83,7 @@ class LiveTable:
         """Whether a move is on its way to the disk: until it is there nobody is told anything."""
         self._owed: tuple[tuple[ChatRow, ...], bool] = ((), False)
         """What else is to be told then: lines of chat, and whether people have come or gone."""
-        self.feeds: dict[tuple[int, Layout], Feed] = {}
+        self.feeds: dict[tuple[int, Layout, str], Feed] = {}
         self.chat: list[ChatRow] = []
         self._last_said = -1
         """The highest number given to a line of chat: two who speak at once have one each."""
@@ -175,10 +178,11 @@ class LiveTable:
     # -- looking ---------------------------------------------------------------------------------------
 
     def feed(self, seat: int, layout: Layout) -> Feed:
-        """The feed of these eyes."""
-        found = self.feeds.get((seat, layout))
+        """The feed of these eyes, in the language of now."""
+        key = (seat, layout, self.match.game_type.language())
+        found = self.feeds.get(key)
         if found is None:
-            found = self.feeds[seat, layout] = Feed(self.match, seat, layout)
+            found = self.feeds[key] = Feed(self.match, seat, layout)
         return found
 
     def state(self, guest: str, layout: Layout, *, handover: bool = False, wish: int = -1) -> bytes:
@@ -209,7 +213,7 @@ class LiveTable:
 
     def _guide(self, guest: str) -> tuple[Mark, ...]:
         guide = first_game(self.match.game_type) if self.about.guided and self.seats_of(guest) else None
-        return guide.marks if guide else ()
+        return marks_in_words(self.match.game_type, guide.marks) if guide else ()
 
     def _chat_for(self, guest: str) -> tuple[ChatRow, ...]:
         """What was said, as far as this guest may read it."""
@@ -242,8 +246,8 @@ class LiveTable:
         viewer.waits = False
         if self.hands_over(viewer):
             return [self.state(viewer.guest, viewer.layout, handover=True, wish=viewer.wish)]
-        feed = self.feeds.get((self.eyes_of(viewer.guest, viewer.wish), viewer.layout))
-        missing = feed.since(version) if feed and version and feed.version == self.version else None
+        feed = self.feed(self.eyes_of(viewer.guest, viewer.wish), viewer.layout)
+        missing = feed.since(version) if version and feed.version == self.version else None
         return missing if missing is not None else [self.state(viewer.guest, viewer.layout, wish=viewer.wish)]
 
     def _over(self) -> dict[str, Any] | None:
@@ -271,6 +275,8 @@ class LiveTable:
     def summary(self) -> Summary:
         """What lists say of the table."""
         match, header, over = self.match, self.match.record.header, self._over()
+        with speaking(ENGLISH):  # it is stored; lists say it in the language of their reader
+            progress = pictures_of(match.game_type).progress(match.game.view(NOBODY))
         return Summary(
             note=self._note,
             content=header.content,
@@ -278,7 +284,7 @@ class LiveTable:
             turn=() if over else match.game.awaited(),
             over=over is not None,
             outcome=match.game.outcome() if match.over else None,
-            progress=pictures_of(match.game_type).progress(match.game.view(NOBODY)),
+            progress=progress,
             asked=() if over or match.limit is None else tuple(match.asked.items()),
             deadline=None if over else match.deadline,
             sides=match.game.sides if over else (),
@@ -312,7 +318,7 @@ class LiveTable:
     def _send(self, viewers: set[Viewer], chat: tuple[ChatRow, ...] = (), *, people: bool = False) -> None:
         """What is new to these viewers."""
         over = self._over()
-        made: dict[tuple[int, Layout], bytes] = {}
+        made: dict[Feed, bytes] = {}
         for viewer in viewers:
             try:
                 eyes = self.eyes_of(viewer.guest, viewer.wish)
@@ -320,21 +326,21 @@ class LiveTable:
                 self.viewers.discard(viewer)
                 viewer.drop()
                 continue
-            if viewer.waits or eyes != viewer.seat or self.hands_over(viewer):
-                viewer.waits, viewer.seat = False, eyes
-                handover = self.hands_over(viewer)
-                viewer.send(self.state(viewer.guest, viewer.layout, handover=handover, wish=viewer.wish))
-                continue
-            key = (eyes, viewer.layout)
-            feed = self.feed(*key)
-            if key not in made:
-                if feed.version == self.version:
-                    viewer.send(self.state(viewer.guest, viewer.layout, wish=viewer.wish))
+            with speaking(viewer.language):
+                if viewer.waits or eyes != viewer.seat or self.hands_over(viewer):
+                    viewer.waits, viewer.seat = False, eyes
+                    handover = self.hands_over(viewer)
+                    viewer.send(self.state(viewer.guest, viewer.layout, handover=handover, wish=viewer.wish))
                     continue
-                seats = self.seat_states(viewer.guest) if people else None
-                allowed = chat if self._in_company(viewer.guest) else ()
-                made[key] = feed.advance(self.version, chat=allowed, seats=seats, over=over)
-            viewer.send(made[key])
+                feed = self.feed(eyes, viewer.layout)
+                if feed not in made:
+                    if feed.version == self.version:
+                        viewer.send(self.state(viewer.guest, viewer.layout, wish=viewer.wish))
+                        continue
+                    seats = self.seat_states(viewer.guest) if people else None
+                    allowed = chat if self._in_company(viewer.guest) else ()
+                    made[feed] = feed.advance(self.version, chat=allowed, seats=seats, over=over)
+                viewer.send(made[feed])
 
     # -- fair dice -------------------------------------------------------------------------------------
 
@@ -406,7 +412,7 @@ class LiveTable:
 
     def choice_of(self, seat: int, layout: Layout, version: int, number: int) -> Choice:
         """A choice that was shown to this seat; Declined if the table has moved on since."""
-        feed, since = self.feeds.get((seat, layout)), self.questions.since(seat)
+        feed, since = self.feeds.get((seat, layout, self.match.game_type.language())), self.questions.since(seat)
         if since is None or not since <= version <= self.version or feed is None or feed.version < since:
             raise Declined("The table has moved on; look again.", status=409)
         if not 0 <= number < len(feed.choices):
@@ -432,7 +438,7 @@ class LiveTable:
                 return msgspec.convert(message.value, self.match.game_type.option_type())
             except (msgspec.ValidationError, TypeError):
                 raise Declined(
-                    f"This is no answer of {self.match.game_type.title}; choose one that is shown."
+                    _("This is no answer of {game}; choose one that is shown.", game=self.match.game_type.title)
                 ) from None
         choice = self.choice_of(seat, layout, message.version, message.choice)
         if choice.spot is None and message.at is None:
@@ -529,7 +535,7 @@ class LiveTable:
 
     async def say(self, name: str, seat: int, words: str) -> None:
         """A line of chat."""
-        for _ in range(20):
+        for _attempt in range(20):
             self._last_said = max(self._last_said, self.chat[-1].number if self.chat else -1) + 1
             row = ChatRow(self._last_said, name, words, seat)
             try:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ludarium.languages import ENGLISH
 from ludarium.scene.scenes import Layout
 
 
 class Viewer:
-    """One open socket: through whose eyes, in which layout, and where to send."""
+    """One open socket: through whose eyes, in which layout and language, and where to send."""
 
-    __slots__ = ("drop", "guest", "layout", "ready", "seat", "send", "waits", "wish")
+    __slots__ = ("drop", "guest", "language", "layout", "ready", "seat", "send", "waits", "wish")
 
     def __init__(
         self,
@@ -26,5 +27,6 @@ class Viewer:
         self.wish = -1
         """At a shared device: the seat through whose eyes its player wants to look if several are asked."""
         self.layout: Layout = layout
+        self.language = ENGLISH
         self.waits = False
         """Whether it was sent nothing yet: it came while a move was on its way to the disk."""

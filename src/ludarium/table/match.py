@@ -27,6 +27,8 @@ from ludarium.kernel.records import (
 )
 from ludarium.kernel.saves import UnreadableSave, load, save
 from ludarium.kernel.seats import OPEN, Seat
+from ludarium.languages import LANGUAGE, N_
+from ludarium.languages.shared import _
 from ludarium.table.log import Entry, Log, Remark
 from ludarium.table.snapshots import Snapshot
 
@@ -34,7 +36,9 @@ RESIGN = "resign"
 """The topic of an entry of the log that says who gave up."""
 NOTHING_TO_UNDO = Refusal(
     "",
-    "There is nothing to take back: dice or cards were shown, another player has answered, or the time has run out.",
+    N_(
+        "There is nothing to take back: dice or cards were shown, another player has answered, or the time has run out."
+    ),
 )
 
 
@@ -74,8 +78,8 @@ class Match:
         self.game_type = find_game(header.game)
         self.words = self.game_type.words()
         self._seats: tuple[Seat, ...] = ()
-        self._said: dict[int, str] = {}
-        """The last entry in words, event by event (by identity): what everybody sees alike is put in words once."""
+        self._said: dict[tuple[int, str], str] = {}
+        """The last entry in words, event by event (by identity) and language: what everybody sees alike is put in words once."""
         self.limit = limit
         self.clock = clock
         self.asked: dict[int, float] = {}
@@ -246,7 +250,7 @@ class Match:
     def _take_back(self, seat: int, count: int) -> Line:
         playing, now = self._playing, self.clock()
         if not playing.can_take_back(seat, count):
-            raise Refused(NOTHING_TO_UNDO)
+            raise Refused(Refusal(NOTHING_TO_UNDO.rule, _(NOTHING_TO_UNDO.words)))
         if self.asked:
             self._used[len(playing.past)] = now - min(self.asked.values())
         before = playing.take_back(count).mark
@@ -288,22 +292,24 @@ class Match:
 
     def remarks(self, seat: int, since: int = 0) -> list[Remark]:
         """The log from that entry on, in words, as that seat may read it."""
-        words = self.words
+        words, language = self.words, LANGUAGE.get()
         found = []
         for entry in self.log.since(since):
             if entry.topic == RESIGN:
-                found.append(Remark(entry.number, entry.seat, f"{self.names[entry.seat]} resigns.", ""))
+                found.append(Remark(entry.number, entry.seat, _("{name} resigns.", name=self.names[entry.seat]), ""))
             if entry.timed_out:
-                found.append(Remark(entry.number, entry.seat, f"{self.names[entry.seat]}'s time ran out.", ""))
+                found.append(
+                    Remark(entry.number, entry.seat, _("{name}'s time ran out.", name=self.names[entry.seat]), "")
+                )
             for event in entry.events:
                 seen = event.seen_by(seat)
                 if seen is None:
                     continue
-                said = self._said.get(id(event)) if seen is event else None
+                said = self._said.get((id(event), language)) if seen is event else None
                 if said is None:
                     said = words.event(self.game, seen, self.names)
                     if seen is event and entry is self.log.entries[-1]:
-                        self._said[id(event)] = said
+                        self._said[id(event), language] = said
                 if not said:
                     continue
                 found.append(Remark(entry.number, entry.seat, said, seen.rule, seen))

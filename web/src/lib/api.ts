@@ -1,6 +1,7 @@
 /** The HTTP side of the server (docs/wire.md). A refusal becomes a `Refusal` with its one clear sentence. */
 
 import { t } from "../texts";
+import { language } from "../texts/language";
 import { addressOf } from "./addresses";
 import { bound } from "./vows";
 import type { Delta, Explained, GameInfo, Layout, LogRow, OptionSpec, Rule, State, TableInfo } from "./wire";
@@ -16,12 +17,14 @@ export class Refusal extends Error {
 
 /** A request that has no answer by then has none to come. */
 const PATIENCE = 20_000;
+/** In which language the server answers. */
+const SPOKEN = { "accept-language": language };
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit =
     body === undefined
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      ? { headers: SPOKEN }
+      : { method: "POST", headers: { ...SPOKEN, "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer: Response;
   let text: string;
   try {

@@ -1,6 +1,13 @@
 /** Finding rules: by id, by words, by section. */
 
+import { t } from "../texts";
 import type { Rule } from "./wire";
+
+/** The section of rulings, whatever the language. */
+export const RULINGS = "Rulings";
+
+/** The title of a section. */
+export const titleOf = (section: string): string => (section === RULINGS ? t.helpDrawer.tabs.rulings : section);
 
 /** The rules that hold all the words, wherever in the rule they stand. */
 export function matching(rules: readonly Rule[], wanted: string): Rule[] {

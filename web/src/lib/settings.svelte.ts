@@ -1,5 +1,6 @@
-/** What this device prefers: theme, motion, speed, sound, notices. Kept in the browser, never sent. */
+/** What this device prefers: language, theme, motion, speed, sound, notices. Kept in the browser. */
 
+import { SETTINGS_KEY } from "../texts/language";
 import { go } from "./sound";
 
 type Theme = "system" | "light" | "dark";
@@ -9,6 +10,8 @@ type Speed = "slow" | "normal" | "fast";
 const PAUSES: Readonly<Record<Speed, number>> = { slow: 2.2, normal: 1, fast: 0 };
 
 interface Kept {
+  /** By its code; empty: as the device. */
+  language: string;
   theme: Theme;
   motion: boolean;
   speed: Speed;
@@ -22,14 +25,13 @@ interface Kept {
   views: Readonly<Record<string, readonly string[]>>;
 }
 
-const KEY = "ludarium.settings";
 const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 const stillSystem = matchMedia("(prefers-reduced-motion: reduce)");
 
 function read(): Kept {
-  const usual: Kept = { theme: "system", motion: true, speed: "normal", sound: false, notices: false, highlights: true, reasons: true, views: {} };
+  const usual: Kept = { language: "", theme: "system", motion: true, speed: "normal", sound: false, notices: false, highlights: true, reasons: true, views: {} };
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return { ...usual, ...(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}") as Partial<Kept>) };
   } catch {
     return usual;
   }
@@ -43,6 +45,16 @@ class Settings {
   constructor() {
     darkSystem.addEventListener("change", (event) => (this.systemIsDark = event.matches));
     stillSystem.addEventListener("change", (event) => (this.systemIsStill = event.matches));
+  }
+
+  get language(): string {
+    return this.kept.language;
+  }
+
+  /** Speak this language from now on: the page is read anew, for everything on it is words. */
+  speak(language: string): void {
+    this.keep({ language });
+    location.reload();
   }
 
   get theme(): Theme {
@@ -132,7 +144,7 @@ class Settings {
   private keep(change: Partial<Kept>): void {
     Object.assign(this.kept, change);
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.kept));
+      localStorage.setItem(SETTINGS_KEY, JSON.stringify(this.kept));
     } catch {
       // A browser that keeps nothing still plays.
     }

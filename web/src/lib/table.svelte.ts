@@ -1,6 +1,7 @@
 /** One table as this device sees it: the picture, the question and the choice half made. */
 
 import { t } from "../texts";
+import { language } from "../texts/language";
 import { Aiming, type Place } from "./aiming.svelte";
 import { api, words } from "./api";
 import * as choosing from "./choosing";
@@ -206,7 +207,7 @@ export class LiveTable {
     const goesOn = layout === this.layout && !this.wanting;
     const version = goesOn ? this.picture.version : 0;
     this.layout = layout;
-    this.wanting = this.tell({ t: "since", version, layout }) ? version === 0 : !goesOn;
+    this.wanting = this.tell({ t: "since", version, layout, language }) ? version === 0 : !goesOn;
   }
 
   private hear(message: FromServer): void {

@@ -176,12 +176,13 @@ export interface Piece {
   shown_with?: readonly string[];
 }
 
-/** I have this version (0: nothing); send me the rest, for this layout. */
+/** I have this version (0: nothing); send me the rest, for this layout and in this language. */
 export interface Since {
   t: "since";
   version?: number;
   layout?: string;
   seat?: number;
+  language?: string;
 }
 
 /** My answer to the question of this version: the number of a choice, with the place if it has a `spot`; or the answer itself, as a record writes it. */

@@ -95,6 +95,8 @@ export interface BotInfo {
 }
 
 export interface GameInfo {
+  /** The language of its words: that of the page, or English. */
+  language: string;
   slug: string;
   title: string;
   players: { min: number; max: number };

@@ -1,3 +1,3 @@
-/** The texts in use. A translation is one more file of the same shape as en.ts. */
+/** The texts in use, in the language of the page. */
 
-export { en as t } from "./en";
+export { english as t } from "./english";

@@ -24,6 +24,7 @@ from ludarium.games.nova_era.events import (
     Stolen,
     TrackMoved,
 )
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.names import COLOURS, DISASTERS, INDEX, TERRITORY
 from ludarium.games.nova_era.options import DONE, Back
 from ludarium.games.nova_era.rules.disasters import set_track
@@ -235,7 +236,7 @@ class GainOfChoice(Procedure):
 
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:
         if option in COLOURS and not g.reserve[INDEX[str(option)]]:
-            return Refusal("NE-CARD-29", "The reserve has no such token left.")
+            return Refusal("NE-CARD-29", _("The reserve has no such token left."))
         return None
 
 
@@ -264,8 +265,8 @@ class RepairCards(Procedure):
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:
         for other, civilization in enumerate(g.civilizations):
             if other != self.seat and option in civilization.all_damaged():
-                return Refusal("NE-REP-03", "Cards of other players cannot be repaired.")
-        return Refusal(self.rule, "That is no damaged card of yours.")
+                return Refusal("NE-REP-03", _("Cards of other players cannot be repaired."))
+        return Refusal(self.rule, _("That is no damaged card of yours."))
 
 
 class ChooseVictim(Procedure):
@@ -312,7 +313,7 @@ class Steal(Procedure):
         return AGAIN
 
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:
-        return Refusal("NE-PROD-09", "That player holds no such token.")
+        return Refusal("NE-PROD-09", _("That player holds no such token."))
 
 
 class Hit(Procedure):
@@ -342,8 +343,8 @@ class Hit(Procedure):
 
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:
         if option in g.civilizations[self.victims[0]].all_damaged():
-            return Refusal("NE-DAM-06", "That card is damaged already.")
-        return Refusal("NE-CARD-19", "You must damage an undamaged Technology of your own.")
+            return Refusal("NE-DAM-06", _("That card is damaged already."))
+        return Refusal("NE-CARD-19", _("You must damage an undamaged Technology of your own."))
 
 
 class Stir(Procedure):
@@ -389,7 +390,7 @@ class TakeCards(Procedure):
         return AGAIN
 
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:
-        return Refusal("NE-DISP-01", "Only the bottom card of a column can be taken.")
+        return Refusal("NE-DISP-01", _("Only the bottom card of a column can be taken."))
 
 
 class CalmDisaster(Procedure):
@@ -414,7 +415,7 @@ class CalmDisaster(Procedure):
             g.tell(TrackMoved, rule="NE-CARD-22", track=track, before=before, after=before - got.spaces)
 
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:
-        return Refusal("NE-CARD-22", f"A Disaster marker goes back by at most {self.most} spaces, not under 0.")
+        return Refusal("NE-CARD-22", _("A Disaster marker goes back by at most {n} spaces, not under 0.", n=self.most))
 
 
 class Charm(Procedure):

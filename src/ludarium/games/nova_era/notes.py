@@ -10,10 +10,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 
-from ludarium.games.nova_era.event_words import TRACKS, how_many
+from ludarium.games.nova_era.event_words import TRACKS, cards_counted
+from ludarium.games.nova_era.language import _, adjective, ngettext
 from ludarium.games.nova_era.names import (
     BLACK,
     CIVIL_WAR,
+    COLOUR_WORDS,
     DARK_AGE,
     DICE_COLOURS,
     LAST_SPACE,
@@ -22,9 +24,10 @@ from ludarium.games.nova_era.names import (
     UNREST_ZONE,
 )
 from ludarium.games.nova_era.odds import answer
+from ludarium.languages.shared import decimal
+from ludarium.scene.parts import cached
 
 SIGN = "note"
-RESOURCE_NAMES = tuple(RESOURCES.values())
 
 
 @lru_cache(maxsize=4_000)
@@ -33,7 +36,7 @@ def about(kind: str, *facts: object) -> str:
     return " ".join([SIGN, kind, *map(str, facts)])
 
 
-@lru_cache(maxsize=2_000)
+@cached
 def note(name: str) -> str:
     """What is to be said of a piece; nothing if no piece is called so."""
     sign, _, rest = name.partition(" ")
@@ -48,116 +51,147 @@ def note(name: str) -> str:
 
 
 def _percent(chance: Fraction) -> str:
-    return f"{float(chance) * 100:.1f} % ({chance.numerator}/{chance.denominator})"
+    return f"{decimal(float(chance) * 100)} % ({chance.numerator}/{chance.denominator})"
 
 
 def _track(index: str, at: str) -> str:
     track, space = int(index), int(at)
     name = TRACKS[track]
     if track == DARK_AGE:
-        text = f"{name}: space {space} of {LAST_SPACE}. Leftover black dice move it by their value."
-        if space >= LAST_SPACE:
-            return f"{text} It is here until the Era ends: in each round everybody gives up a die and the others fall by 1. NE-DARK-02"
-        chance = Fraction(answer("dark-age", {"marker": str(space)}).answers["by the end of round 1"])
-        return (
-            f"{text} On the last space a Dark Age begins: everybody gives up a die in each round, and the others fall "
-            f"by 1. If a random zone is left over, it begins with {_percent(chance)}. NE-DARK-01"
+        text = _(
+            "{name}: space {space} of {last_space}. Leftover black dice move it by their value.",
+            name=name,
+            space=space,
+            last_space=LAST_SPACE,
         )
-    colour, kind = DICE_COLOURS[track], RESOURCE_NAMES[track]
-    text = (
-        f"{name}: space {space} of {LAST_SPACE}. Leftover {colour} dice move it by their value. On the last space it "
-        f"strikes: everybody without protection damages a {kind} Technology or, having none, loses another card; "
-        "then it goes back to 0."
+        if space >= LAST_SPACE:
+            return _(
+                "{text} It is here until the Era ends: in each round everybody gives up a die and the others fall by 1. NE-DARK-02",
+                text=text,
+            )
+        chance = Fraction(answer("dark-age", {"marker": str(space)}).answers["by the end of round 1"])
+        return _(
+            "{text} On the last space a Dark Age begins: everybody gives up a die in each round, and the others fall by 1. If a random zone is left over, it begins with {percent}. NE-DARK-01",
+            text=text,
+            percent=_percent(chance),
+        )
+    colour, kind = DICE_COLOURS[track], RESOURCES[DICE_COLOURS[track]]
+    text = _(
+        "{name}: space {space} of {last_space}. Leftover {colour} dice move it by their value. On the last space it strikes: everybody without protection damages a {kind} Technology or, having none, loses another card; then it goes back to 0.",
+        name=name,
+        space=space,
+        last_space=LAST_SPACE,
+        colour=COLOUR_WORDS[colour],
+        kind=kind,
     )
     if space >= LAST_SPACE:
-        return f"{text} It strikes at the end of this round. NE-DIS-04"
+        return _("{text} It strikes at the end of this round. NE-DIS-04", text=text)
     chance = Fraction(answer("disaster-trigger", {"marker": str(space)}).answers["the Disaster strikes"])
-    return f"{text} If a random zone is left over, it strikes with {_percent(chance)}. NE-DIS-02"
+    return _(
+        "{text} If a random zone is left over, it strikes with {percent}. NE-DIS-02",
+        text=text,
+        percent=_percent(chance),
+    )
 
 
 def _unrest(at: str) -> str:
     unrest = int(at)
     low, high = UNREST_ZONE[0], UNREST_ZONE[-1]
     where = (
-        "A Civil War rages"
+        _("A Civil War rages")
         if unrest >= CIVIL_WAR
-        else "It stands in the Unrest Zone"
+        else _("It stands in the Unrest Zone")
         if unrest in UNREST_ZONE
-        else f"{how_many(low - unrest, 'space')} to the Unrest Zone"
+        else ngettext("{n} space to the Unrest Zone", "{n} spaces to the Unrest Zone", low - unrest)
     )
-    return (
-        f"Unrest {unrest}. {where}. From {low} to {high} all own dice fall by 1, once a round; at {CIVIL_WAR} a Civil "
-        f"War damages one card of each type, and Unrest is 0 again. Dice that total more than {LIMIT} raise it when "
-        "they are picked, and so do Personalities and many Territories. NE-UNR-03"
+    return _(
+        "Unrest {unrest}. {where}. From {low} to {high} all own dice fall by 1, once a round; at {civil_war} a Civil War damages one card of each type, and Unrest is 0 again. Dice that total more than {limit} raise it when they are picked, and so do Personalities and many Territories. NE-UNR-03",
+        unrest=unrest,
+        where=where,
+        low=low,
+        high=high,
+        civil_war=CIVIL_WAR,
+        limit=LIMIT,
     )
 
 
 def _resource(colour: str, held: str, reserve: str = "") -> str:
     name = RESOURCES[colour]
-    left = f", {int(reserve)} left in the reserve" if reserve else ""
-    return (
-        f"{name}: {int(held)} held{left}. It pays for {colour} Technologies, beside a "
-        f"{colour} die. At the end every 10 Resources, of all types together, give 1 VP. NE-COMP-06"
+    left = _(", {n} left in the reserve", n=int(reserve)) if reserve else ""
+    return _(
+        "{name}: {n} held{left}. It pays for {colour} Technologies, beside a {colour} die. At the end every 10 Resources, of all types together, give 1 VP. NE-COMP-06",
+        name=name,
+        n=int(held),
+        left=left,
+        colour=COLOUR_WORDS[colour],
     )
 
 
 def _type(kind: str, count: str) -> str:
     if kind == "person":
-        return (
-            f"Personalities: {int(count)}. Their abilities work at once; they score in this Era only and go to the Past "
-            "when the next one begins. They are never damaged. NE-ENL-11"
+        return _(
+            "Personalities: {n}. Their abilities work at once; they score in this Era only and go to the Past when the next one begins. They are never damaged. NE-ENL-11",
+            n=int(count),
         )
-    name = "Territory" if kind == "land" else RESOURCES[kind]
-    return (
-        f"{how_many(int(count), f'undamaged {name} card')}. In every Scoring Phase one or more give 1 VP, and having "
-        "more than every other player (the crown) gives 1 VP more. NE-SCO-03"
+    name = _("Territory") if kind == "land" else RESOURCES[kind]
+    return ngettext(
+        "{n} undamaged {name} card. In every Scoring Phase one or more give 1 VP, and having more than every other player (the crown) gives 1 VP more. NE-SCO-03",
+        "{n} undamaged {name} cards. In every Scoring Phase one or more give 1 VP, and having more than every other player (the crown) gives 1 VP more. NE-SCO-03",
+        int(count),
+        name=name,
     )
 
 
 def _vp(points: str) -> str:
-    return (
-        f"{int(points)} VP. Each Era scores the types present, the types of which one has the most, and the Objectives "
-        "on cards; an own card that becomes Obsolete by one's own new card gives 1 VP at once. NE-SCO-02"
+    return _(
+        "{n} VP. Each Era scores the types present, the types of which one has the most, and the Objectives on cards; an own card that becomes Obsolete by one's own new card gives 1 VP at once. NE-SCO-02",
+        n=int(points),
     )
 
 
 def _hand(cards: str, secret: str) -> str:
-    hidden = f", of which {int(secret)} known to their owner alone" if int(secret) else ""
-    return (
-        f"{how_many(int(cards), 'card')} in hand{hidden}. They can be developed or expanded into later, and count for "
-        "nothing until then. NE-RES-01"
+    hidden = _(", of which {n} known to their owner alone", n=int(secret)) if int(secret) else ""
+    return _(
+        "{cards} in hand{hidden}. They can be developed or expanded into later, and count for nothing until then. NE-RES-01",
+        cards=cards_counted(int(cards)),
+        hidden=hidden,
     )
 
 
 def _past(cards: str) -> str:
-    return (
-        f"{how_many(int(cards), 'card')} in the Past: Obsolete, lost, or Personalities of an earlier Era. They do "
-        "nothing more, but some cards count them. NE-OBS-03"
+    return _(
+        "{cards} in the Past: Obsolete, lost, or Personalities of an earlier Era. They do nothing more, but some cards count them. NE-OBS-03",
+        cards=cards_counted(int(cards)),
     )
 
 
 def _die(colour: str, value: str) -> str:
     if colour == BLACK:
-        return (
-            f"Black {int(value)}. Enlisting with it costs {int(value)} less Unrest than the Personality asks for; it "
-            "can lower Unrest by 1; it brings no Resources and pays for no Technology. Any die can research, repair, "
-            "expand or enlist. Left over, it moves the Dark Age. NE-SPEND-04"
+        return _(
+            "Black {n}. Enlisting with it costs {n} less Unrest than the Personality asks for; it can lower Unrest by 1; it brings no Resources and pays for no Technology. Any die can research, repair, expand or enlist. Left over, it moves the Dark Age. NE-SPEND-04",
+            n=int(value),
         )
     track = TRACKS[DICE_COLOURS.index(colour)]
-    return (
-        f"{colour.capitalize()} {int(value)}. It pays {int(value)} of a {colour} Technology or gains {int(value)} "
-        f"{RESOURCES[colour]}. Any die can research, repair, expand, enlist, or develop with tokens alone. Left over, "
-        f"it moves {track}. NE-SPEND-04"
+    return _(
+        "{die}. It pays {n} of a {colour} Technology or gains {n} {resource}. Any die can research, repair, expand, enlist, or develop with tokens alone. Left over, it moves {track}. NE-SPEND-04",
+        die=f"{COLOUR_WORDS[colour].capitalize()} {int(value)}",
+        n=int(value),
+        colour=adjective(colour),
+        resource=RESOURCES[colour],
+        track=track,
     )
 
 
 def _seat(first: str) -> str:
-    holder = "Holds the First Player token, which goes to the left after every round. " if int(first) else ""
-    return f"{holder}Dice are picked clockwise from the first player and spent the other way round, the first player last. NE-SPEND-01"
+    holder = _("Holds the First Player token, which goes to the left after every round. ") if int(first) else ""
+    return _(
+        "{holder}Dice are picked clockwise from the first player and spent the other way round, the first player last. NE-SPEND-01",
+        holder=holder,
+    )
 
 
 def _scored() -> str:
-    return (
+    return _(
         "By player: undamaged cards of each type (1 VP for one or more), a crown where that is the most (1 VP), VP of "
         "Objectives, their sum, and all VP. NE-SCO-02"
     )

@@ -15,7 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ludarium.games.nova_era.content.schema import Card
-from ludarium.games.nova_era.event_words import ERAS, TRACKS, card_name, how_many, name_of
+from ludarium.games.nova_era.event_words import ERAS, TRACKS, card_name, name_of
+from ludarium.games.nova_era.language import _, ngettext
 from ludarium.games.nova_era.names import (
     COLOUR_OF,
     COLOURS,
@@ -69,18 +70,20 @@ def board(game: Game, seat: int, names: Sequence[str]) -> RenderableType:
 
 def _heading(g: NovaEra, names: Sequence[str]) -> Text:
     """Era, round, in which order the step is played, and who is asked."""
-    step = f"round {g.round} of {ROUNDS}" if g.round <= ROUNDS else "Scoring"
-    text = Text.assemble(("Nova Era", "bold"), f"   Era {ERAS[g.era]} of {ERAS[g.eras]}, {step}")
+    step = _("round {round} of {rounds}", round=g.round, rounds=ROUNDS) if g.round <= ROUNDS else _("Scoring")
+    text = Text.assemble(
+        ("Nova Era", "bold"), _("   Era {era} of {eras}, {step}", era=ERAS[g.era], eras=ERAS[g.eras], step=step)
+    )
     line = Text("")
     if g.first >= 0:
         clockwise = [name_of(names, seat) for seat in g.clockwise(g.first)]
         if any(g.zones):
-            line.append(f"picking: {' → '.join(clockwise)}   ")
+            line.append(_("picking: {names}   ", names=" → ".join(clockwise)))
         elif any(civilization.dice for civilization in g.civilizations):
-            line.append(f"spending: {' → '.join(reversed(clockwise))}   ")
+            line.append(_("spending: {names}   ", names=" → ".join(reversed(clockwise))))
     asked = [name_of(names, who) for who in g.awaited() if who >= 0]
     if asked:
-        line.append(f"to decide: {', '.join(asked)}", "bold")
+        line.append(_("to decide: {names}", names=", ".join(asked)), "bold")
     return Text("\n").join([text, line]) if line else text
 
 
@@ -92,7 +95,7 @@ def _tracks(g: NovaEra) -> Panel:
         space = g.tracks[track]
         left = LAST_SPACE - space
         warning = "bold red" if left <= LAST_STEPS else ""
-        words = "it is here" if not left else f"{left} left"
+        words = _("it is here") if not left else _("{n} left", n=left)
         cell = Text.assemble((LETTERS[colour], STYLES[colour]), f" {title}\n")
         cell.append("■" * space, warning or STYLES[colour].replace("reverse", ""))
         cell.append("·" * left + "\n", "dim")
@@ -100,7 +103,7 @@ def _tracks(g: NovaEra) -> Panel:
         cells.append(cell)
         grid.add_column(ratio=1)
     grid.add_row(*cells)
-    return _panel(grid, "Tracks (a Disaster strikes, or a Dark Age comes, on space 10)")
+    return _panel(grid, _("Tracks (a Disaster strikes, or a Dark Age comes, on space 10)"))
 
 
 def _zones(g: NovaEra, seat: int) -> Panel:
@@ -112,29 +115,29 @@ def _zones(g: NovaEra, seat: int) -> Panel:
             total = sum(VALUE_OF[die] for die in dice)
             cell = Text.assemble((f"{number}: ", "bold"), _dice(dice), f" = {total}")
             if total > limit:
-                cell.append(f" (Unrest +{total - limit})", "red")
+                cell.append(_(" (Unrest +{n})", n=total - limit), "red")
             cells.append(cell)
-    return _panel(Columns(cells, padding=(0, 3)), f"Dice Zones (limit {limit})")
+    return _panel(Columns(cells, padding=(0, 3)), _("Dice Zones (limit {limit})", limit=limit))
 
 
 def _display(g: NovaEra) -> Panel:
     """One row for each column of the Display, the bottom card first."""
     if not any(g.display):
-        return _panel(Text("empty", "dim"), "Display")
+        return _panel(Text(_("empty"), "dim"), _("Display"))
     table = Table(box=None, expand=True, padding=(0, 1, 0, 0), header_style="dim")
     for depth in range(CARDS_PER_COLUMN):
-        table.add_column("then" if depth else "can be obtained", ratio=6 if depth else 7)
+        table.add_column(_("then") if depth else _("can be obtained"), ratio=6 if depth else 7)
     for column in filter(None, g.display):
         cells = [_card(g.content[card]) for card in reversed(column)]
         cells[0].stylize("bold")
         cells[0] = Text(f"{AVAILABLE} ", "bold") + cells[0]
         table.add_row(*cells)
-    return _panel(table, "Display")
+    return _panel(table, _("Display"))
 
 
 def _offer(g: NovaEra) -> Panel:
     cells = [Text.assemble(card_name(g.content, card), (f" {g.content[card].cost}", "bold")) for card in g.offer]
-    return _panel(Columns(cells, padding=(0, 3)), "Personalities on offer, with their cost")
+    return _panel(Columns(cells, padding=(0, 3)), _("Personalities on offer, with their cost"))
 
 
 # -- civilizations --------------------------------------------------------------------------------------
@@ -142,22 +145,22 @@ def _offer(g: NovaEra) -> Panel:
 
 def _civilization(g: NovaEra, seat: int, names: Sequence[str], *, own: bool) -> Panel:
     civilization = g.civilizations[seat]
-    title = name_of(names, seat) + (" (you)" if own else "") + f": {civilization.vp} VP"
+    title = name_of(names, seat) + (_(" (you)") if own else "") + _(": {vp} VP", vp=civilization.vp)
     if seat == g.first:
-        title += ", first player"
+        title += _(", first player")
     lines: list[RenderableType] = [_possessions(civilization, own=own)]
     cards = _columns(g, civilization, every=own)
     lines.append(Group(*cards) if own else _side_by_side(cards))
     if civilization.personalities:
         people = ", ".join(card_name(g.content, card) for card in civilization.personalities)
-        lines.append(Text.assemble(("Personalities ", "bold"), people))
+        lines.append(Text.assemble((_("Personalities "), "bold"), people))
     lines.append(_hand(g, civilization, own=own))
     return _panel(Group(*lines), title, "bold" if own else "dim")
 
 
 def _possessions(civilization: Civilization, *, own: bool) -> RenderableType:
     """Unrest, tokens and dice."""
-    text = Text("Unrest ")
+    text = Text(_("Unrest "))
     for space in range(LAST_SPACE):
         style = "red" if space in UNREST_ZONE else ""
         if space == civilization.unrest:
@@ -165,7 +168,7 @@ def _possessions(civilization: Civilization, *, own: bool) -> RenderableType:
         else:
             text.append(f" {space} ", style or "dim")
     war = civilization.unrest >= LAST_SPACE
-    text.append("[War]" if war else " War ", "bold reverse red" if war else "red")
+    text.append(f"[{_('War')}]" if war else f" {_('War')} ", "bold reverse red" if war else "red")
     text.append("\n" if own else "  ")
     for colour, count in zip(COLOURS, civilization.resources, strict=True):
         text.append(LETTERS[colour], STYLES[colour])
@@ -196,8 +199,8 @@ def _columns(g: NovaEra, civilization: Civilization, *, every: bool) -> list[Tex
         if whole or damaged or (every and (i != TERRITORY or g.era > 1)):
             line = Text.assemble((LETTERS[kind], STYLES[kind]), (f" {len(whole)}  ", "bold"))
             cards = [_in_play(g, card) for card in whole] + [_broken(g, card) for card in damaged]
-            lines.append(line + (Text(", ").join(cards) or Text("none", "dim")))
-    return lines or [Text("nothing in play", "dim")]
+            lines.append(line + (Text(", ").join(cards) or Text(_("none"), "dim")))
+    return lines or [Text(_("nothing in play"), "dim")]
 
 
 def _in_play(g: NovaEra, card: str) -> Text:
@@ -213,9 +216,9 @@ def _hand(g: NovaEra, civilization: Civilization, *, own: bool) -> Text:
     hidden = civilization.secret.count(HIDDEN)
     cards = [_card(g.content[card]) if own else Text(card_name(g.content, card)) for card in known]
     if hidden:
-        cards.append(Text(how_many(hidden, "hidden card")))
-    text = Text.assemble(("Hand ", "bold"), Text(", ").join(cards) if cards else ("none", "dim"))
-    return text.append(f"   Past {len(civilization.past)}")
+        cards.append(Text(ngettext("{n} hidden card", "{n} hidden cards", hidden)))
+    text = Text.assemble((_("Hand "), "bold"), Text(", ").join(cards) if cards else (_("none"), "dim"))
+    return text.append(_("   Past {n}", n=len(civilization.past)))
 
 
 # -- small things ---------------------------------------------------------------------------------------
@@ -241,13 +244,22 @@ def _card(card: Card) -> Text:
 
 def _panel(content: RenderableType, title: str, border: str = "dim") -> Panel:
     return Panel(
-        content, title=Text(title, "not dim"), title_align="left", box=box.ROUNDED, border_style=border, padding=(0, 1)
+        content,
+        title=Text(title, "not dim"),
+        title_align="left",
+        box=box.ROUNDED,
+        border_style=border,
+        padding=(0, 1),
     )
 
 
 def _legend() -> Text:
     return Text(
-        f"G Welfare  R Military  Y Economic  B Knowledge  K black  T Territory (T:2G needs 2 green)  "
-        f"{AVAILABLE} can be obtained  {DAMAGED} damaged  {CHARMED} Cleopatra token",
+        _(
+            "G Welfare  R Military  Y Economic  B Knowledge  K black  T Territory (T:2G needs 2 green)  {available} can be obtained  {damaged} damaged  {charmed} Cleopatra token",
+            available=AVAILABLE,
+            damaged=DAMAGED,
+            charmed=CHARMED,
+        ),
         "dim",
     )

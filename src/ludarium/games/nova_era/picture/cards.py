@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Literal
 
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.content.schema import Card as Facts
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.picture.emblems import emblem_of, types_of
-from ludarium.games.nova_era.picture.glyphs import UNREST, effects
+from ludarium.games.nova_era.picture.glyphs import effects, unrest
 from ludarium.games.nova_era.picture.ink import MINUS, TYPE_NAME, sign
 from ludarium.games.nova_era.words import describe_card
 from ludarium.scene.hyphens import breakable
+from ludarium.scene.parts import cached
 from ludarium.scene.sheets import Art, Card, Item, State, Text, sheet_part
 
 FEW = 3
@@ -20,7 +22,7 @@ Rise = tuple[int, bool]
 """What a Personality does to Unrest, and whether that is a Civil War."""
 
 
-@lru_cache(maxsize=5_000)
+@cached
 def card_label(content: Cards, card: str, state: str = "") -> str:
     """What a card is, in one line, for those who do not see it."""
     lines = describe_card(content, card).splitlines()
@@ -38,7 +40,7 @@ def _cost(card: Facts) -> Art:
     """What a card costs: a number, or the Technologies that it requires."""
     if card.kind == "territory":
         return Art("", words=_needs(card), kind="needs", size="s")
-    return Art("", "disc", words=str(card.cost), kind="cost", size="s", label=f"cost {card.cost}")
+    return Art("", "disc", words=str(card.cost), kind="cost", size="s", label=_("cost {cost}", cost=card.cost))
 
 
 def _says(card: Facts, *, in_play: bool = False) -> tuple[Text, ...]:
@@ -46,17 +48,20 @@ def _says(card: Facts, *, in_play: bool = False) -> tuple[Text, ...]:
 
 
 @sheet_part
-def offered(content: Cards, card: str, folded: bool = False, note: str = "", state: str = "") -> Card:
+def offered(
+    content: Cards, card: str, folded: bool = False, note: str = "", held: Literal["", "seen", "secret"] = ""
+) -> Card:
     """A card that can be had; ``folded``, its head alone. A card of a hand may be secret, and one may turn dice."""
     facts = content[card]
     types = types_of(facts)
+    in_hand = _(", in your hand, secret") if held == "secret" else _(", in your hand") if held else ""
     picture = None if folded else Art(sign(emblem_of(facts)), "scene", size="s", kind="emblem")
     notes = (*[note] * bool(note),)
-    more = Art("s-eye", size="s", label="only you see it") if "secret" in state else None
+    more = Art("s-eye", size="s", label=_("only you see it")) if held == "secret" else None
     if facts.evolves_to and more is None:
-        more = Art("s-chevron-right", size="s", label="it evolves", kind="evolves")
+        more = Art("s-chevron-right", size="s", label=_("it evolves"), kind="evolves")
     return Card(
-        breakable(facts.name),
+        breakable(_(facts.name)),
         () if folded else _says(facts),
         _cost(facts),
         more,
@@ -65,7 +70,7 @@ def offered(content: Cards, card: str, folded: bool = False, note: str = "", sta
         key=f"card-{card}",
         about=card,
         tone="-".join(types),
-        label=card_label(content, card, state),
+        label=card_label(content, card, in_hand),
         size="s",
         kind="card",
     )
@@ -76,15 +81,17 @@ def built(content: Cards, card: str, kind: str, damaged: bool, owner: int, note:
     """A card in play; damaged it lies face down."""
     facts = content[card]
     says = (
-        (Text("{ne-i-broken-shield|damaged} **Damaged**", "small", size="s"),)
+        (Text(f"{{ne-i-broken-shield|{_('damaged')}}} **{_('Damaged')}**", "small", size="s"),)
         if damaged
         else _says(facts, in_play=True)
     )
     charmed = (
-        Art(sign("cleopatra"), "disc", owner=charmer, size="s", label="Charmed by Cleopatra") if charmer >= 0 else None
+        Art(sign("cleopatra"), "disc", owner=charmer, size="s", label=_("Charmed by Cleopatra"))
+        if charmer >= 0
+        else None
     )
     return Card(
-        breakable(facts.name),
+        breakable(_(facts.name)),
         says,
         None,
         charmed,
@@ -92,7 +99,7 @@ def built(content: Cards, card: str, kind: str, damaged: bool, owner: int, note:
         key=f"card-{card}",
         about=card,
         tone="damaged" if damaged else kind,
-        label=card_label(content, card, ", damaged" if damaged else ""),
+        label=card_label(content, card, _(", damaged") if damaged else ""),
         size="s",
         kind="built",
         state="off" if damaged else "",
@@ -115,12 +122,12 @@ def named_tile(content: Cards, card: str, kind: str, damaged: bool, owner: int, 
     lead, label = Art(sign(emblem_of(facts)), "badge", tone=kind, kind="tile"), _tile_label(content, card, state)
     key = f"card-{card}"
     return Item(
-        facts.name, lead=lead, key=key, about=card, owner=owner, label=label, state=state, size="s", kind="named"
+        _(facts.name), lead=lead, key=key, about=card, owner=owner, label=label, state=state, size="s", kind="named"
     )
 
 
 def _tile_label(content: Cards, card: str, state: State) -> str:
-    said = {"gone": ", damaged", "on": ", charmed by Cleopatra"}
+    said = {"gone": _(", damaged"), "on": _(", charmed by Cleopatra")}
     return card_label(content, card, said.get(state, ""))
 
 
@@ -129,7 +136,7 @@ def past_card(content: Cards, card: str) -> Card:
     """A card in a Past, to be looked at: it is nowhere else, and does nothing any more."""
     facts = content[card]
     return Card(
-        facts.name,
+        _(facts.name),
         _says(facts),
         _cost(facts),
         about=card,
@@ -148,12 +155,12 @@ def person(content: Cards, card: str, rise: Rise | None) -> Card:
     if rise is not None:
         by, war = rise
         moved = f"+{by}" if by > 0 else f"{MINUS}{-by}" if by < 0 else "0"
-        note = f"**Civil War {moved}**" if war else f"{UNREST} {moved}"
+        note = _("**Civil War {moved}**", moved=moved) if war else f"{unrest()} {moved}"
     return Card(
-        breakable(facts.name),
+        breakable(_(facts.name)),
         _says(facts),
         Art(sign(emblem_of(facts)), kind="portrait"),
-        Art("", "badge", words=str(facts.cost), tone="black", size="s", label=f"cost {facts.cost}"),
+        Art("", "badge", words=str(facts.cost), tone="black", size="s", label=_("cost {cost}", cost=facts.cost)),
         (*[note] * bool(note),),
         key=f"card-{card}",
         about=card,

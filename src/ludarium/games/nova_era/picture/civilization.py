@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import card_name, listed, name_of
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.names import CIVIL_WAR, COLOURS, RESOURCES
 from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import built, named_tile, offered, tile
@@ -14,6 +15,7 @@ from ludarium.games.nova_era.picture.desk import UNREST_ZONES
 from ludarium.games.nova_era.picture.ink import TRACK_ICON, TYPE_NAME, TYPES, sign, token
 from ludarium.games.nova_era.picture.moment import SPEND, asked, counts_of, disaster_of, step_of
 from ludarium.games.nova_era.state import Civilization, Columns, NovaEra, Tokens
+from ludarium.languages import N_
 from ludarium.scene.parts import cached
 from ludarium.scene.sheets import (
     Art,
@@ -31,7 +33,7 @@ from ludarium.scene.sheets import (
     sheet_part,
 )
 
-DECIDING = "deciding now"
+DECIDING = N_("deciding now")
 CardsInPlay: TypeAlias = tuple[Columns, Columns, tuple[str, ...]]
 """Undamaged and damaged ones by type, and Personalities."""
 Charm: TypeAlias = tuple[str, int]
@@ -100,7 +102,7 @@ def _my_columns(
 
 @sheet_part
 def _own(me: int, note: str, columns: SheetPart) -> Panel:
-    return Panel("My civilization", (columns,), note, f"s-seat-{me + 1}", "well", owner=me, kind="own")
+    return Panel(_("My civilization"), (columns,), note, f"s-seat-{me + 1}", "well", owner=me, kind="own")
 
 
 @sheet_part
@@ -113,10 +115,16 @@ def _column(name: str, count: int, most: bool, me: int, *cards: SheetPart) -> Pa
     """A column: its name, how many undamaged cards lie there, a crown for strictly the most."""
     title = TYPE_NAME[name]
     held = (
-        (column(*cards, size="s"),) if cards else (Art(token(name), kind="nothing", state="off", label="no cards yet"),)
+        (column(*cards, size="s"),)
+        if cards
+        else (Art(token(name), kind="nothing", state="off", label=_("no cards yet")),)
     )
-    note = f"{{{sign('crown')}|the most of all}} {count}" if most else str(count)
-    label = f"{title}: {count} undamaged{', the most of all' if most else ''}"
+    note = f"{{{sign('crown')}|{_('the most of all')}}} {count}" if most else str(count)
+    label = (
+        _("{title}: {count} undamaged, the most of all", title=title, count=count)
+        if most
+        else _("{title}: {count} undamaged", title=title, count=count)
+    )
     key = f"type-{name}-{me}"
     return Panel(title, held, note, token(name), key=key, about=about("type", name, count), label=label, kind="column")
 
@@ -124,15 +132,15 @@ def _column(name: str, count: int, most: bool, me: int, *cards: SheetPart) -> Pa
 def hand(g: NovaEra, me: int, uses: dict[str, str]) -> SheetPart:
     """The own hand; what only the owner knows carries an eye."""
     one = g.civilizations[me]
-    secret = [offered(g.content, card, False, uses.get(card, ""), ", in your hand, secret") for card in one.secret]
-    seen = [offered(g.content, card, False, uses.get(card, ""), ", in your hand") for card in one.hand]
+    secret = [offered(g.content, card, False, uses.get(card, ""), "secret") for card in one.secret]
+    seen = [offered(g.content, card, False, uses.get(card, ""), "seen") for card in one.hand]
     return _hand(*secret, *seen)
 
 
 @sheet_part
 def _hand(*cards: SheetPart) -> Panel:
-    held = (grid(cards, kind="hand"),) if cards else (Text("No cards in hand.", "small"),)
-    return Panel("My hand", held, ground="well", kind="hand")
+    held = (grid(cards, kind="hand"),) if cards else (Text(_("No cards in hand."), "small"),)
+    return Panel(_("My hand"), held, ground="well", kind="hand")
 
 
 # -- the others ------------------------------------------------------------------------------------------------------
@@ -142,7 +150,7 @@ def first_note(g: NovaEra, seat: int) -> str:
     """Whether they hold the First Player token, and what that means now."""
     if seat != g.first:
         return ""
-    return "first player, spends last" if step_of(g)[1] == SPEND else "first player"
+    return _("first player, spends last") if step_of(g)[1] == SPEND else _("first player")
 
 
 def rivals(g: NovaEra, seats: list[int], names: tuple[str, ...]) -> SheetPart:
@@ -160,12 +168,14 @@ def _rival(g: NovaEra, seat: int, name: str, named: bool) -> SheetPart:
     """Emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles; each part is kept by its own facts."""
     one, disaster = g.civilizations[seat], disaster_of(g)
     shield = disaster if disaster >= 0 and g.powers(seat).protected[disaster] else -1
-    note = DECIDING if seat == asked(g) else first_note(g, seat)
+    note = _(DECIDING) if seat == asked(g) else first_note(g, seat)
     seen = listed([card_name(g.content, card) for card in one.hand])
     counts = (len(one.hand) + len(one.secret), len(one.secret), len(one.past), seen)
     tiles = _their_tiles(g.content, cards_of(one), seat, named, _charm(g))
     stock = _stock(one.resources, min(one.unrest, CIVIL_WAR), *counts, one.vp, seat, literal(name))
-    return _plate(seat, literal(name), note, shield, stock, tiles)
+    deciding = seat == asked(g)
+    first = seat == g.first and not deciding
+    return _plate(seat, literal(name), note, deciding, first, shield, stock, tiles)
 
 
 @cached
@@ -179,10 +189,10 @@ def _their_tiles(content: Cards, cards: CardsInPlay, seat: int, named: bool, cha
 
 
 @sheet_part
-def _plate(seat: int, name: str, note: str, shield: int, *held: SheetPart) -> Panel:
-    safe = f"{{{sign('shield')}|safe}}{{{sign(TRACK_ICON[shield])}|from this}} " if shield >= 0 else ""
-    said = about("seat", int("first" in note))
-    state: State = "on" if note == DECIDING else ""
+def _plate(seat: int, name: str, note: str, deciding: bool, first: bool, shield: int, *held: SheetPart) -> Panel:
+    safe = f"{{{sign('shield')}|{_('safe')}}}{{{sign(TRACK_ICON[shield])}|{_('from this')}}} " if shield >= 0 else ""
+    said = about("seat", int(first))
+    state: State = "on" if deciding else ""
     label = f"{name}, {note}" if note else name
     return Panel(
         name,
@@ -215,7 +225,11 @@ def _stock(
         )
         for i, colour in enumerate(COLOURS)
     ]
-    told = f"{name}: {cards} in hand{f' ({seen} seen)' if seen else ''}"
+    told = (
+        _("{name}: {cards} in hand ({seen} seen)", name=name, cards=cards, seen=seen)
+        if seen
+        else _("{name}: {cards} in hand", name=name, cards=cards)
+    )
     grave = about("past", past)
     return row(
         Track(
@@ -225,20 +239,27 @@ def _stock(
             zones=UNREST_ZONES,
             end=sign("uprising"),
             key=f"unrest-{seat}",
-            label=f"{name}: Unrest {unrest}",
+            label=_("{name}: Unrest {unrest}", name=name, unrest=unrest),
             about=about("unrest", unrest),
             kind="small-unrest",
         ),
         *held,
         Stock(sign("card-pickup"), cards, key=f"hand-{seat}", label=told, about=about("hand", cards, secret), size="s"),
-        Stock(sign("tombstone"), past, key=f"past-{seat}", label=f"{name}: {past} in the Past", about=grave, size="s"),
+        Stock(
+            sign("tombstone"),
+            past,
+            key=f"past-{seat}",
+            label=_("{name}: {past} in the Past", name=name, past=past),
+            about=grave,
+            size="s",
+        ),
         Stock(
             sign("laurels"),
             vp,
             form="wreath",
             tone="gold",
             key=f"vp-{seat}",
-            label=f"{name}: {vp} VP",
+            label=_("{name}: {vp} VP", name=name, vp=vp),
             about=about("vp", vp),
         ),
         size="s",

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import TRACKS, name_of
-from ludarium.games.nova_era.names import CIVIL_WAR, COLOURS, DICE_COLOURS, LAST_SPACE, RESOURCES, UNREST_ZONE
+from ludarium.games.nova_era.language import _, ngettext
+from ludarium.games.nova_era.names import (
+    CIVIL_WAR,
+    COLOURS,
+    DICE_COLOURS,
+    LAST_SPACE,
+    RESOURCES,
+    UNREST_ZONE,
+    dice_words,
+    die_words,
+)
 from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import card_label
 from ludarium.games.nova_era.picture.dice import lying, spent
@@ -62,7 +72,13 @@ def scoring_track(g: NovaEra, names: tuple[str, ...]) -> SheetPart:
 def _score(points: tuple[int, ...], names: tuple[str, ...]) -> Track:
     """Who has lapped the track wears a gold ring."""
     markers = [
-        Marker(cell_of(vp), seat, f"score-{seat}", f"{names[seat]}: {vp} VP", "gold" if vp > LAST_CELL else "")
+        Marker(
+            cell_of(vp),
+            seat,
+            f"score-{seat}",
+            _("{name}: {vp} VP", name=names[seat], vp=vp),
+            "gold" if vp > LAST_CELL else "",
+        )
         for seat, vp in enumerate(points)
     ]
     return Track(
@@ -71,7 +87,7 @@ def _score(points: tuple[int, ...], names: tuple[str, ...]) -> Track:
         icon=sign("laurels"),
         form="numbered",
         markers=tuple(markers),
-        label="Victory points",
+        label=_("Victory points"),
         kind="score",
         priority=2,
     )
@@ -89,26 +105,26 @@ def tracks(g: NovaEra) -> SheetPart:
 @sheet_part
 def _track(i: int, space: int, possible: tuple[int, ...]) -> Track:
     colour, left = TRACK_COLOURS[i], LAST_SPACE - space
-    title, dark = TRACKS[i].removeprefix("the ").removeprefix("The "), TRACK_COLOURS[i] == "black"
+    title, dark = TRACKS[i], TRACK_COLOURS[i] == "black"
     return Track(
         space,
         LAST_SPACE,
         title,
-        f"{left} to go" if left else "is here" if dark else "strikes",
+        _("{n} to go", n=left) if left else _("is here") if dark else _("strikes"),
         sign(TRACK_ICON[i]),
         sign("spiky-eclipse" if dark else "skull-crossed-bones"),
         ghosts=possible,
         key=f"track-{i}",
         tone=colour,
         state="hot" if space >= HOT else "",
-        label=f"{title}: {space} of {LAST_SPACE}",
+        label=_("{title}: {space} of {last_space}", title=title, space=space, last_space=LAST_SPACE),
         about=about("track", i, space),
     )
 
 
 @sheet_part
 def _tracks(*found: SheetPart) -> Panel:
-    return Panel("Disasters and the Dark Age", found, ground="well", kind="disasters")
+    return Panel(_("Disasters and the Dark Age"), found, ground="well", kind="disasters")
 
 
 # -- dice of all players ------------------------------------------------------------------------------------------
@@ -127,7 +143,7 @@ def dice_rows(g: NovaEra, seats: list[int], names: tuple[str, ...]) -> SheetPart
 
 @sheet_part
 def _dice(number: int, *rows: SheetPart) -> Panel:
-    return Panel(f"Dice Zones, round {number}", rows, ground="well", kind="dice-rows")
+    return Panel(_("Dice Zones, round {number}", number=number), rows, ground="well", kind="dice-rows")
 
 
 @sheet_part
@@ -136,19 +152,27 @@ def _bag(held: tuple[int, ...], left: tuple[str, ...]) -> Item:
     lead = Art(sign("swap-bag"))
     if left:
         dice = row(*[spent(f"left-{k}", one) for k, one in enumerate(left)])
-        label = f"Left over: {', '.join(left)}; they moved the tracks"
-        note = ("moved the tracks",)
-        return Item("Leftover", lead=lead, notes=note, more=dice, key="bag", label=label, about="NE-ADV-01")
+        label = _("Left over: {dice}; they moved the tracks", dice=dice_words(left))
+        note = (_("moved the tracks"),)
+        return Item(_("Leftover"), lead=lead, notes=note, more=dice, key="bag", label=label, about="NE-ADV-01")
     counts = row(*[Stock(token(c), n, key=f"bag-{c}", size="s") for c, n in zip(DICE_COLOURS, held, strict=True)])
-    total = f"{sum(held)} dice"
-    return Item("Bag", lead=lead, notes=(total,), more=counts, key="bag", about="NE-ROLL-02", label=f"The bag: {total}")
+    total = ngettext("{n} die", "{n} dice", sum(held))
+    return Item(
+        _("Bag"),
+        lead=lead,
+        notes=(total,),
+        more=counts,
+        key="bag",
+        about="NE-ROLL-02",
+        label=_("The bag: {total}", total=total),
+    )
 
 
 @sheet_part
 def _dice_row(
     seat: int, name: str, dice: tuple[str, ...], less: int, gone: tuple[str, ...], note: str, ids: tuple[str, ...]
 ) -> Item:
-    rolled = [lying(key, one, f"{name}: {one}", seat, less) for key, one in zip(ids, dice, strict=True)]
+    rolled = [lying(key, one, f"{name}: {die_words(one)}", seat, less) for key, one in zip(ids, dice, strict=True)]
     past = [spent(f"spent-{seat}-{k}", one) for k, one in enumerate(gone)]
     lead, more = Art(f"s-seat-{seat + 1}", owner=seat), row(*past, *rolled)
     return Item(name, lead=lead, notes=(note,), more=more, key=f"dice-of-{seat}", owner=seat, about=about("seat", 0))
@@ -156,8 +180,8 @@ def _dice_row(
 
 def _dice_note(one: Civilization, picking: bool) -> str:
     if one.dice:
-        return "lowered" if one.lowered else f"{len(one.dice)} to spend"
-    return "not picked yet" if picking else "all spent"
+        return _("lowered") if one.lowered else _("{n} to spend", n=len(one.dice))
+    return _("not picked yet") if picking else _("all spent")
 
 
 # -- the own desk ---------------------------------------------------------------------------------------------------
@@ -168,7 +192,7 @@ def desk(g: NovaEra, me: int) -> SheetPart:
     one, (who, chosen), picking = g.civilizations[me], chosen_die(g), step_of(g)[1] == PICK
     held = (one.dice, fallen(g, one), spent_of(g, one), gave_up(g, one), chosen if who == me else "", picking)
     number = lap_of(g)
-    lap = f"lap {number} of {laps_of(g)}" if number else ""
+    lap = _("lap {n} of {all}", n=number, all=laps_of(g)) if number else ""
     return _desk(
         lap,
         _my_dice(*held, die_ids(g)[1][me], me),
@@ -181,7 +205,7 @@ def desk(g: NovaEra, me: int) -> SheetPart:
 
 @sheet_part
 def _desk(lap: str, *regions: SheetPart) -> Panel:
-    return Panel("My dice", regions, lap, ground="well", kind="desk")
+    return Panel(_("My dice"), regions, lap, ground="well", kind="desk")
 
 
 @sheet_part
@@ -196,17 +220,29 @@ def _my_dice(
     me: int,
 ) -> Flow:
     """Spent dice (the first may be given up to the Dark Age), dice, or hollows to be filled."""
-    became = [("given up", "NE-DARK-02") if given and i == 0 else ("spent", "NE-SPEND-07") for i in range(len(gone))]
+    became = [
+        (_("given up"), "NE-DARK-02") if given and i == 0 else (_("spent"), "NE-SPEND-07") for i in range(len(gone))
+    ]
     past = [
-        spent(f"spent-{me}-{i}", one, f"My {one}, {was}", rule, was, "l")
+        spent(f"spent-{me}-{i}", one, _("My {die}, {state}", die=die_words(one), state=was), rule, was, "l")
         for i, (one, (was, rule)) in enumerate(zip(gone, became, strict=True))
     ]
     at = dice.index(chosen) if chosen in dice else -1
     rolled = [
-        lying(ids[i], one, f"My {one}{', chosen' if i == at else ''}", me, less, "**chosen**" if i == at else one, "l")
+        lying(
+            ids[i],
+            one,
+            _("My {die}, {state}", die=die_words(one), state=_("chosen"))
+            if i == at
+            else _("My {die}", die=die_words(one)),
+            me,
+            less,
+            f"**{_('chosen')}**" if i == at else die_words(one),
+            "l",
+        )
         for i, one in enumerate(dice)
     ]
-    caption = "to pick" if picking else ""
+    caption = _("to pick") if picking else ""
     none = [Die("", key=f"hollow-{i}", caption=caption, state="hollow", size="l") for i in range(DICE_PER_ZONE)]
     return Flow("row", (*past, *rolled) or tuple(none), kind="my-dice")
 
@@ -214,7 +250,13 @@ def _my_dice(
 def unrest_note(level: int) -> str:
     """What is to come of this much Unrest."""
     left = UNREST_ZONE[0] - level
-    return f"{left} to the Unrest Zone" if left > 0 else "Civil War" if level == CIVIL_WAR else "in the Unrest Zone"
+    return (
+        _("{n} to the Unrest Zone", n=left)
+        if left > 0
+        else _("Civil War")
+        if level == CIVIL_WAR
+        else _("in the Unrest Zone")
+    )
 
 
 @sheet_part
@@ -223,7 +265,7 @@ def _my_unrest(level: int, me: int) -> Track:
     return Track(
         level,
         CIVIL_WAR,
-        "Unrest",
+        _("Unrest"),
         note,
         sign("revolt"),
         sign("uprising"),
@@ -231,7 +273,7 @@ def _my_unrest(level: int, me: int) -> Track:
         form="numbered",
         key=f"unrest-{me}",
         owner=me,
-        label=f"My Unrest: {level}, {note}",
+        label=_("My Unrest: {level}, {note}", level=level, note=note),
         about=about("unrest", level),
         state="hot" if level >= SCARCE else "",
     )
@@ -242,8 +284,8 @@ def _my_resources(held: Tokens, reserve: Tokens, me: int) -> Flow:
     """My four stocks; a reserve that runs out is shown beside."""
     found = []
     for colour, n, left in zip(COLOURS, held, reserve, strict=False):
-        low, name = f"{left} left" if left <= SCARCE else "", RESOURCES[colour]
-        label = f"My {name}: {n}" + (f", {low} in the reserve" if low else "")
+        low, name = _("{n} left", n=left) if left <= SCARCE else "", RESOURCES[colour]
+        label = _("My {name}: {n}", name=name, n=n) + (_(", {low} in the reserve", low=low) if low else "")
         note = about("resource", colour, n, left)
         found.append(
             Stock(
@@ -258,10 +300,10 @@ def _past_top(content: Cards, card: str, me: int) -> Item:
     """The card that lies on top of my Past."""
     facts = content[card]
     lead = Art(sign(emblem_of(facts)), "badge", kind="tile", tone=types_of(facts)[0])
-    label = card_label(content, card, ", on top of your Past")
-    note = ("on top of your Past",)
+    label = card_label(content, card, _(", on top of your Past"))
+    note = (_("on top of your Past"),)
     return Item(
-        facts.name,
+        _(facts.name),
         lead=lead,
         notes=note,
         key=f"card-{card}",
@@ -276,23 +318,33 @@ def _past_top(content: Cards, card: str, me: int) -> Item:
 @sheet_part
 def _my_fame(vp: int, past: int, hand: int, secret: int, me: int) -> Flow:
     """My VP, my Past and how many cards I hold."""
-    told = f"{hand} card{'' if hand == 1 else 's'} in hand" + (f", {secret} secret" if secret else "")
+    told = ngettext("{n} card in hand", "{n} cards in hand", hand) + (
+        _(", {secret} secret", secret=secret) if secret else ""
+    )
     laurels, grave, pages = sign("laurels"), sign("tombstone"), sign("card-pickup")
     return grid(
         (
             Stock(
                 laurels,
                 vp,
-                "VP",
+                _("VP"),
                 form="wreath",
                 key=f"vp-{me}",
                 owner=me,
                 tone="gold",
-                label=f"My VP: {vp}",
+                label=_("My VP: {vp}", vp=vp),
                 about=about("vp", vp),
             ),
-            Stock(grave, past, "Past", key=f"past-{me}", owner=me, label=f"My Past: {past}", about=about("past", past)),
-            Stock(pages, hand, "Hand", key=f"hand-{me}", owner=me, label=told, about=about("hand", hand, secret)),
+            Stock(
+                grave,
+                past,
+                _("Past"),
+                key=f"past-{me}",
+                owner=me,
+                label=_("My Past: {past}", past=past),
+                about=about("past", past),
+            ),
+            Stock(pages, hand, _("Hand"), key=f"hand-{me}", owner=me, label=told, about=about("hand", hand, secret)),
         ),
         3,
         "s",

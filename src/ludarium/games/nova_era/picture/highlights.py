@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from ludarium.games.nova_era import events as e
 from ludarium.games.nova_era.content import Cards
-from ludarium.games.nova_era.event_words import ERAS, TRACKS, event_words, listed, name_of
-from ludarium.games.nova_era.names import DARK_AGE
+from ludarium.games.nova_era.event_words import ERAS, TRACKS, card_name, event_words, listed, name_of
+from ludarium.games.nova_era.language import _, ngettext
+from ludarium.games.nova_era.names import DARK_AGE, die_words
 from ludarium.games.nova_era.picture.cards import offered, person
 from ludarium.games.nova_era.picture.dice import lying
 from ludarium.games.nova_era.picture.ink import TRACK_ICON, sign
@@ -15,13 +16,15 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.games.nova_era.words import describe_card
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
+from ludarium.languages import N_
 from ludarium.scene.highlights import Highlight, fact, score_table
 from ludarium.scene.sheets import Art, Child, Die, Item, Table, Text, literal, row, wrap
 
-VERBS = {e.Developed: "develops", e.Expanded: "expands into", e.Enlisted: "enlists"}
 LOST = (e.CardDamaged, e.CardLost)
 NOTABLE = {  # all that `_found` looks for
-    *VERBS,
+    e.Developed,
+    e.Expanded,
+    e.Enlisted,
     *LOST,
     e.DieRerolled,
     e.Rolled,
@@ -32,10 +35,10 @@ NOTABLE = {  # all that `_found` looks for
     e.GameEnded,
 }
 SOURCES = {
-    "presence": "Types present",
-    "majority": "Majorities",
-    "cards": "Scoring Objectives",
-    "resources": "Resources",
+    "presence": N_("Types present"),
+    "majority": N_("Majorities"),
+    "cards": N_("Scoring Objectives"),
+    "resources": N_("Resources"),
 }
 
 
@@ -69,7 +72,11 @@ def _found(g: NovaEra, events: Sequence[Event], names: tuple[str, ...]) -> Itera
 
 def _played(content: Cards, event: e.Developed | e.Expanded | e.Enlisted, names: tuple[str, ...]) -> Highlight:
     """A card comes into play: the whole of it."""
-    title = f"{name_of(names, event.seat)} {VERBS[type(event)]} {content.cards[event.card].name}"
+    title = (
+        event_words(content, event, names).removesuffix(".")
+        if not isinstance(event, e.Developed)
+        else _("{name} develops {card}", name=name_of(names, event.seat), card=card_name(content, event.card))
+    )
     return Highlight("card", title, _card(content, event.card), 4, event.seat)
 
 
@@ -80,31 +87,33 @@ def _card(content: Cards, name: str) -> tuple[Child, ...]:
 
 
 def _rerolled(content: Cards, event: e.DieRerolled, names: tuple[str, ...]) -> Highlight:
-    title = f"{name_of(names, event.seat)} rolls again with {content.cards[event.card].name}"
+    title = _("{name} rolls again with {card}", name=name_of(names, event.seat), card=card_name(content, event.card))
     lines = (
         row(_die(event.before), Art("s-chevron-right"), _die(event.after)),
-        Text(f"**{event.before}** becomes **{event.after}**"),
+        Text(_("**{before}** becomes **{after}**", before=die_words(event.before), after=die_words(event.after))),
     )
     return Highlight("roll", title, lines, 2.5, event.seat)
 
 
 def _die(one: str) -> Die:
-    return lying("", one, one)
+    return lying("", one, die_words(one))
 
 
 def _rolled(event: e.Rolled, before: Sequence[Event], names: tuple[str, ...]) -> Highlight:
     """The dice of a round, zone by zone, once it is said which round it is."""
     began = next((one for one in before if isinstance(one, e.RoundBegan)), None)
-    title = f"Era {ERAS[began.era]}, round {began.round}" if began else "The dice are rolled"
-    zones = [Item(f"Zone {i + 1}", more=wrap(*map(_die, dice)), kind="zone") for i, dice in enumerate(event.zones)]
-    first = [fact(f"{literal(name_of(names, began.first))} picks first")] if began else []
+    title = _("Era {era}, round {round}", era=ERAS[began.era], round=began.round) if began else _("The dice are rolled")
+    zones = [
+        Item(_("Zone {n}", n=i + 1), more=wrap(*map(_die, dice)), kind="zone") for i, dice in enumerate(event.zones)
+    ]
+    first = [fact(_("{name} picks first", name=literal(name_of(names, began.first))))] if began else []
     return Highlight("round", title, (*zones, *first), 3.5)
 
 
 def _trouble(content: Cards, event: Event, rest: Sequence[Event], names: tuple[str, ...]) -> Highlight:
     """A Dark Age, a Disaster or a Civil War, and what it does at once."""
     if isinstance(event, e.CivilWarBegan):
-        title = f"Civil War: {name_of(names, event.seat)}"
+        title = _("Civil War: {name}", name=name_of(names, event.seat))
         icon, owner = sign(TRACK_ICON[0]), event.seat
     else:
         track = event.disaster if isinstance(event, e.DisasterStruck) else DARK_AGE
@@ -143,15 +152,15 @@ def _points(events: Sequence[Event], after: tuple[int, ...], names: tuple[str, .
     """VP before, by source, and the sum."""
     gains = _gains(events, len(after))
     before = [vp - sum(row[seat] for row in gains.values()) for seat, vp in enumerate(after)]
-    rows = [("VP before", *map(str, before))]
-    rows += [(SOURCES[source], *[f"+{vp}" if vp else "" for vp in row]) for source, row in gains.items()]
-    return score_table(names[: len(after)], tuple(rows), ("VP now", *map(str, after)), label)
+    rows = [(_("VP before"), *map(str, before))]
+    rows += [(_(SOURCES[source]), *[f"+{vp}" if vp else "" for vp in row]) for source, row in gains.items()]
+    return score_table(names[: len(after)], tuple(rows), (_("VP now"), *map(str, after)), label)
 
 
 def _scored(g: NovaEra, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:
     """The scoring of an Era, then who leaves, what evolves and what is laid out."""
     after = tuple([one.vp for one in g.civilizations])
-    title = f"Era {ERAS[g.era - 1]} is scored"
+    title = _("Era {era} is scored", era=ERAS[g.era - 1])
     told = [one for one in events if isinstance(one, (e.PersonalitiesLeft, e.Evolved, e.LaidOut))]
     lines = [Text(literal(event_words(g.content, one, names)), "small") for one in told]
     return Highlight("score", title, (_points(events, after, names, title), *lines), 5 + len(lines))
@@ -160,11 +169,15 @@ def _scored(g: NovaEra, events: Sequence[Event], names: tuple[str, ...]) -> High
 def _ended(event: e.GameEnded, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:
     """The last scoring, and who has won."""
     who = listed([name_of(names, seat) for seat in event.winners])
-    title = f"{who} wins" if len(event.winners) == 1 else f"{who} share the victory"
+    title = (
+        ngettext("{who} wins", "{who} win", 1, who=who)
+        if len(event.winners) == 1
+        else _("{who} share the victory", who=who)
+    )
     return Highlight(
         "end",
         title,
-        (_points(events, event.vp, names, "The last scoring"),),
+        (_points(events, event.vp, names, _("The last scoring")),),
         8,
         event.winners[0] if len(event.winners) == 1 else -1,
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludarium.games.nova_era.names import COLOUR_OF, RESOURCES, VALUE_OF
+from ludarium.games.nova_era.language import SaidNames
+from ludarium.games.nova_era.names import COLOUR_OF, RESOURCES, VALUE_OF, die_words
+from ludarium.languages import N_
 
 TYPE_ICON: Final = {
     "green": "wheat",
@@ -15,14 +17,14 @@ TYPE_ICON: Final = {
     "land": "mountains",
     "person": "laurel-crown",
 }
-TYPE_NAME: Final = {
-    "green": "Welfare",
-    "red": "Military",
-    "yellow": "Economic",
-    "blue": "Knowledge",
-    "land": "Territory",
-    "person": "People",
-}
+TYPE_NAME: Final = SaidNames(
+    green=N_("Welfare"),
+    red=N_("Military"),
+    yellow=N_("Economic"),
+    blue=N_("Knowledge"),
+    land=N_("Territory"),
+    person=N_("People"),
+)
 TYPES: Final = ("green", "red", "yellow", "blue", "land", "person")
 """The columns of a civilization as they are drawn."""
 TRACK_COLOURS: Final = ("green", "red", "yellow", "blue", "black")
@@ -50,7 +52,7 @@ def face(die: str) -> str:
 
 def die_sign(die: str) -> str:
     """A die among words."""
-    return f"{{{face(die)}|{die}}}"
+    return f"{{{face(die)}|{die_words(die)}}}"
 
 
 def token_sign(colour: str) -> str:

@@ -6,7 +6,18 @@ from functools import lru_cache
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import ERAS, TRACKS
-from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, INDEX, LAST_SPACE, LIMIT, UNREST_ZONE, VALUE_OF
+from ludarium.games.nova_era.language import _
+from ludarium.games.nova_era.names import (
+    CIVIL_WAR,
+    COLOUR_OF,
+    INDEX,
+    LAST_SPACE,
+    LIMIT,
+    UNREST_ZONE,
+    VALUE_OF,
+    dice_words,
+    die_words,
+)
 from ludarium.games.nova_era.picture.cards import Rise, offered, person
 from ludarium.games.nova_era.picture.dice import lying
 from ludarium.games.nova_era.picture.ink import TRACK_COLOURS, TRACK_ICON, sign
@@ -32,7 +43,7 @@ def _shown(
 ) -> SheetPart:
     use_of = dict(uses)
     columns = [_column(*[offered(content, card, picking, use_of.get(card, "")) for card in cards]) for cards in display]
-    return _display("" if picking else f"Display, Era {ERAS[era]}", picking, *columns)
+    return _display("" if picking else _("Display, Era {era}", era=ERAS[era]), picking, *columns)
 
 
 @cached
@@ -56,7 +67,7 @@ def _column(*cards: SheetPart) -> Flow:
 def _display(title: str, folded: bool, *columns: SheetPart) -> Panel:
     return Panel(
         title,
-        (Flow("lane", columns, kind="columns", label="Display"),),
+        (Flow("lane", columns, kind="columns", label=_("Display")),),
         ground="well",
         kind="folded" if folded else "display",
     )
@@ -64,8 +75,8 @@ def _display(title: str, folded: bool, *columns: SheetPart) -> Panel:
 
 @sheet_part
 def _people(*people: SheetPart) -> Panel:
-    held = (column(*people, size="s"),) if people else (Text("All are enlisted.", "small"),)
-    return Panel("Personalities", held, ground="well", kind="people")
+    held = (column(*people, size="s"),) if people else (Text(_("All are enlisted."), "small"),)
+    return Panel(_("Personalities"), held, ground="well", kind="people")
 
 
 def rises(g: NovaEra, seat: int) -> tuple[Rise, ...]:
@@ -111,12 +122,12 @@ def zones(g: NovaEra, seat: int) -> SheetPart:
     """The Dice Zones: dice, total, what they do to this seat's Unrest, what they move if left."""
     unrest, ids = g.civilizations[seat].unrest, die_ids(g)[0]
     found = [_zone(i, dice, ids[i], excess_of(g, seat, dice), unrest, g.tracks) for i, dice in enumerate(g.zones)]
-    return _zones(f"over {LIMIT + g.powers(seat).limit_bonus} raises Unrest", *found)
+    return _zones(_("over {n} raises Unrest", n=LIMIT + g.powers(seat).limit_bonus), *found)
 
 
 @sheet_part
 def _zones(note: str, *found: SheetPart) -> Panel:
-    return Panel("Dice Zones", (Flow("grid", found, kind="zones"),), note, ground="well", kind="zones")
+    return Panel(_("Dice Zones"), (Flow("grid", found, kind="zones"),), note, ground="well", kind="zones")
 
 
 @sheet_part
@@ -125,27 +136,30 @@ def _zone(
 ) -> Card:
     """One Dice Zone; empty, it says that it was taken."""
     if not dice:
-        return Card("taken", state="hollow", kind="zone")
+        return Card(_("taken"), state="hollow", kind="zone")
     total, after = total_of(dice), space_after(unrest, excess)
-    said, tone = "{ne-i-revolt|Unrest} no Unrest", ""
+    said, tone = f"{{ne-i-revolt|{_('Unrest')}}} {_('no Unrest')}", ""
     if after == CIVIL_WAR and excess:
-        said, tone = f"{{ne-i-uprising|war}} Civil War, +{excess}", "danger"
+        said, tone = f"{{ne-i-uprising|{_('war')}}} {_('Civil War, +{n}', n=excess)}", "danger"
     elif excess:
-        said, tone = f"{{ne-i-revolt|Unrest}} Unrest +{excess}: {after}", "warn" if after in UNREST_ZONE else ""
+        said, tone = (
+            f"{{ne-i-revolt|{_('Unrest')}}} {_('Unrest +{n}: {after}', n=excess, after=after)}",
+            "warn" if after in UNREST_ZONE else "",
+        )
     left = if_left(tracks, dice)
     moved = [
         Stock(sign(TRACK_ICON[k]), space, key=f"moved-{i}-{k}", tone=TRACK_COLOURS[k], size="s", label=TRACKS[k])
         for k, space in enumerate(left)
         if space != tracks[k]
     ]
-    faces = row(*[lying(key, one, one) for key, one in zip(ids, dice, strict=True)])
+    faces = row(*[lying(key, one, die_words(one)) for key, one in zip(ids, dice, strict=True)])
     return Card(
-        f"Zone {i + 1}",
-        (faces, Text(said, "strong", tone=tone, size="s"), row(Text("left", "small", size="s"), *moved, size="s")),
+        _("Zone {n}", n=i + 1),
+        (faces, Text(said, "strong", tone=tone, size="s"), row(Text(_("left"), "small", size="s"), *moved, size="s")),
         value=str(total),
         key=f"zone-{i}",
         about="NE-PICK-01",
-        label=f"Dice Zone {i + 1}: {', '.join(dice)}, total {total}",
+        label=_("Dice Zone {n}: {dice}, total {total}", n=i + 1, dice=dice_words(dice), total=total),
         size="s",
         kind="zone",
     )

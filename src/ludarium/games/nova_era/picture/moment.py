@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ludarium.games.nova_era.event_words import ERAS
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.names import COLOUR_OF, DARK_AGE, DISASTERS, LAST_SPACE, VALUE_OF
 from ludarium.games.nova_era.options import Ability
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE, CheckForDarkAge, PickDice, RollDice
@@ -16,15 +17,17 @@ from ludarium.games.nova_era.rules.spending import SpendingDice
 from ludarium.games.nova_era.state import Civilization, Columns, NovaEra
 from ludarium.kernel.asks import Ask
 from ludarium.kernel.game import Procedure
+from ludarium.languages import N_
+from ludarium.scene.parts import cached
 from ludarium.scene.scenes import Progress, SeatChip
 
 STEPS: Final[dict[type[Procedure], tuple[int, str]]] = {
-    RollDice: (1, "Roll Dice"),
-    PickDice: (2, "Pick Dice"),
-    CheckForDarkAge: (4, "Dark Age"),
-    SpendingDice: (5, "Spending Dice"),
-    CheckForDisasters: (6, "Disasters"),
-    Production: (7, "Production"),
+    RollDice: (1, N_("Roll Dice")),
+    PickDice: (2, N_("Pick Dice")),
+    CheckForDarkAge: (4, N_("Dark Age")),
+    SpendingDice: (5, N_("Spending Dice")),
+    CheckForDisasters: (6, N_("Disasters")),
+    Production: (7, N_("Production")),
 }
 """The steps of a round in which somebody decides, with their number among the eight (NE-ROUND-02)."""
 PICK: Final = "Pick Dice"
@@ -59,7 +62,7 @@ def step_of(g: NovaEra) -> tuple[int, str]:
         found = STEPS.get(type(procedure))
         if found:
             return found
-    return (0, "Scoring" if g.ask else "The game is over")
+    return (0, N_("Scoring") if g.ask else N_("The game is over"))
 
 
 def lap_of(g: NovaEra) -> int:
@@ -141,9 +144,9 @@ def chips(g: NovaEra) -> tuple[SeatChip, ...]:
     return tuple([_chip(seat, g.civilizations[seat].vp, seat == g.first, seat in winners) for seat in acting_order(g)])
 
 
-@lru_cache(maxsize=2000)
+@cached
 def _chip(seat: int, vp: int, first: bool, wins: bool) -> SeatChip:
-    return SeatChip(seat, str(vp), "wins" if wins else "first" if first else "")
+    return SeatChip(seat, str(vp), _("wins") if wins else _("first") if first else "")
 
 
 def progress(g: NovaEra) -> Progress:
@@ -152,10 +155,10 @@ def progress(g: NovaEra) -> Progress:
     return _progress(g.eras, g.era, g.round, number, name, g.ask is None)
 
 
-@lru_cache(maxsize=2000)
+@cached
 def _progress(eras: int, era: int, current: int, number: int, name: str, over: bool) -> Progress:
     parts = tuple((ERAS[part], _dots(part, era, current, over)) for part in range(1, eras + 1))
-    return Progress(parts, f"{name} {number}/8" if number else name)
+    return Progress(parts, f"{_(name)} {number}/8" if number else _(name))
 
 
 def _dots(part: int, era: int, current: int, over: bool) -> str:

@@ -8,7 +8,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.event_words import TRACKS, card_name
-from ludarium.games.nova_era.names import COLOUR_OF, DISASTERS, FLIPPED, INDEX, LOWERED, RESOURCES, VALUE_OF
+from ludarium.games.nova_era.language import _
+from ludarium.games.nova_era.names import (
+    COLOUR_OF,
+    COLOUR_WORDS,
+    DISASTERS,
+    FLIPPED,
+    INDEX,
+    LOWERED,
+    RESOURCES,
+    VALUE_OF,
+    die_words,
+)
 from ludarium.games.nova_era.options import ALL, DONE, Back, Convert, Flip, Reroll, Shift
 from ludarium.games.nova_era.picture.market import excess_of, if_left
 from ludarium.games.nova_era.picture.moment import abilities, die_ids
@@ -67,7 +78,7 @@ def _pick(g: NovaEra, ask: Ask, zone: int, words: str) -> Choice:
         zone,
         words,
         (f"zone-{zone}",),
-        button=f"Pick zone {zone + 1}",
+        button=_("Pick zone {zone}", zone=zone + 1),
         changes=tuple(changes),
     )
 
@@ -95,31 +106,44 @@ def _die(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     """A die to spend, at one touch; or a card whose ability turns a die, and which die if there is a choice."""
     seat = ask.seat
     if isinstance(option, str):
-        return Choice(option, words, (_my_die(g, seat, option),), button=f"Spend {option}", quick=True)
+        return Choice(
+            option, words, (_my_die(g, seat, option),), button=_("Spend {die}", die=die_words(option)), quick=True
+        )
     element = _my_die(g, seat, option.die)
     alone = len(abilities(g)[option.card]) == 1
     path = (f"card-{option.card}",) if alone else (f"card-{option.card}", element)
     colour, value = COLOUR_OF[option.die], VALUE_OF[option.die]
     match option:
         case Flip():
-            after, verb = str(VALUE_OF[FLIPPED[option.die]]), "Flip"
+            after, button = str(VALUE_OF[FLIPPED[option.die]]), _("Flip {die}", die=die_words(option.die))
         case Shift(by=by):
-            after, verb = str(value + by), "Raise"
+            after, button = str(value + by), _("Raise {die}", die=die_words(option.die))
         case Reroll():
-            after, verb = "1 to 6", "Roll again"
-    change = Change(f"{colour.capitalize()} die", str(value), after, "rolling-dices", "NE-CARD-06", element)
-    what = f"{colour} {value}" if alone else f"{value}"
+            after, button = _("1 to 6"), _("Roll {die} again", die=die_words(option.die))
+    change = Change(
+        _("{colour} die", colour=COLOUR_WORDS[colour].capitalize()),
+        str(value),
+        after,
+        "rolling-dices",
+        "NE-CARD-06",
+        element,
+    )
+    what = die_words(option.die) if alone else f"{value}"
     name = card_name(g.content, option.card)
     if isinstance(option, Reroll):
-        name = f"{FACES - value}/{FACES} higher, {value - 1}/{FACES} lower"
+        name = _("{more}/{faces} higher, {less}/{faces} lower", more=FACES - value, faces=FACES, less=value - 1)
     return Choice(
         option,
         words,
         path,
         "",
-        f"{what} to {after}" if verb != "Roll again" else f"roll {what} again" if alone else "roll again",
+        _("{what} to {after}", what=what, after=after)
+        if not isinstance(option, Reroll)
+        else _("roll {what} again", what=what)
+        if alone
+        else _("roll again"),
         name,
-        f"{verb} {option.die}",
+        button,
         (change,),
     )
 
@@ -127,22 +151,29 @@ def _die(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
 def _give_up(g: NovaEra, ask: Ask, die: str, words: str) -> Choice:
     others = g.civilizations[ask.seat].without_die(die).dice
     fall = tuple(
-        Change(one.capitalize(), str(VALUE_OF[one]), str(VALUE_OF[LOWERED[one]]), "rolling-dices", "NE-DARK-03")
+        Change(
+            _sentence(die_words(one)), str(VALUE_OF[one]), str(VALUE_OF[LOWERED[one]]), "rolling-dices", "NE-DARK-03"
+        )
         for one in others
         if LOWERED[one] != one
     )
-    return Choice(die, words, (_my_die(g, ask.seat, die),), button=f"Give up {die}", changes=fall)
+    return Choice(die, words, (_my_die(g, ask.seat, die),), button=_("Give up {die}", die=die_words(die)), changes=fall)
+
+
+def _sentence(words: str) -> str:
+    """The words as they begin a line."""
+    return words[:1].upper() + words[1:]
 
 
 # -- tokens, tracks, players -------------------------------------------------------------------------------------------
 
 
 def _gain(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
-    return _token(g, ask.seat, colour, 1, words, f"Gain {RESOURCES[colour]}")
+    return _token(g, ask.seat, colour, 1, words, _("Gain {resource}", resource=RESOURCES[colour]))
 
 
 def _pay(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
-    return _token(g, ask.seat, colour, -1, words, f"Hand in {RESOURCES[colour]}")
+    return _token(g, ask.seat, colour, -1, words, _("Hand in {resource}", resource=RESOURCES[colour]))
 
 
 def _token(g: NovaEra, seat: int, colour: str, by: int, words: str, button: str) -> Choice:
@@ -159,7 +190,7 @@ def _steal(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
         colour,
         words,
         (f"res-{colour}-{victim}",),
-        button=f"Steal {RESOURCES[colour]}",
+        button=_("Steal {resource}", resource=RESOURCES[colour]),
         changes=changes,
         quick=True,
     )
@@ -167,23 +198,30 @@ def _steal(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
 
 def _track(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     if option == DONE:
-        return Choice(option, words, button="Leave the tracks")
+        return Choice(option, words, button=_("Leave the tracks"))
     assert isinstance(option, Back)
     track = DISASTERS.index(option.disaster)
     after = g.tracks[track] - option.spaces
     change = track_change(g, track, after, "NE-CARD-04")
     return Choice(
-        option, words, (f"track-{track}",), "", f"to {after}", words, f"{TRACKS[track]} back to {after}", (change,)
+        option,
+        words,
+        (f"track-{track}",),
+        "",
+        _("to {after}", after=after),
+        words,
+        _("{track} back to {after}", track=TRACKS[track], after=after),
+        (change,),
     )
 
 
 def _player(g: NovaEra, ask: Ask, other: Any, words: str) -> Choice:
-    return Choice(other, words, (f"seat-{other}",), pill="hit", button="Hit this player")
+    return Choice(other, words, (f"seat-{other}",), pill=_("hit"), button=_("Hit this player"))
 
 
 def _spare(g: NovaEra, ask: Ask, kind: str, words: str) -> Choice:
     column = "land" if kind == "territory" else kind
-    return Choice(kind, words, (f"type-{column}-{ask.seat}",), button="Spare this type")
+    return Choice(kind, words, (f"type-{column}-{ask.seat}",), button=_("Spare this type"))
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -191,33 +229,41 @@ def _spare(g: NovaEra, ask: Ask, kind: str, words: str) -> Choice:
 
 def _production(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     if option in (ALL, DONE):
-        return Choice(option, words, button="All the rest, in order" if option == ALL else "End my Production")
+        return Choice(option, words, button=_("All the rest, in order") if option == ALL else _("End my Production"))
     if isinstance(option, Convert):
-        button = f"Use {card_name(g.content, option.card)}"
-        return Choice(option, words, (f"card-{option.card}",), pill="turn Resources", button=button)
+        button = _("Use {card}", card=card_name(g.content, option.card))
+        return Choice(option, words, (f"card-{option.card}",), pill=_("turn Resources"), button=button)
     return Choice(option, words, (f"card-{option}",), button=card_name(g.content, option), quick=True)
 
 
 def _card(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     """A card to repair, take, charm, damage or lose; or no more."""
     if option == DONE:
-        return Choice(option, words, button=words.capitalize())
+        return Choice(option, words, button=_sentence(words))
     name, element = card_name(g.content, option), f"card-{option}"
     match ask.topic:
         case "repair":
-            change = Change(name, "damaged", "repaired", "hammer-nails", "NE-REP-01", element)
+            change = Change(name, _("damaged"), _("repaired"), "hammer-nails", "NE-REP-01", element)
             return Choice(
-                option, words, (element,), pill="repair", button=f"Repair {name}", changes=(change,), quick=True
+                option,
+                words,
+                (element,),
+                pill=_("repair"),
+                button=_("Repair {name}", name=name),
+                changes=(change,),
+                quick=True,
             )
         case "take a card":
-            return Choice(option, words, (element,), pill="take", button=f"Take {name}")
+            return Choice(option, words, (element,), pill=_("take"), button=_("Take {name}", name=name))
         case "place the cleopatra token":
-            return Choice(option, words, (element,), pill="charm", button=f"Charm {name}")
+            return Choice(option, words, (element,), pill=_("charm"), button=_("Charm {name}", name=name))
         case "lose a card":
-            change = Change(name, "in play", "Past", "tombstone", "NE-DIS-05", element, lost=True)
-            return Choice(option, words, (element,), pill="to the Past", button=f"Lose {name}", changes=(change,))
-    change = Change(name, "in play", "damaged", "broken-shield", ask.rule, element)
-    return Choice(option, words, (element,), pill="damage", button=f"Damage {name}", changes=(change,))
+            change = Change(name, _("in play"), _("Past"), "tombstone", "NE-DIS-05", element, lost=True)
+            return Choice(
+                option, words, (element,), pill=_("to the Past"), button=_("Lose {name}", name=name), changes=(change,)
+            )
+    change = Change(name, _("in play"), _("damaged"), "broken-shield", ask.rule, element)
+    return Choice(option, words, (element,), pill=_("damage"), button=_("Damage {name}", name=name), changes=(change,))
 
 
 _DICE_TOPICS = ("choose a die", "give up a die")

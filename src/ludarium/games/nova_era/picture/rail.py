@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ludarium.games.nova_era.event_words import ERAS, TRACKS, listed, name_of
+from ludarium.games.nova_era.language import _, ngettext
 from ludarium.games.nova_era.names import CIVIL_WAR, DARK_AGE, LAST_SPACE, LIMIT, UNREST_ZONE
 from ludarium.games.nova_era.odds import answer
 from ludarium.games.nova_era.picture.ink import NONE, TRACK_ICON, TYPE_NAME, TYPES, die_sign, sign
@@ -26,17 +27,17 @@ def rail(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Sheet]:
     ended = g.round == 1 and g.scored and step == PICK
     if g.ask is None or ended:
         era = g.era if g.ask is None else g.era - 1
-        table = scoring_table(scored_lines(g, names), f"Era {ERAS[era]} was scored")
-        found.append(Sheet("scoring", table, "right", "odds", title="Scoring"))
+        table = scoring_table(scored_lines(g, names), _("Era {era} was scored", era=ERAS[era]))
+        found.append(Sheet("scoring", table, "right", "odds", title=_("Scoring")))
     if g.ask is not None and step == PICK:
         left = _left_over(tuple(g.zones), g.tracks)
-        found.append(Sheet("left", left, "right", "odds", title="If a zone is left over"))
+        found.append(Sheet("left", left, "right", "odds", title=_("If a zone is left over")))
     elif g.ask is not None and step and not (g.era == g.eras and g.round >= ROUNDS):
-        found.append(Sheet("odds", _odds(g, seat), "right", "odds", title="Odds"))
+        found.append(Sheet("odds", _odds(g, seat), "right", "odds", title=_("Odds")))
     if g.ask is not None and not ended and g.round >= ROUNDS:
-        table = scoring_table(lines(g, names), "If the Era were scored now")
-        found.append(Sheet("scoring", table, "right", "odds", title="Scoring"))
-    return [*found, Sheet("tray", _tray_of(g), "right", "odds", priority=3, title="Dice of the round")]
+        table = scoring_table(lines(g, names), _("If the Era were scored now"))
+        found.append(Sheet("scoring", table, "right", "odds", title=_("Scoring")))
+    return [*found, Sheet("tray", _tray_of(g), "right", "odds", priority=3, title=_("Dice of the round"))]
 
 
 def _tray_of(g: NovaEra) -> SheetPart:
@@ -47,11 +48,13 @@ def _tray_of(g: NovaEra) -> SheetPart:
 def _tray(number: int, zones: tuple[tuple[str, ...], ...], held: tuple[tuple[str, ...], ...]) -> Panel:
     """The dice on the table, grouped as they lie: in the zones, and with their owners."""
     groups = [(f"**{i + 1}**", dice, -1) for i, dice in enumerate(zones)]
-    groups += [(f"{{s-seat-{seat + 1}|of player {seat + 1}}}", dice, seat) for seat, dice in enumerate(held)]
+    groups += [
+        (f"{{s-seat-{seat + 1}|{_('of player {n}', n=seat + 1)}}}", dice, seat) for seat, dice in enumerate(held)
+    ]
     heaps = [
         Text(f"{who} {''.join(map(die_sign, dice))}", owner=seat, kind="heap") for who, dice, seat in groups if dice
     ]
-    return Panel(f"Dice of round {number}", (wrap(*heaps or [Text("all in the bag", "small")]),))
+    return Panel(_("Dice of round {number}", number=number), (wrap(*heaps or [Text(_("all in the bag"), "small")]),))
 
 
 # -- odds -------------------------------------------------------------------------------------------------------
@@ -64,7 +67,7 @@ def _odds(g: NovaEra, seat: int) -> SheetPart:
     if seat >= 0:
         unrest = min(CIVIL_WAR - 1, g.civilizations[seat].unrest)
         limit = LIMIT + g.powers(seat).limit_bonus
-    when = f"Era {ERAS[g.era + 1]}, round 1" if last else f"round {g.round + 1}"
+    when = _("Era {era}, round 1", era=ERAS[g.era + 1]) if last else _("round {n}", n=g.round + 1)
     return _odds_panel(g.tracks[:DARK_AGE], 0 if last else g.tracks[DARK_AGE], unrest, min(18, limit), when)
 
 
@@ -74,28 +77,28 @@ def _odds_panel(spaces: tuple[int, ...], dark: int, unrest: int, limit: int, whe
     shown = 1 + sum([space == LAST_SPACE for space in spaces])  # those that strike now, and the one after them
     rows = [_disaster_row(i, spaces[i]) for i in nearest[:shown]]
     if dark == LAST_SPACE:
-        rows.append(_row("The Dark Age goes on", TRACK_ICON[DARK_AGE], Fraction(1)))
+        rows.append(_row(_("The Dark Age goes on"), TRACK_ICON[DARK_AGE], Fraction(1)))
     else:
         begins = _chance("dark-age", "by the end of round 1", marker=dark)
-        rows.append(_row(f"Dark Age begins, marker on {dark}", TRACK_ICON[DARK_AGE], begins))
+        rows.append(_row(_("Dark Age begins, marker on {dark}", dark=dark), TRACK_ICON[DARK_AGE], begins))
     if unrest >= 0:
         rows.append(_unrest_row(unrest, limit))
-    return Panel(f"Odds for {when}", tuple(rows), "exact")
+    return Panel(_("Odds for {when}", when=when), tuple(rows), _("exact"))
 
 
 def _unrest_row(unrest: int, limit: int) -> Item:
     war = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=limit)
     if war or unrest in UNREST_ZONE:
-        return _row("A random zone: Civil War", "uprising", war)
+        return _row(_("A random zone: Civil War"), "uprising", war)
     zone = _chance("unrest-after-pick", "in the Zone", unrest=unrest, limit=limit)
-    return _row("A random zone: the Unrest Zone", "revolt", zone)
+    return _row(_("A random zone: the Unrest Zone"), "revolt", zone)
 
 
 def _disaster_row(track: int, space: int) -> Item:
     if space == LAST_SPACE:
-        return _row(f"{TRACKS[track]}: strikes this round", TRACK_ICON[track], Fraction(1))
+        return _row(_("{track}: strikes this round", track=TRACKS[track]), TRACK_ICON[track], Fraction(1))
     chance = _chance("disaster-trigger", "the Disaster strikes", marker=space)
-    return _row(f"{TRACKS[track]} strikes, marker on {space}", TRACK_ICON[track], chance)
+    return _row(_("{track} strikes, marker on {space}", track=TRACKS[track], space=space), TRACK_ICON[track], chance)
 
 
 @lru_cache(maxsize=1_000)
@@ -117,10 +120,14 @@ def _left_over(zones: tuple[tuple[str, ...], ...], tracks: tuple[int, ...]) -> P
             after = if_left(tracks, dice)
             moved = [k for k in range(len(after)) if after[k] != tracks[k]]
             strikes = any([after[k] == LAST_SPACE for k in moved])
-            text = ", ".join([f"{TRACKS[k]} {tracks[k]} to {after[k]}" for k in moved]) or "nothing moves"
-            value, tone = ("strikes", "warn") if strikes else ("", "")
-            rows.append(Item(f"Zone {i + 1}: {text}", value=value, tone=tone, key=f"zone-{i}", size="s"))
-    return Panel("If a zone is left over", tuple(rows))
+            text = ", ".join(
+                [_("{track} {before} to {after}", track=TRACKS[k], before=tracks[k], after=after[k]) for k in moved]
+            ) or _("nothing moves")
+            value, tone = (_("strikes"), "warn") if strikes else ("", "")
+            rows.append(
+                Item(_("Zone {n}: {text}", n=i + 1, text=text), value=value, tone=tone, key=f"zone-{i}", size="s")
+            )
+    return Panel(_("If a zone is left over"), tuple(rows))
 
 
 # -- scoring ----------------------------------------------------------------------------------------------------
@@ -158,12 +165,12 @@ def _lines(
 @sheet_part
 def scoring_table(rows: tuple[Line, ...], title: str) -> Panel:
     """The VP of players by type and for Objectives, their sum, and all VP then."""
-    return Panel(title, (_table(rows),), "VP")
+    return Panel(title, (_table(rows),), _("VP"))
 
 
 def _table(rows: tuple[Line, ...]) -> Table:
     heads = [f"{{ne-t-{kind}|{TYPE_NAME[kind]}}}" for kind in TYPES[:5]]
-    crown, laurels = f"{{{sign('crown')}|the most}}", f"{{{sign('laurels')}|VP}}"
+    crown, laurels = f"{{{sign('crown')}|{_('the most')}}}", f"{{{sign('laurels')}|{_('VP')}}}"
     cells = [
         (
             f"{{s-seat-{seat + 1}|}} {name}",
@@ -174,7 +181,11 @@ def _table(rows: tuple[Line, ...]) -> Table:
         )
         for seat, name, types, most, goals, total, all_vp in rows
     ]
-    return Table(("", *heads, f"{{{sign('laurel-crown')}|Objectives}}", "sum", laurels), tuple(cells), kind="scoring")
+    return Table(
+        ("", *heads, f"{{{sign('laurel-crown')}|{_('Objectives')}}}", _("sum"), laurels),
+        tuple(cells),
+        kind="scoring",
+    )
 
 
 # -- the end ----------------------------------------------------------------------------------------------------
@@ -188,13 +199,17 @@ def final(g: NovaEra, names: tuple[str, ...]) -> SheetPart:
 def _title(g: NovaEra, names: tuple[str, ...]) -> str:
     """Who won, with how many VP, and what decided between equals."""
     outcome = g.outcome()
-    who = " and ".join([name_of(names, seat) for seat in outcome.winners])
-    wins = f"{who} win{'s' if len(outcome.winners) == 1 else ''}"
+    who = listed([name_of(names, seat) for seat in outcome.winners])
+    wins = ngettext("{who} wins", "{who} win", len(outcome.winners), who=who)
     if not outcome.scores:
-        return f"{wins}: the game was given up"
+        return _("{wins}: the game was given up", wins=wins)
     best = max(outcome.scores)
     equal = outcome.scores.count(best) > len(outcome.winners)
-    return f"{wins} with {best:g} VP{' and less Unrest' if equal else ''}"
+    return (
+        _("{wins} with {best:g} VP and less Unrest", wins=wins, best=best)
+        if equal
+        else _("{wins} with {best:g} VP", wins=wins, best=best)
+    )
 
 
 def _traded(g: NovaEra, names: tuple[str, ...]) -> str:
@@ -202,8 +217,8 @@ def _traded(g: NovaEra, names: tuple[str, ...]) -> str:
     if not g.outcome().scores:
         return ""
     given = [(name_of(names, seat), sum(one.resources) // RESOURCES_PER_VP) for seat, one in enumerate(g.civilizations)]
-    said = listed([f"{name} {vp} VP" for name, vp in given if vp])
-    return f"Then Resources gave {said}." if said else "Resources gave no VP."
+    said = listed([_("{name} {vp} VP", name=name, vp=vp) for name, vp in given if vp])
+    return _("Then Resources gave {said}.", said=said) if said else _("Resources gave no VP.")
 
 
 @sheet_part

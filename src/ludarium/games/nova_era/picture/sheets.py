@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ludarium.games.nova_era.event_words import name_of
+from ludarium.games.nova_era.language import _
+from ludarium.games.nova_era.names import die_words
 from ludarium.games.nova_era.options import Ability, Flip, Reroll, Shift
 from ludarium.games.nova_era.picture.cards import past_card
 from ludarium.games.nova_era.picture.civilization import hand, own, rivals
@@ -22,28 +24,28 @@ def sheets(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
     others = g.clockwise(seat)[1:] if mine else list(range(g.seats))
     uses = {card: _use(ways) for card, ways in abilities(g).items() if len(ways) > 1} if asked(g) == seat else {}
     found = [
-        Sheet("tracks", tracks(g), compact="lane", title="Disasters and the Dark Age"),
-        Sheet("dice", dice_rows(g, others, names), dock="rivals", priority=1, title="Dice of all players"),
+        Sheet("tracks", tracks(g), compact="lane", title=_("Disasters and the Dark Age")),
+        Sheet("dice", dice_rows(g, others, names), dock="rivals", priority=1, title=_("Dice of all players")),
     ]
     if mine:
-        found.append(Sheet("desk", desk(g, seat), dock="me", compact="near", title="My dice and stock"))
+        found.append(Sheet("desk", desk(g, seat), dock="me", compact="near", title=_("My dice and stock")))
     else:
-        now = scoring_table(lines(g, names), "If the Era were scored now") if g.ask else None
-        then = now or scoring_table(scored_lines(g, names), "The last scoring")
-        found.append(Sheet("standing", then, dock="rivals", priority=2, title="Scoring", ground="paper"))
-    found.append(Sheet("score", scoring_track(g, names), "middle", dock="rivals", title="Scoring track"))
+        now = scoring_table(lines(g, names), _("If the Era were scored now")) if g.ask else None
+        then = now or scoring_table(scored_lines(g, names), _("The last scoring"))
+        found.append(Sheet("standing", then, dock="rivals", priority=2, title=_("Scoring"), ground="paper"))
+    found.append(Sheet("score", scoring_track(g, names), "middle", dock="rivals", title=_("Scoring track")))
     strike = banner(g, seat, names)
     if strike is not None:
         dock: Dock = "board" if topic_of(g) == "give up a die" or asked(g) != seat else "me"
-        found.append(Sheet("strike", strike, "middle", dock, title="What strikes"))
-    found.append(Sheet("rivals", rivals(g, others, names), "middle", "rivals", title="Players"))
+        found.append(Sheet("strike", strike, "middle", dock, title=_("What strikes")))
+    found.append(Sheet("rivals", rivals(g, others, names), "middle", "rivals", title=_("Players")))
     if g.ask is None:
-        found.append(Sheet("final", final(g, names), "middle", title="The end"))
+        found.append(Sheet("final", final(g, names), "middle", title=_("The end")))
     else:
-        found.append(Sheet("market", market(g, seat, uses), "middle", title="Display"))
+        found.append(Sheet("market", market(g, seat, uses), "middle", title=_("Display")))
     if mine:
-        found.append(Sheet("mine", own(g, seat, uses), "middle", "me", priority=1, title="My civilization"))
-        found.append(Sheet("hand", hand(g, seat, uses), "middle", "me", priority=2, title="My hand"))
+        found.append(Sheet("mine", own(g, seat, uses), "middle", "me", priority=1, title=_("My civilization")))
+        found.append(Sheet("hand", hand(g, seat, uses), "middle", "me", priority=2, title=_("My hand")))
     return (*found, *rail(g, seat, names), *_pasts(g, names))
 
 
@@ -52,7 +54,11 @@ def _pasts(g: NovaEra, names: tuple[str, ...]) -> tuple[Sheet, ...]:
     pasts = [(seat, one.past) for seat, one in enumerate(g.civilizations) if one.past]
     return piles_sheet(
         *[
-            open_pile(f"Past of {literal(name_of(names, seat))}", seat, *[past_card(g.content, card) for card in past])
+            open_pile(
+                _("Past of {name}", name=literal(name_of(names, seat))),
+                seat,
+                *[past_card(g.content, card) for card in past],
+            )
             for seat, past in pasts
         ]
     )
@@ -61,11 +67,11 @@ def _pasts(g: NovaEra, names: tuple[str, ...]) -> tuple[Sheet, ...]:
 def _use(ways: list[Ability]) -> str:
     """What an ability does, in few words: to the one die that it may turn, or to a die of choice."""
     dice = {way.die for way in ways}
-    what = dice.pop() if len(dice) == 1 else "a die"
+    what = die_words(dice.pop()) if len(dice) == 1 else _("a die")
     match ways[0]:
         case Flip():
-            return f"flip {what}"
+            return _("flip {what}", what=what)
         case Reroll():
-            return f"roll {what} again"
+            return _("roll {what} again", what=what)
     most = max([way.by for way in ways if isinstance(way, Shift)])
-    return f"{what} +1" if most == 1 else f"{what} up to +{most}"
+    return f"{what} +1" if most == 1 else _("{what} up to +{most}", what=what, most=most)

@@ -6,6 +6,7 @@ from collections import Counter
 
 from ludarium.games.nova_era.effects import amount, unrest_lines
 from ludarium.games.nova_era.event_words import TRACKS, card_name
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.names import (
     BLACK,
     CIVIL_WAR,
@@ -36,10 +37,8 @@ from ludarium.games.nova_era.rules.obsolescence import Outdated, outdated
 from ludarium.games.nova_era.rules.unrest import UnrestMove, space_after, unrest_moves
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Refusal
+from ludarium.languages import N_
 from ludarium.scene.choices import Change, Choice, Forbidden, Group
-
-_RESOURCE = tuple(RESOURCES.values())
-
 
 # -- small sums -----------------------------------------------------------------------------------------------
 
@@ -49,7 +48,7 @@ def resource_change(g: NovaEra, seat: int, colour: int, by: int, rule: str = "")
     held = g.civilizations[seat].resources[colour]
     name = COLOURS[colour]
     return Change(
-        _RESOURCE[colour], str(held), str(held + by), TYPE_ICON[name], rule, f"res-{name}-{seat}", number=held + by
+        RESOURCES[name], str(held), str(held + by), TYPE_ICON[name], rule, f"res-{name}-{seat}", number=held + by
     )
 
 
@@ -60,11 +59,11 @@ def unrest_row(g: NovaEra, seat: int, by: int, rule: str) -> Change:
 
 
 def _moved(g: NovaEra, seat: int, move: UnrestMove, rule: str, element: str = "") -> Change:
-    words = "Civil War, then 0" if move.war else str(move.after)
+    words = _("Civil War, then 0") if move.war else str(move.after)
     if move.lowers and len(g.civilizations[seat].dice) != 1:
-        words += ", dice fall by 1"  # the one that is spent does not; before the pick there is none yet
+        words += _(", dice fall by 1")  # the one that is spent does not; before the pick there is none yet
     number = move.after if element and not move.war else None
-    return Change("Unrest", str(move.before), words, "revolt", rule, element, number=number)
+    return Change(_("Unrest"), str(move.before), words, "revolt", rule, element, number=number)
 
 
 def _unrest_rows(g: NovaEra, seat: int, changes: tuple[int, ...], rule: str) -> list[Change]:
@@ -87,9 +86,9 @@ def unrest_pill(g: NovaEra, seat: int, by: int) -> str:
     before = g.civilizations[seat].unrest
     after = space_after(before, by)
     if after == CIVIL_WAR:
-        return "Civil War"
+        return _("Civil War")
     moved = after - before
-    return f"Unrest {'+' if moved > 0 else MINUS}{abs(moved)}" if moved else "no Unrest"
+    return _("Unrest {moved}", moved=f"{'+' if moved > 0 else MINUS}{abs(moved)}") if moved else _("no Unrest")
 
 
 def track_change(g: NovaEra, track: int, after: int, rule: str) -> Change:
@@ -117,7 +116,7 @@ def _payment(g: NovaEra, seat: int, die: str, option: Develop) -> dict[int, int]
 def _price(die: str, option: Develop, paid: dict[int, int]) -> str:
     """What is paid, in signs: the die if it counts, and tokens."""
     if not paid:
-        return f"{die_sign(die)} pays"
+        return _("{die} pays", die=die_sign(die))
     parts = [die_sign(die)] if COLOUR_OF[die] == option.colour else []
     parts += [f"{count} {token_sign(COLOURS[kind])}" for kind, count in paid.items()]
     return " + ".join(parts)
@@ -137,7 +136,7 @@ def _entering(g: NovaEra, seat: int, card: str, paid: dict[int, int], rule: str,
     upgrades = sum([old.upgrade for old in lost])
     if upgrades:
         vp = own.vp + upgrades
-        found.append(Change("VP", str(own.vp), str(vp), "laurels", "NE-OBS-05", f"vp-{seat}", number=vp))
+        found.append(Change(_("VP"), str(own.vp), str(vp), "laurels", "NE-OBS-05", f"vp-{seat}", number=vp))
         found.append(_marked(cell_of(own.vp), cell_of(vp), f"score-{seat}"))
     outlived, past = sum([old.owner == seat and not old.in_hand for old in lost]), len(own.past)
     if outlived:
@@ -152,7 +151,11 @@ def _placed(g: NovaEra, seat: int, card: str, kind: int, rule: str) -> Change:
     count, gone = len(column), sum(1 for old in g.content[card].obsoletes if old in column)
     name = TYPE_NAME[COLUMNS[kind]]
     return Change(
-        "Territories" if kind == TERRITORY else "Personalities" if kind > TERRITORY else f"{name} cards",
+        _("Territories")
+        if kind == TERRITORY
+        else _("Personalities")
+        if kind > TERRITORY
+        else _("{name} cards", name=name),
         str(count),
         str(count + 1 - gone),
         TYPE_ICON[COLUMNS[kind]],
@@ -167,9 +170,9 @@ def _lost(g: NovaEra, seat: int, old: Outdated) -> Change:
     name, element = card_name(g.content, old.card), f"card-{old.card}"
     if old.in_hand:
         shown = element if old.owner == seat else ""
-        return Change(name, "in hand", "out of the game", "tombstone", "NE-OBS-04", shown, lost=True)
-    after, rule = ("Past, +1 VP", "NE-OBS-05") if old.upgrade else ("Past", "NE-OBS-03")
-    return Change(name, "in play", after, "tombstone", rule, element, lost=True)
+        return Change(name, _("in hand"), _("out of the game"), "tombstone", "NE-OBS-04", shown, lost=True)
+    after, rule = (_("Past, +1 VP"), "NE-OBS-05") if old.upgrade else (_("Past"), "NE-OBS-03")
+    return Change(name, _("in play"), after, "tombstone", rule, element, lost=True)
 
 
 # -- the choices ------------------------------------------------------------------------------------------------
@@ -190,12 +193,19 @@ def action_choice(g: NovaEra, seat: int, die: str, option: Action, words: str) -
             colour = INDEX[COLOUR_OF[die]]
             count = gained(g, seat, die)
             change = resource_change(g, seat, colour, count, "NE-GAIN-01")
-            return Choice(option, words, (), "gain", button=f"Gain {count} {_RESOURCE[colour]}", changes=(change,))
+            return Choice(
+                option,
+                words,
+                (),
+                "gain",
+                button=_("Gain {n} {resource}", n=count, resource=RESOURCES[COLOUR_OF[die]]),
+                changes=(change,),
+            )
         case Repair():
-            return Choice(option, words, (), "repair", button="Repair")
+            return Choice(option, words, (), "repair", button=_("Repair"))
         case Calm():
             return Choice(
-                option, words, (), "calm", button="Reduce Unrest", changes=(unrest_row(g, seat, -1, "NE-CALM-01"),)
+                option, words, (), "calm", button=_("Reduce Unrest"), changes=(unrest_row(g, seat, -1, "NE-CALM-01"),)
             )
 
 
@@ -221,18 +231,18 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
         (f"card-{card}",),
         "develop",
         price,
-        f"cost {g.content[card].cost}",
-        f"Develop {name}{two}",
+        _("cost {cost}", cost=g.content[card].cost),
+        _("Develop {card}", card=f"{name}{two}"),
         changes,
     )
 
 
 def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Choice:
     changes = _entering(g, seat, card, {}, "NE-EXP-07")
-    rise = next((change for change in changes if change.name == "Unrest"), None)
-    pill = "free" if rise is None else unrest_pill(g, seat, sum(unrest_lines(g, g.powers(seat), card)))
+    rise = next((change for change in changes if change.icon == "revolt"), None)
+    pill = _("free") if rise is None else unrest_pill(g, seat, sum(unrest_lines(g, g.powers(seat), card)))
     changes += (_placed(g, seat, card, TERRITORY, "NE-EXP-07"),)
-    button = f"Expand into {card_name(g.content, card)}"
+    button = _("Expand into {card}", card=card_name(g.content, card))
     return Choice(option, words, (f"card-{card}",), "expand", pill, "", button, changes)
 
 
@@ -247,8 +257,8 @@ def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: s
         (f"card-{card}",),
         "enlist",
         "",
-        f"cost {g.content[card].cost}",
-        f"Enlist {card_name(g.content, card)}",
+        _("cost {cost}", cost=g.content[card].cost),
+        _("Enlist {card}", card=card_name(g.content, card)),
         changes,
     )
 
@@ -257,9 +267,9 @@ def _research(g: NovaEra, seat: int, card: str, option: Research, words: str) ->
     civilization = g.civilizations[seat]
     hand = len(civilization.hand) + len(civilization.secret)
     bonus = g.powers(seat).research_bonus
-    changes = [Change("Hand", str(hand), str(hand + 1), "card-pickup", "NE-RES-01")]
+    changes = [Change(_("Hand"), str(hand), str(hand + 1), "card-pickup", "NE-RES-01")]
     changes += [resource_change(g, seat, i, min(n, g.reserve[i]), "NE-CARD-13") for i, n in enumerate(bonus) if n]
-    button = f"Research {card_name(g.content, card)}"
+    button = _("Research {card}", card=card_name(g.content, card))
     return Choice(option, words, (f"card-{card}",), "research", "", "", button, tuple(changes))
 
 
@@ -268,27 +278,27 @@ def _research(g: NovaEra, seat: int, card: str, option: Research, words: str) ->
 
 def groups(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> tuple[Group, ...]:
     """The seven actions as tiles, those that are not possible with the reason."""
-    cards = Counter([kind for kind, _ in {(type(option), getattr(option, "card", "")) for option in options}])
+    cards = Counter([kind for kind, _card in {(type(option), getattr(option, "card", "")) for option in options}])
     return (
         _develop_tile(g, seat, die, cards[Develop]),
         _gain_tile(g, seat, die),
         _tile(
             "enlist",
-            "Enlist",
+            _("Enlist"),
             "laurel-crown",
             cards[Enlist],
-            "person",
-            "people",
-            ("nobody on offer", "NE-DISP-03"),
+            _("person"),
+            _("people"),
+            (_("nobody on offer"), "NE-DISP-03"),
         ),
         _tile(
             "research",
-            "Research",
+            _("Research"),
             "card-pickup",
             cards[Research],
-            "card",
-            "cards",
-            ("Display is empty", "NE-RES-05"),
+            _("card"),
+            _("cards"),
+            (_("Display is empty"), "NE-RES-05"),
         ),
         _repair_tile(g, seat),
         _expand_tile(g, seat, cards[Expand]),
@@ -305,26 +315,30 @@ def _tile(key: str, title: str, sign: str, count: int, one: str, many: str, why:
 def _develop_tile(g: NovaEra, seat: int, die: str, count: int) -> Group:
     civilization = g.civilizations[seat]
     any_card = any(card in g.content.prices for card in (*g.bottom_cards(), *civilization.hand, *civilization.secret))
-    why = ("cannot be paid", "NE-DEV-06") if any_card else ("no Technology", "NE-DISP-01")
-    return _tile("develop", "Develop", "anvil", count, "card", "cards", why)
+    why = (_("cannot be paid"), "NE-DEV-06") if any_card else (_("no Technology"), "NE-DISP-01")
+    return _tile("develop", _("Develop"), "anvil", count, _("card"), _("cards"), why)
 
 
 def _gain_tile(g: NovaEra, seat: int, die: str) -> Group:
     colour = COLOUR_OF[die]
     if colour == BLACK:
-        return Group("gain", "Gain", "two-coins", reason="not with black", rule=_rule(g.refusal(seat, GAIN)))
+        return Group("gain", _("Gain"), "two-coins", reason=_("not with black"), rule=_rule(g.refusal(seat, GAIN)))
     count, held = gained(g, seat, die), g.civilizations[seat].resources[INDEX[colour]]
-    said = f"{RESOURCES[colour]} {held} to {held + count}" if count else f"no {RESOURCES[colour]} is left"
-    return Group("gain", f"Gain {count}", TYPE_ICON[colour], said, vain=not count)
+    said = (
+        _("{resource} {before} to {after}", resource=RESOURCES[colour], before=held, after=held + count)
+        if count
+        else _("no {resource} is left", resource=RESOURCES[colour])
+    )
+    return Group("gain", _("Gain {n}", n=count), TYPE_ICON[colour], said, vain=not count)
 
 
 def _repair_tile(g: NovaEra, seat: int) -> Group:
     damaged = g.civilizations[seat].all_damaged()
     if len(damaged) == 1:
-        return Group("repair", "Repair", "hammer-nails", card_name(g.content, damaged[0]))
+        return Group("repair", _("Repair"), "hammer-nails", card_name(g.content, damaged[0]))
     most = min(len(damaged), REPAIRS + g.powers(seat).repair_bonus)
-    said = f"{most} of {len(damaged)} damaged" if damaged else "nothing is damaged"
-    return Group("repair", "Repair", "hammer-nails", said, vain=not damaged)
+    said = _("{most} of {n} damaged", most=most, n=len(damaged)) if damaged else _("nothing is damaged")
+    return Group("repair", _("Repair"), "hammer-nails", said, vain=not damaged)
 
 
 def _expand_tile(g: NovaEra, seat: int, count: int) -> Group:
@@ -332,20 +346,22 @@ def _expand_tile(g: NovaEra, seat: int, count: int) -> Group:
     lands = [
         c for c in (*g.bottom_cards(), *civilization.hand, *civilization.secret) if g.content[c].kind == "territory"
     ]
-    why = ("no Territory", "NE-DISP-01")
+    why = (_("no Territory"), "NE-DISP-01")
     if g.era == 1:
-        why = ("from Era II on", "NE-EXP-01")
+        why = (_("from Era II on"), "NE-EXP-01")
     elif lands:
-        why = (missing_words(g, seat, lands[0]) if len(lands) == 1 else "cards are missing", "NE-EXP-04")
-    return _tile("expand", "Expand", "mountains", count, "Territory", "Territories", why)
+        why = (missing_words(g, seat, lands[0]) if len(lands) == 1 else _("cards are missing"), "NE-EXP-04")
+    return _tile("expand", _("Expand"), "mountains", count, _("Territory"), _("Territories"), why)
 
 
 def _calm_tile(g: NovaEra, seat: int, die: str) -> Group:
     unrest = g.civilizations[seat].unrest
     if COLOUR_OF[die] != BLACK:
-        return Group("calm", "Reduce Unrest", "revolt", reason="black die only", rule=_rule(g.refusal(seat, CALM)))
-    said = f"{unrest} to {unrest - 1}" if unrest else "it is 0 already"
-    return Group("calm", "Reduce Unrest", "revolt", said, vain=not unrest)
+        return Group(
+            "calm", _("Reduce Unrest"), "revolt", reason=_("black die only"), rule=_rule(g.refusal(seat, CALM))
+        )
+    said = _("{before} to {after}", before=unrest, after=unrest - 1) if unrest else _("it is 0 already")
+    return Group("calm", _("Reduce Unrest"), "revolt", said, vain=not unrest)
 
 
 def _rule(refusal: Refusal | None) -> str:
@@ -365,7 +381,7 @@ def missing_words(g: NovaEra, seat: int, card: str) -> str:
     )
 
 
-_BURIED = "Only the bottom card of a column can be taken."
+_BURIED = N_("Only the bottom card of a column can be taken.")
 _UNPAID = ("NE-DEV-05", "NE-DEV-06")
 
 
@@ -373,8 +389,14 @@ def _short_of(g: NovaEra, seat: int, die: str, card: str, colour: str) -> str:
     """What is still to pay beside this die, and what there is."""
     due = tokens_to_pay(g, g.powers(seat), die, card, colour)
     held = g.civilizations[seat].resources[INDEX[colour]]
-    beside = "beside the die" if COLOUR_OF[die] == colour else "this die does not count"
-    return f"Needs {due} {RESOURCES[colour]}, you have {held} ({beside})."
+    beside = _("beside the die") if COLOUR_OF[die] == colour else _("this die does not count")
+    return _(
+        "Needs {due} {resource}, you have {held} ({beside}).",
+        due=due,
+        resource=RESOURCES[colour],
+        held=held,
+        beside=beside,
+    )
 
 
 def forbidden(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> tuple[Forbidden, ...]:
@@ -390,7 +412,11 @@ def forbidden(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> t
             refusal = g.refusal(seat, Expand(card))
             assert refusal is not None
             missing = missing_words(g, seat, card)
-            words = f"Has {missing} undamaged." if refusal.rule == "NE-EXP-04" and missing else refusal.words
+            words = (
+                _("Has {missing} undamaged.", missing=missing)
+                if refusal.rule == "NE-EXP-04" and missing
+                else refusal.words
+            )
         else:
             colour = COLOUR_OF[die] if COLOUR_OF[die] in facts.colors else facts.colors[0]
             refusal = g.refusal(seat, Develop(card, colour))
@@ -398,4 +424,5 @@ def forbidden(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> t
             words = _short_of(g, seat, die, card, colour) if refusal.rule in _UNPAID else refusal.words
         found.append(Forbidden(f"card-{card}", words, refusal.rule))
     buried = [card for column in g.display for card in column[:-1]]
-    return (*found, *[Forbidden(f"card-{card}", _BURIED, "NE-DISP-01", quiet=True) for card in buried])
+    why = _(_BURIED)
+    return (*found, *[Forbidden(f"card-{card}", why, "NE-DISP-01", quiet=True) for card in buried])

@@ -6,8 +6,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from ludarium.games.nova_era.event_words import TRACKS, how_many, name_of
-from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, DARK_AGE, LIMIT, RESOURCES, VALUE_OF
+from ludarium.games.nova_era.event_words import TRACKS, cards_counted, name_of
+from ludarium.games.nova_era.language import SaidNames, _, adjective
+from ludarium.games.nova_era.names import CIVIL_WAR, COLOUR_OF, COLOURS, DARK_AGE, LIMIT, VALUE_OF, die_words
 from ludarium.games.nova_era.picture.dice import lying
 from ludarium.games.nova_era.picture.ink import TRACK_COLOURS, TRACK_ICON, TYPES, sign, token
 from ludarium.games.nova_era.picture.moment import STRICKEN, STRIKES, asked, disaster_of, topic_of
@@ -15,7 +16,9 @@ from ludarium.games.nova_era.rules.dice import CheckForDarkAge, PickDice
 from ludarium.games.nova_era.rules.disasters import Disaster
 from ludarium.games.nova_era.rules.unrest import CivilWar
 from ludarium.games.nova_era.state import NovaEra
+from ludarium.languages import N_
 from ludarium.scene.sheets import Art, Item, Panel, SheetPart, Text, literal, row, sheet_part, wrap
+from ludarium.scene.sheets import State as Looks
 
 State = Literal["done", "now", "to come", "safe", "none"]
 
@@ -39,7 +42,7 @@ def strike_of(g: NovaEra, seat: int, names: tuple[str, ...]) -> Strike | None:
     if topic not in STRIKES:
         return None
     who = asked(g)
-    name = "You" if who == seat else name_of(names, who)
+    name = "" if who == seat else name_of(names, who)
     if topic == "give up a die":
         return _dark_age(g, name)
     if topic in ("damage a card", "lose a card"):
@@ -47,21 +50,22 @@ def strike_of(g: NovaEra, seat: int, names: tuple[str, ...]) -> Strike | None:
     if topic == "damage a technology":
         assert g.ask is not None
         by = name_of(names, g.ask.about[0])
-        text = f"A card of {by} strikes: {_chooses(name)} a Technology that is damaged."
-        return Strike("broken-shield", f"{name} {'are' if name == 'You' else 'is'} hit", text, "black")
+        if name:
+            text = _("A card of {by} strikes: {name} chooses a Technology that is damaged.", by=by, name=name)
+        else:
+            text = _("A card of {by} strikes: choose a Technology that is damaged.", by=by)
+        title = _("{name} is hit", name=name) if name else _("You are hit")
+        return Strike("broken-shield", title, text, "black")
     return _civil_war(g, who, name, topic)
-
-
-def _chooses(name: str) -> str:
-    return "choose" if name == "You" else f"{name} chooses"
 
 
 def _dark_age(g: NovaEra, name: str) -> Strike:
     procedure = next(one for one in g.stack if isinstance(one, CheckForDarkAge))
-    text = f"Everybody gives up a die, and the others fall by 1. {_start(name)} the die to give up."
+    text = _("Everybody gives up a die, and the others fall by 1.") + " "
+    text += _("{name} chooses the die to give up.", name=name) if name else _("Choose the die to give up.")
     return Strike(
         TRACK_ICON[DARK_AGE],
-        "Dark Age",
+        _("Dark Age"),
         text,
         "black",
         _in_turn(g, procedure.done, -1),
@@ -69,20 +73,22 @@ def _dark_age(g: NovaEra, name: str) -> Strike:
     )
 
 
-def _start(name: str) -> str:
-    return "Choose" if name == "You" else f"{name} chooses"
-
-
 def _disaster(g: NovaEra, name: str, topic: str) -> Strike:
     disaster = disaster_of(g)
     procedure = next(one for one in g.stack if isinstance(one, Disaster))
-    kind = tuple(RESOURCES.values())[disaster]
+    kind = adjective(COLOURS[disaster])
+    said = {"name": name, "kind": kind}
     if topic == "damage a card":
-        text = f"{_start(name)} a {kind} Technology: it is turned face down and counts for nothing until repaired."
+        text = (
+            _("{name} chooses a {kind} Technology:", **said) if name else _("Choose a {kind} Technology:", **said)
+        ) + _(" it is turned face down and counts for nothing until repaired.")
     else:
-        whose = "You have" if name == "You" else f"{name} has"
-        text = f"{whose} no whole {kind} Technology, so another card goes to the Past for good."
-    title = TRACKS[disaster] + (" break out" if disaster == 0 else " strikes")
+        text = (
+            _("{name} has no whole {kind} Technology,", **said)
+            if name
+            else _("You have no whole {kind} Technology,", **said)
+        ) + _(" so another card goes to the Past for good.")
+    title = _("Riots break out") if disaster == 0 else _("{track} strikes", track=TRACKS[disaster])
     return Strike(
         TRACK_ICON[disaster],
         title,
@@ -104,7 +110,7 @@ def _in_turn(g: NovaEra, done: int, disaster: int) -> tuple[tuple[str, int, Stat
 
 def _brought(g: NovaEra, track: int) -> tuple[str, tuple[str, ...]]:
     """The leftover dice that moved this track in this round; a Dark Age may have begun in an earlier one."""
-    said = "brought by the leftover" if track != DARK_AGE or g.round == 1 else "black dice left over"
+    said = _("brought by the leftover") if track != DARK_AGE or g.round == 1 else _("black dice left over")
     dice = tuple([one for one in g.left if COLOUR_OF[one] == TRACK_COLOURS[track]])
     return (said if dice else "", dice)
 
@@ -125,23 +131,39 @@ def _civil_war(g: NovaEra, who: int, name: str, topic: str) -> Strike:
             state = "to come" if waiting or topic == "spare a type" else "now"
             waiting = True
         steps.append(("type", kind, state))
-    hit = sum(1 for _, _, state in steps if state not in ("none", "safe"))
-    whose = "your" if name == "You" else f"{name}'s"
-    text = f"Unrest has reached {CIVIL_WAR}: one card of each type is damaged, {how_many(hit, 'card')} of {whose} civilization; then Unrest is 0."
+    hit = sum(1 for _kind, _number, state in steps if state not in ("none", "safe"))
+    reached = _("Unrest has reached {n}.", n=CIVIL_WAR) + " "
     if topic == "spare a type":
-        text = f"Unrest has reached {CIVIL_WAR}. {_start(name)} a type of cards that the shelter spares."
+        text = reached + (
+            _("{name} chooses a type of cards that the shelter spares.", name=name)
+            if name
+            else _("Choose a type of cards that the shelter spares.")
+        )
+    else:
+        text = reached + (
+            _(
+                "One card of each type of {name} is damaged ({cards}); then Unrest is 0.",
+                name=name,
+                cards=cards_counted(hit),
+            )
+            if name
+            else _("One of your cards of each type is damaged ({cards}); then Unrest is 0.", cards=cards_counted(hit))
+        )
     cause = ""
     dice: tuple[str, ...] = ()
     if any(isinstance(one, PickDice) for one in g.stack):
         dice = g.civilizations[who].dice
         total, limit = sum(VALUE_OF[one] for one in dice), LIMIT + g.powers(who).limit_bonus
-        cause = f"picked: {total}, over {limit}"
-    title = "Civil War" if name == "You" else f"Civil War: {name}"
+        cause = _("picked: {total}, over {limit}", total=total, limit=limit)
+    title = _("Civil War: {name}", name=name) if name else _("Civil War")
     return Strike("uprising", title, text, "war", tuple(steps), cause, dice)
 
 
 # -- drawing ------------------------------------------------------------------------------------------------------
 
+STATES: Final = SaidNames(
+    {"done": N_("done"), "now": N_("now"), "to come": N_("to come"), "safe": N_("safe"), "none": N_("none")}
+)
 _SIGNS: Final = {"done": "s-check", "safe": "s-shield", "none": "s-minus"}
 
 
@@ -154,7 +176,7 @@ def banner(g: NovaEra, seat: int, names: tuple[str, ...]) -> SheetPart | None:
 @sheet_part
 def _banner(strike: Strike, mine: bool) -> Panel:
     steps = [_step(kind, index, state) for kind, index, state in strike.steps]
-    dice = [lying(f"cause-{i}", one, one) for i, one in enumerate(strike.dice)]
+    dice = [lying(f"cause-{i}", one, die_words(one)) for i, one in enumerate(strike.dice)]
     cause = [Text(strike.cause, "small")] * bool(strike.cause)
     told = Item(
         literal(strike.title),
@@ -169,6 +191,8 @@ def _banner(strike: Strike, mine: bool) -> Panel:
 def _step(kind: str, index: int, state: State) -> Item:
     """A player or a type, and what has become of it."""
     symbol, owner = (f"s-seat-{index + 1}", index) if kind == "seat" else (token(TYPES[index]), -1)
-    mark = Art(_SIGNS[state], size="s", label=state) if state in _SIGNS else None
-    look = "on" if state == "now" else "off" if state in ("none", "to come") else ""
-    return Item("", "chip", lead=Art(symbol, owner=owner, size="s"), more=mark, state=look, size="s", label=state)  # type: ignore[arg-type]  # a state
+    mark = Art(_SIGNS[state], size="s", label=STATES[state]) if state in _SIGNS else None
+    look: Looks = "on" if state == "now" else "off" if state in ("none", "to come") else ""
+    return Item(
+        "", "chip", lead=Art(symbol, owner=owner, size="s"), more=mark, state=look, size="s", label=STATES[state]
+    )

@@ -9,6 +9,7 @@ from typing import Final
 
 from ludarium.games.nova_era.names import DICE_COLOURS, DISASTERS
 from ludarium.games.nova_era.picture.ink import TRACK_COLOURS, TRACK_ICON, TYPE_ICON, sign
+from ludarium.languages import N_
 from ludarium.scene.svg import box, disc, path
 
 _PIPS: Final = {
@@ -29,11 +30,11 @@ _TOKENS: Final = {
     "person": '<circle cx="15" cy="15" r="14.4"',
 }
 TIMINGS: Final = {
-    "instant": ("#8c3b00", "at once"),
-    "permanent": ("#6a2f4d", "always"),
-    "production": ("#3f4a57", "in Production"),
-    "transform": ("#1e5f62", "in Production, turning Resources"),
-    "scoring": ("#7a5a12", "when scored"),
+    "instant": ("#8c3b00", N_("at once")),
+    "permanent": ("#6a2f4d", N_("always")),
+    "production": ("#3f4a57", N_("in Production")),
+    "transform": ("#1e5f62", N_("in Production, turning Resources")),
+    "scoring": ("#7a5a12", N_("when scored")),
 }
 """When a line of a card works, in the order of the lines: the colour of its tile, and words."""
 _TILE_ICON: Final = {"permanent": "infinity", "production": "cog", "transform": "cycle", "scoring": "laurels"}

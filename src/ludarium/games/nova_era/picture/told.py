@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludarium.games.nova_era import events as e
 from ludarium.games.nova_era.event_words import ERAS, name_of
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.picture.ink import token
 from ludarium.games.nova_era.picture.moment import die_ids
 from ludarium.games.nova_era.state import NovaEra
@@ -35,7 +36,7 @@ def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> To
         alone = event.winners[0] if len(event.winners) == 1 else -1
         return Told(name_of(names, alone), alone) if alone >= 0 else _NOTHING
     if isinstance(event, e.RoundBegan):
-        return Told(heading=f"Era {ERAS[event.era]}, round {event.round}")
+        return Told(heading=_("Era {era}, round {round}", era=ERAS[event.era], round=event.round))
     seat = getattr(event, "seat", -1)
     if seat < 0:
         return _NOTHING

@@ -21,7 +21,8 @@ from ludarium.games.nova_era.events import (
     Gained,
     Paid,
 )
-from ludarium.games.nova_era.names import BLACK, COLOUR_OF, COLOURS, INDEX, RESOURCES, TERRITORY, VALUE_OF
+from ludarium.games.nova_era.language import _
+from ludarium.games.nova_era.names import BLACK, COLOUR_OF, COLOURS, INDEX, RESOURCES, TERRITORY, VALUE_OF, die_words
 from ludarium.games.nova_era.options import (
     CALM,
     GAIN,
@@ -253,55 +254,63 @@ def refuse(g: NovaEra, seat: int, die: str, option: Option) -> Refusal | None:
     """By which rule this action is not possible with this die."""
     match option:
         case Gain():
-            return Refusal("NE-GAIN-02", "A black die cannot be spent to gain Resources.")
+            return Refusal("NE-GAIN-02", _("A black die cannot be spent to gain Resources."))
         case Calm():
-            return Refusal("NE-CALM-02", "Only a black die can reduce Unrest.")
+            return Refusal("NE-CALM-02", _("Only a black die can reduce Unrest."))
         case Develop(card=card, colour=colour, swap=swap):
             return _refuse_card(g, seat, card, "technology") or _refuse_payment(g, seat, die, card, colour, swap)
         case Expand(card=card):
             if g.era == 1:
-                return Refusal("NE-EXP-01", "Territories can be expanded in Era II and Era III only.")
+                return Refusal("NE-EXP-01", _("Territories can be expanded in Era II and Era III only."))
             return _refuse_card(g, seat, card, "territory") or Refusal(
                 "NE-EXP-04", "You lack undamaged Technologies that the Territory requires."
             )
         case Enlist(card=card):
             if card in g.content.cards and g.content.cards[card].kind != "personality":
-                return Refusal("NE-ENL-01", "Only Personalities are enlisted.")
-            return Refusal("NE-DISP-03", "That Personality is not on offer.")
+                return Refusal("NE-ENL-01", _("Only Personalities are enlisted."))
+            return Refusal("NE-DISP-03", _("That Personality is not on offer."))
         case Research(card=card):
             if card in g.content.cards and g.content.cards[card].kind == "personality":
-                return Refusal("NE-ENL-12", "Personalities cannot be researched.")
-            return Refusal("NE-RES-05", "Only the bottom card of a column can be researched.")
+                return Refusal("NE-ENL-12", _("Personalities cannot be researched."))
+            return Refusal("NE-RES-05", _("Only the bottom card of a column can be researched."))
         case _:
-            return Refusal("NE-SPEND-02", "A die must be spent on one action; passing is not allowed.")
+            return Refusal("NE-SPEND-02", _("A die must be spent on one action; passing is not allowed."))
 
 
 def _refuse_card(g: NovaEra, seat: int, card: str, kind: str) -> Refusal | None:
     rule = "NE-DEV-01" if kind == "technology" else "NE-EXP-03"
     if card not in g.content.cards:
-        return Refusal(rule, "There is no such card.")
+        return Refusal(rule, _("There is no such card."))
     is_kind = g.content.cards[card].kind
     if is_kind != kind:
         if kind == "technology" and is_kind == "territory":
-            return Refusal("NE-DEV-19", "A Territory is expanded, not developed.")
-        return Refusal(rule, f"That card is no {kind.capitalize()}.")
+            return Refusal("NE-DEV-19", _("A Territory is expanded, not developed."))
+        return Refusal(
+            rule, _("That card is no Territory.") if kind == "territory" else _("That card is no Technology.")
+        )
     civilization = g.civilizations[seat]
     if card not in (*g.bottom_cards(), *civilization.hand, *civilization.secret):
-        return Refusal("NE-DISP-01", "That card is neither the bottom card of a column nor in your hand.")
+        return Refusal("NE-DISP-01", _("That card is neither the bottom card of a column nor in your hand."))
     return None
 
 
 def _refuse_payment(g: NovaEra, seat: int, die: str, card: str, colour: str, swap: int) -> Refusal:
     colours = g.content.cards[card].colors
     if colour not in colours:
-        return Refusal("NE-DEV-09", f"It must be paid in {' or '.join(RESOURCES[c] for c in colours)}.")
+        return Refusal(
+            "NE-DEV-09",
+            _("It must be paid in {resources}.", resources=f" {_('or')} ".join([RESOURCES[c] for c in colours])),
+        )
     powers = g.powers(seat)
     due = tokens_to_pay(g, powers, die, card, colour)
     held = g.civilizations[seat].resources[INDEX[colour]]
     if len(colours) == 2 and COLOUR_OF[die] in colours and COLOUR_OF[die] != colour:
-        return Refusal("NE-DEV-10", f"A {COLOUR_OF[die]} die cannot be combined with {RESOURCES[colour]} tokens.")
+        return Refusal(
+            "NE-DEV-10",
+            _("{die} cannot be combined with {resource} tokens.", die=die_words(die), resource=RESOURCES[colour]),
+        )
     if swap:
-        return Refusal("NE-CARD-11", "So many tokens of another type cannot be handed in.")
+        return Refusal("NE-CARD-11", _("So many tokens of another type cannot be handed in."))
     if held < due and COLOUR_OF[die] != colour:
         return Refusal("NE-DEV-05", f"With this die the whole cost, {due} {RESOURCES[colour]}, is paid in tokens.")
     return Refusal("NE-DEV-06", f"{due} {RESOURCES[colour]} must be paid and you have {held}.")

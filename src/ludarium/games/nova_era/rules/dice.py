@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludarium.games.nova_era.events import DarkAge, DiceLowered, DieReturned, Picked, Rolled
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.names import COLOUR_OF, DARK_AGE, DICE, INDEX, LAST_SPACE, LIMIT, LOWERED, VALUE_OF
 from ludarium.games.nova_era.rules.unrest import enter_zone, raise_unrest
 from ludarium.games.nova_era.state import NovaEra, bag_pile
@@ -71,8 +72,8 @@ class PickDice(Procedure):
 
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:
         if isinstance(option, int) and 0 <= option < len(g.zones):
-            return Refusal("NE-PICK-01", "Somebody has taken the dice of that Zone already.")
-        return Refusal("NE-PICK-01", "You must take the dice of one of the remaining Zones.")
+            return Refusal("NE-PICK-01", _("Somebody has taken the dice of that Zone already."))
+        return Refusal("NE-PICK-01", _("You must take the dice of one of the remaining Zones."))
 
 
 class CheckForDarkAge(Procedure):
@@ -109,5 +110,5 @@ class CheckForDarkAge(Procedure):
 
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:
         if option in COLOUR_OF:
-            return Refusal("NE-DARK-02", "You have no such die to give up.")
+            return Refusal("NE-DARK-02", _("You have no such die to give up."))
         return None

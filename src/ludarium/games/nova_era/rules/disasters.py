@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludarium.games.nova_era.events import CardDamaged, CardLost, DisasterStruck, Protected, TrackMoved
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.names import COLOUR_OF, DISASTERS, INDEX, LAST_SPACE, VALUE_OF
 from ludarium.games.nova_era.rules.obsolescence import lose_card
 from ludarium.games.nova_era.state import Civilization, NovaEra
@@ -84,12 +85,12 @@ class Disaster(Procedure):
         seat = (g.first + self.done) % g.seats
         civilization = g.civilizations[seat]
         if not isinstance(option, str) or civilization.column_of(option) < 0:
-            return Refusal("NE-DIS-04", "That is no Technology or Territory of yours in play.")
+            return Refusal("NE-DIS-04", _("That is no Technology or Territory of yours in play."))
         if civilization.undamaged[self.disaster]:
             if option in civilization.damaged[self.disaster]:
-                return Refusal("NE-DAM-06", "That card is damaged already.")
-            return Refusal("NE-DIS-04", "You must damage a Technology of the Disaster's colour.")
-        return Refusal("NE-DIS-06", "You must lose a Territory or a Technology of another colour.")
+                return Refusal("NE-DAM-06", _("That card is damaged already."))
+            return Refusal("NE-DIS-04", _("You must damage a Technology of the Disaster's colour."))
+        return Refusal("NE-DIS-06", _("You must lose a Territory or a Technology of another colour."))
 
 
 def _victims(civilization: Civilization, disaster: int) -> tuple[tuple[str, ...], bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludarium.games.nova_era.effects import CarryOut, Transform
 from ludarium.games.nova_era.events import Produces
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.names import INDEX
 from ludarium.games.nova_era.options import ALL, DONE, Convert, Option
 from ludarium.games.nova_era.state import NovaEra
@@ -89,14 +90,14 @@ class ProductionPart(Procedure):
     def refuse(self, g: NovaEra, option: Option) -> Refusal | None:
         if isinstance(option, Convert):
             if option.card in self.converted:
-                return Refusal("NE-CARD-23", "That Transformation has been used as often as its card allows.")
-            return Refusal("NE-CARD-23", "You have no such Transformation that you can pay for.")
+                return Refusal("NE-CARD-23", _("That Transformation has been used as often as its card allows."))
+            return Refusal("NE-CARD-23", _("You have no such Transformation that you can pay for."))
         if option in self.worked:
-            return Refusal("NE-PROD-04", "That card has worked in this Production already.")
+            return Refusal("NE-PROD-04", _("That card has worked in this Production already."))
         if option == DONE:
-            return Refusal("NE-PROD-03", "Production effects are compulsory; some cards have not worked yet.")
+            return Refusal("NE-PROD-03", _("Production effects are compulsory; some cards have not worked yet."))
         if option in g.civilizations[self.seat].all_damaged():
-            return Refusal("NE-DAM-02", "A damaged card produces nothing.")
+            return Refusal("NE-DAM-02", _("A damaged card produces nothing."))
         return None
 
 

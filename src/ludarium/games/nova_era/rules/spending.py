@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from ludarium.games.nova_era.content import matches
 from ludarium.games.nova_era.events import DieRerolled, DieTurned
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.names import COLOUR_OF, DICE, FLIPPED, VALUE_OF
 from ludarium.games.nova_era.options import Ability, Action, Flip, Option, Reroll, Shift
 from ludarium.games.nova_era.rules import actions
@@ -21,7 +22,7 @@ class SpendingDice(Procedure):
 
     def next_turn(self, g: NovaEra, got: None) -> Next:
         """NE-SPEND-03: until nobody has a die; players without dice are skipped."""
-        for _ in range(g.seats):
+        for _place in range(g.seats):
             self.turns += 1
             seat = (g.first - self.turns) % g.seats
             if g.civilizations[seat].dice:
@@ -115,18 +116,18 @@ def _refuse_die(g: NovaEra, seat: int, option: Option) -> Refusal | None:
     """Why this die or ability cannot be chosen."""
     if isinstance(option, str):
         if option in COLOUR_OF:
-            return Refusal("NE-SPEND-07", "You have no such die left.")
-        return Refusal("NE-SPEND-02", "You must spend one of your dice; passing is not allowed.")
+            return Refusal("NE-SPEND-07", _("You have no such die left."))
+        return Refusal("NE-SPEND-02", _("You must spend one of your dice; passing is not allowed."))
     if not isinstance(option, (Flip, Shift, Reroll)):
-        return Refusal("NE-SPEND-02", "Choose the die that you spend first.")
+        return Refusal("NE-SPEND-02", _("Choose the die that you spend first."))
     civilization = g.civilizations[seat]
     if option.die not in civilization.dice:
-        return Refusal("NE-FLIP-03", "A dice ability works on your own unspent dice only.")
+        return Refusal("NE-FLIP-03", _("A dice ability works on your own unspent dice only."))
     if option.card in civilization.used:
-        return Refusal("NE-CARD-06", "The ability of that card has been used in this round.")
+        return Refusal("NE-CARD-06", _("The ability of that card has been used in this round."))
     ops = [effect for card, effect in g.powers(seat).dice if card == option.card]
     if not ops:
-        return Refusal("NE-CARD-28", "No undamaged card of yours gives you that ability.")
+        return Refusal("NE-CARD-28", _("No undamaged card of yours gives you that ability."))
     if isinstance(option, Shift) and VALUE_OF[option.die] + option.by > 6:
-        return Refusal("NE-CARD-07", "A die cannot be raised above 6.")
-    return Refusal("NE-CARD-06", "The ability of that card does not do this, or not to a die of this colour.")
+        return Refusal("NE-CARD-07", _("A die cannot be raised above 6."))
+    return Refusal("NE-CARD-06", _("The ability of that card does not do this, or not to a die of this colour."))

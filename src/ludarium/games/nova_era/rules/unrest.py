@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ludarium.games.nova_era.content import Powers
 from ludarium.games.nova_era.events import CardDamaged, CivilWarBegan, DiceLowered, UnrestMoved
+from ludarium.games.nova_era.language import _
 from ludarium.games.nova_era.names import CIVIL_WAR, LOWERED, TYPES, UNREST_ZONE
 from ludarium.games.nova_era.state import Civilization, NovaEra
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
@@ -150,5 +151,5 @@ class CivilWar(Procedure):
 
     def refuse(self, g: NovaEra, option: object) -> Refusal | None:
         if option in g.civilizations[self.seat].all_damaged():
-            return Refusal("NE-DAM-06", "That card is damaged already.")
+            return Refusal("NE-DAM-06", _("That card is damaged already."))
         return None
