@@ -55,6 +55,12 @@ _POINT = """hit => {
 }"""
 """A point where this part of a picture is touched, though others may lie over it; none if something else covers it."""
 
+_PLACE = """stop => {
+  const box = stop.getBoundingClientRect(), at = [box.x + box.width / 2, box.y + box.height / 2];
+  return document.elementFromPoint(...at)?.closest("svg.scene") ? at : null;
+}"""
+"""Where a place of a board lies; none if something else covers it, or if it is out of sight."""
+
 _AT_REST = """async () => {
   await document.fonts.ready;
   const frame = () => new Promise(requestAnimationFrame);
@@ -194,7 +200,7 @@ def _decide(page: Page, act: Callable[[Sight], None]) -> None:
 
 def _touch_a_place(page: Page, now: Sight, dice: random.Random) -> None:
     """Touch a place of the board, and wait until the table has said what it would do there."""
-    if at := page.locator(STOPS).nth(dice.randrange(now.stops)).evaluate(_POINT, timeout=2000):
+    if at := page.locator(STOPS).nth(dice.randrange(now.stops)).evaluate(_PLACE, timeout=2000):
         page.mouse.click(*at)
         until(page, lambda: look(page) != now, "the table says what would happen at this place")
 
