@@ -19,6 +19,8 @@ STOPS = "svg.scene .stop"
 """Good places of a board on which any place can be chosen: the keyboard steps from one to the next."""
 BUTTONS = ".list button:enabled, .chips button:enabled"
 PRIMARY = ".act button.pri:enabled"
+SAYS = ".preview, .act"
+"""What would happen, or why it may not."""
 HANDOVER = "[role=alertdialog] button"
 LOST = "Connection lost, trying again."
 PATIENCE = 60.0  # seconds until what is waited for must have happened
@@ -202,7 +204,8 @@ def _touch_a_place(page: Page, now: Sight, dice: random.Random) -> None:
     """Touch a place of the board, and wait until the table has said what it would do there."""
     if at := page.locator(STOPS).nth(dice.randrange(now.stops)).evaluate(_PLACE, timeout=2000):
         page.mouse.click(*at)
-        until(page, lambda: look(page) != now, "the table says what would happen at this place")
+        says = page.locator(SAYS)
+        until(page, lambda: look(page) != now or says.count(), "the table says what would happen at this place")
 
 
 def _press_anything(page: Page, now: Sight, dice: random.Random) -> None:
