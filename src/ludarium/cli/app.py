@@ -72,6 +72,7 @@ def serve(
             show_default=False,
         ),
     ] = 0,
+    pack: Packs = None,
     open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
 ) -> int:
     """Start the server and open the browser. The first line it prints is its address."""
@@ -86,6 +87,7 @@ def serve(
         access_log=access_log,
         workers=workers,
         root=root,
+        packs=pack or (),
     )
 
 

@@ -34,8 +34,7 @@ def report_balance(
     game_type = find_game(slug)
     players = names(bots) if bots else ("greedy" if game_type.has("greedy") else "random",) * game_type.players[0]
     chosen = key_values(options)
-    check_plan(Plan(slug, players, seed, chosen))
-    game_type.content(packs)
+    check_plan(Plan(slug, players, seed, chosen, packs))
     writable(html)
     plan = LabPlan(slug, players, seed, chosen, packs, packed(packs))
     with progress(f"Playing {game_type.title}", games) as tell:

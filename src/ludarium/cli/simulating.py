@@ -134,7 +134,7 @@ def hold_tournament(
     game_type = find_game(slug)
     players = names(bots)
     chosen = key_values(options)
-    if len(sides_of(slug, seats, chosen)) == 1:
+    if len(sides_of(slug, seats, chosen, packs)) == 1:
         if html or keep or gauntlet:
             raise BadUsage("Where all play together there are no pairings: leave out --html, --keep and --gauntlet.")
         party = PartyPlan(slug, players, games, seats, seed, chosen, per, packs, packed(packs))
@@ -144,7 +144,7 @@ def hold_tournament(
     writable(keep, html)
     for name in players:
         trusted_bot(name, game_type)
-    settled = game_type.settle_options(seats, chosen)
+    settled = game_type.settle_options(seats, chosen, game_type.content(packs))
     tournament = Tournament(slug, players, games, seed, settled, gauntlet, seats, packs, packed(packs))
     total = games * len(tournament.pairings())
     with progress(f"Tournament of {game_type.title}", total) as tell:

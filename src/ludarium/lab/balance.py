@@ -108,7 +108,8 @@ def _report(plan: LabPlan, played: Sequence[Watched]) -> Balance:
 def _parts(plan: LabPlan, played: Sequence[Watched]) -> dict[tuple[str, str], tuple[int, list[float]]]:
     """Of each thing: to how many seats it was offered, and the shares of victory of those who took it."""
     game_type = find_game(plan.slug)
-    known = catalogue(game_type, game_type.content(plan.packs))
+    content = game_type.content(plan.packs)
+    known = catalogue(game_type, content)
     offered: dict[tuple[str, str], int] = defaultdict(int)
     shares: dict[tuple[str, str], list[float]] = defaultdict(list)
     for one in played:
@@ -117,7 +118,7 @@ def _parts(plan: LabPlan, played: Sequence[Watched]) -> dict[tuple[str, str], tu
                 offered[known[id_][0], id_] += 1
             for id_ in took:
                 shares[known[id_][0], id_].append(one.shares[seat])
-        for spec in game_type.form(len(plan.bots), one.options):
+        for spec in game_type.offer(len(plan.bots), one.options, content):
             if spec.seat >= 0 and spec.key in one.options:
                 chosen = (spec.title.lower(), one.options[spec.key])
                 offered[chosen] += 1
