@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from typing import Any
 
@@ -113,6 +114,37 @@ def test_an_observation_is_of_one_width_within_bounds_and_named(slug: str) -> No
             assert row.min() >= LEAST
             assert row.max() <= MOST
         episode.play(dice.choice(list(episode.legal)))
+
+
+@every_game
+def test_what_is_written_anew_and_what_is_kept_make_the_same_observation(slug: str) -> None:
+    """Games one after another, and a position looked at again after others: nothing of the last observation stays behind."""
+    encoder, dice = learned(slug, None, None), random.Random(5)
+    for seed in range(2):
+        episode = Episode(encoder, seed)
+        before = episode.game.clone()
+        for _ in range(60):
+            if episode.over:
+                break
+            for seat in range(-1, encoder.seats):
+                for game in (episode.game, before, episode.game):
+                    seen = encoder.observe(game, seat)
+                    assert (seen == encoder.observe_plainly(game, seat)).all()
+            before = episode.game.clone()
+            episode.play(dice.choice(list(episode.legal)))
+
+
+def test_an_observation_stays_as_it_was() -> None:
+    episode, dice = Episode(learned("nova-era", None, None), 1), random.Random(1)
+    first = episode.observe(episode.seat)
+    kept = {name: array.copy() for name, array in first.items()}
+    for _ in range(20):
+        episode.play(dice.choice(list(episode.legal)))
+        episode.observe(0)
+        episode.observe(1)
+    assert all((first[name] == array).all() for name, array in kept.items())
+    twin = pickle.loads(pickle.dumps(episode.encoder))
+    assert (twin.observe(episode.game, 0) == episode.encoder.observe(episode.game, 0)).all()
 
 
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if all_games()[slug].secrets])
