@@ -12,7 +12,7 @@ from statistics import NormalDist
 
 import msgspec
 
-from ludarium.kernel.game_type import find_game
+from ludarium.kernel.game_type import BadOption, find_game
 from ludarium.lab.shards import Work
 from ludarium.lab.simulate import Lengths, shards, wilson
 from ludarium.lab.watching import LabPlan, Watched, catalogue, watch_shard
@@ -71,10 +71,19 @@ def balance(
 ) -> Balance:
     """Play the games and report. With packs the same seeds are played without them as well, unless told otherwise."""
     report = _report(plan, _played(plan, games, work, progress))
-    if not plan.packs or not compare:
-        return report
     bare = msgspec.structs.replace(plan, packs=(), contents={})
+    if not plan.packs or not compare or not _possible(bare):
+        return report
     return msgspec.structs.replace(report, without=_report(bare, _played(bare, games, work, progress)))
+
+
+def _possible(plan: LabPlan) -> bool:
+    """Whether these options can be chosen: what only a pack adds cannot be played without it."""
+    try:
+        find_game(plan.slug).settle_options(len(plan.bots), plan.options)
+    except BadOption:
+        return False
+    return True
 
 
 def _played(plan: LabPlan, games: int, work: Work, progress: Callable[[int], None]) -> list[Watched]:

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from ludarium.kernel.game import Game
+from ludarium.kernel.saves import load, save
 from ludarium.research.encoding import Encoder, Mask, Row, encoder, settle
 
 
@@ -68,6 +69,18 @@ class Episode:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
         return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.encoder, save(self.game), self.dice.getstate())
+
+
+def _restored(made_by: Encoder, saved: bytes, dice: Any) -> Episode:
+    """An episode that was pickled."""
+    found = object.__new__(Episode)
+    found.encoder, found.game, found.dice = made_by, load(saved), random.Random()  # noqa: S311  # play, no secret
+    found.dice.setstate(dice)
+    found._settle()
+    return found
 
 
 def learned(slug: str, seats: int | None, options: dict[str, str] | None) -> Encoder:
