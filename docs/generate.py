@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 from cyclopts import App
+from notebooks import notebooks, page
 from rich.console import Console
 
 from ludarium.bots.levels import levels
@@ -33,6 +34,7 @@ def write_pages(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     pages = {f"{slug}.md": game_page(find_game(slug)) for slug in SLUGS}
     pages["command-line.md"] = command_line()
+    pages |= {f"{notebook.stem}.md": page(notebook) for notebook in notebooks()}
     for name, text in pages.items():
         file = folder / name
         if not file.exists() or file.read_text("utf-8") != text:
