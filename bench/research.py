@@ -1,6 +1,8 @@
 """Steps per second as researchers play them: random play with observation and mask at every step, one core, one run.
 
-``python bench/research.py [SECONDS]`` measures every game, and two games of OpenSpiel with their observation tensors beside them.
+``python bench/research.py [SECONDS]`` measures every game through the encoders, through PettingZoo's interface, and through a
+wrapper as one writes it by hand (``naive_env.py``); beside them two games of OpenSpiel with their observation tensors, and a
+game of PettingZoo's own where what it needs is installed.
 """
 
 from __future__ import annotations
@@ -9,13 +11,19 @@ import json
 import random
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import numpy as np
 import pyspiel
+from pettingzoo.utils import wrappers
 
 from ludarium.kernel.game_type import all_games
 from ludarium.lab.bench import calibration
 from ludarium.research.episodes import Episode, learned
+from ludarium.research.pettingzoo_env import env as our_env
+from naive_env import NaiveEnv
 
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 4.0
 PEERS = ("backgammon", "gin_rummy")
@@ -36,6 +44,40 @@ def ours(slug: str) -> float:
         spent += time.process_time() - began
         seed += 1
     return steps / spent
+
+
+def pettingzoo(make: Callable[[], Any]) -> float:
+    """The same through PettingZoo's interface: look with ``last``, then ``step``."""
+    env = make()
+    steps, spent, seed = 0, 0.0, 0
+    while spent < SECONDS:
+        dice = random.Random(seed)
+        began = time.process_time()
+        env.reset(seed)
+        while True:
+            seen, _, over, cut, _ = env.last()
+            if over or cut:
+                break
+            env.step(int(dice.choice(np.flatnonzero(seen["action_mask"]))))
+            steps += 1
+        spent += time.process_time() - began
+        seed += 1
+    return steps / spent
+
+
+def by_hand(slug: str) -> Any:
+    """The hand-written wrapper inside those that PettingZoo's tutorial puts around an environment."""
+    inner = wrappers.TerminateIllegalWrapper(NaiveEnv(slug), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
+
+
+def of_pettingzoo() -> dict[str, int]:
+    """Connect Four of PettingZoo, if pygame is there."""
+    try:
+        from pettingzoo.classic import connect_four_v3
+    except ImportError:
+        return {}
+    return {"PettingZoo connect_four": round(pettingzoo(connect_four_v3.env))}
 
 
 def openspiel(name: str) -> float:
@@ -62,12 +104,17 @@ def openspiel(name: str) -> float:
 
 def main() -> int:
     """Print the figures as JSON."""
-    report = {
-        "calibration": round(calibration()),
-        "games": {slug: round(ours(slug)) for slug in all_games()},
-        "peers": {f"OpenSpiel {name}": round(openspiel(name)) for name in PEERS},
-    }
-    print(json.dumps(report, indent=1))
+    games = {}
+    for slug in all_games():
+        encoded, naive = ours(slug), pettingzoo(partial(by_hand, slug))
+        games[slug] = {
+            "encoded": round(encoded),
+            "through PettingZoo": round(pettingzoo(partial(our_env, slug))),
+            "by hand": round(naive),
+            "times by hand": round(encoded / naive, 1),
+        }
+    peers = {f"OpenSpiel {name}": round(openspiel(name)) for name in PEERS} | of_pettingzoo()
+    print(json.dumps({"calibration": round(calibration()), "games": games, "peers": peers}, indent=1))
     return 0
 
 

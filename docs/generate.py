@@ -6,15 +6,27 @@ import io
 import re
 from pathlib import Path
 
+import msgspec
 from cyclopts import App
+from notebooks import notebooks, page
 from rich.console import Console
 
 from ludarium.bots.levels import levels
 from ludarium.cli.app import app
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.rulebook import rulebook
+from ludarium.lab.balance import Balance, PartRow, SeatRow
 
+BALANCE = Path(__file__).with_name("balance")
 SLUGS = ("nova-era", "aristeia", "multiverse-war", "nova-aetas", "kharn-ages")
+
+
+class Report(Balance, frozen=True, kw_only=True):
+    """A report on the base content as it is kept."""
+
+    seed: int
+    remark: str = ""
+    """What must be known to read it."""
 
 
 def write_pages(folder: Path) -> None:
@@ -22,6 +34,7 @@ def write_pages(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     pages = {f"{slug}.md": game_page(find_game(slug)) for slug in SLUGS}
     pages["command-line.md"] = command_line()
+    pages |= {f"{notebook.stem}.md": page(notebook) for notebook in notebooks()}
     for name, text in pages.items():
         file = folder / name
         if not file.exists() or file.read_text("utf-8") != text:
@@ -39,6 +52,8 @@ def game_page(game_type: GameType) -> str:
         _lowered((game_type.folder() / "help.md").read_text("utf-8")),
         "## Bots",
         "\n".join(f"- `{level.name}`: {level.words}" for level in levels(game_type)),
+        "## Balance",
+        balance(game_type),
         "## Packs",
         f"A pack may hold {lists}. `ludarium content schema {game_type.slug} --markdown` prints what they may say.",
         "## Rulings",
@@ -46,6 +61,46 @@ def game_page(game_type: GameType) -> str:
         "\n".join(f"- **{one.id}** {_plain(one.ruling)}" for one in rulebook(game_type).rulings),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def balance(game_type: GameType) -> str:
+    """How its base content fared between bots: docs/balance holds what ``ludarium lab`` has counted."""
+    found = msgspec.json.decode((BALANCE / f"{game_type.slug}.json").read_bytes(), type=Report)
+    bots = " against ".join(found.bots) if len(found.bots) > 1 else found.bots[0]
+    command = f"ludarium lab {game_type.slug} --games {found.games} --seed {found.seed}"
+    leads = f" The lead changes {found.lead_changes:g} times a game." if len(found.bots) > 1 else ""
+    unfair = [row for row in found.parts if row.unfair]
+    length = f"A game takes {found.lengths.mean:.0f} decisions, {found.lengths.least} to {found.lengths.most}."
+    return "\n\n".join(
+        [
+            f"{found.games} games, {bots}: `{command}`. {length}{leads}",
+            "\n".join(_seat(row) for row in found.seats),
+            *[found.remark] * bool(found.remark),
+            f"Of {len(found.parts)} things that were offered or chosen, those who took the following won more or less often "
+            f"than {found.even:.0%}, beyond what chance explains (by chance alone one report of twenty would name any):"
+            if unfair
+            else f"Of {len(found.parts)} things that were offered or chosen, none made those who took it win more or less "
+            f"often than {found.even:.0%} beyond what chance explains.",
+            _table(unfair),
+            "Mind what this says: who took a card and won may have won for another reason, and bots are no people.",
+        ]
+    )
+
+
+def _seat(row: SeatRow) -> str:
+    marked = " **Not even.**" if row.unfair else ""
+    return f"- Seat {row.seat + 1} wins {row.wins:.1%} (95 %: {row.low:.1%} to {row.high:.1%}).{marked}"
+
+
+def _table(rows: list[PartRow]) -> str:
+    """The unfair ones, the strongest first."""
+    if not rows:
+        return ""
+    head = "| | | offered | taken | wins | 95 % |\n|---|---|---:|---:|---:|---:|\n"
+    return head + "\n".join(
+        f"| {_plain(row.name)} | {row.kind} | {row.offered} | {row.taken} | {row.wins:.1%} | {row.low:.1%} to {row.high:.1%} |"
+        for row in sorted(rows, key=lambda row: -row.wins)
+    )
 
 
 def _lowered(text: str) -> str:

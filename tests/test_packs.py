@@ -12,8 +12,10 @@ import pytest
 import ludarium as lu
 from ludarium.cli.__main__ import main
 from ludarium.kernel import pack_files
-from ludarium.kernel.game_type import find_game
+from ludarium.kernel.game_type import BadOption, find_game
 from ludarium.kernel.packs import PackError
+from ludarium.kernel.records import read_record, verify
+from ludarium.kernel.yamls import parse_yaml
 from tests.play import GAMES, name_of
 
 KITES = "id: X1, name: Kites, deck: I, kind: technology, colors: [blue], cost: 3, effects: [], text: ''"
@@ -79,9 +81,50 @@ def test_an_item_is_replaced_where_the_file_says_so(tmp_path: Path, capsys: pyte
 def test_two_packs_that_collide_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one, two = pack(tmp_path / "one", KITES), pack(tmp_path / "two", KITES.replace("cost: 3", "cost: 4"))
     packs = ("--pack", str(one), "--pack", str(two))
-    assert "X1: id: the pack one@" in told(capsys, "simulate", "nova-era", "--games", "1", *packs, code=2)
+    assert "X1: id: the pack one has it too" in told(capsys, "simulate", "nova-era", "--games", "1", *packs, code=2)
     with pytest.raises(PackError, match="has it too; use one of the two packs"):
         lu.new("nova-era", packs=[str(one), str(two)])
+
+
+CHOSEN = [
+    ("aristeia", "teams", "orange", "team0"),
+    ("aristeia", "scenarios", "conquest", "scenario"),
+    ("multiverse-war", "factions", "F3", "faction1"),
+    ("multiverse-war", "layouts", "L2S", "layout"),
+    ("nova-aetas", "missions", "S2", "mission"),
+    ("kharn-ages", "scenarios", "SC3", "scenario"),
+    ("kharn-ages", "rosters", "fangs-300", "roster1"),
+]
+
+
+@pytest.mark.parametrize(("slug", "kind", "like", "option"), CHOSEN)
+def test_what_a_pack_adds_can_be_chosen(slug: str, kind: str, like: str, option: str, tmp_path: Path) -> None:
+    game_type = find_game(slug)
+    base = Path(str(game_type.folder())) / "content" / "base"
+    items = [item for file in base.glob("*.yaml") for item in parse_yaml(file.read_text(), "").get(kind, [])]
+    copy = next(item for item in items if item["id"] == like) | {"id": "mine"}
+    (tmp_path / "mine.yaml").write_text(json.dumps({kind: [copy]}))
+    seats = game_type.players[0]
+    with pytest.raises(BadOption, match=f"Option {option}"):
+        lu.new(slug, seats=seats, options={option: "mine"})
+    game = lu.new(slug, seats=seats, options={option: "mine"}, packs=[str(tmp_path)], seed=3)
+    with_it = game_type.offer(seats, {}, game_type.content((str(tmp_path),)))
+    assert "mine" in next(spec for spec in with_it if spec.key == option).choices
+    assert "mine" not in next(spec for spec in game_type.offer(seats, {}) if spec.key == option).choices
+    for _ in range(20):
+        seat = game.seats_asked[0]
+        game.answer(seat, game.options(seat)[0])
+    data = game.record.dump()
+    pack_files._kept.clear()
+    (tmp_path / "mine.yaml").unlink()
+    verify(read_record(data))
+
+
+def test_a_faction_of_a_pack_is_taken_once(tmp_path: Path) -> None:
+    raiders = "id: F9, name: Free Company, colour: red, names: {}, unique_unit: U15, theme: hired"
+    (tmp_path / "factions.yaml").write_text(f"factions:\n- {{{raiders}}}\n")
+    with pytest.raises(BadOption, match="another player has taken it"):
+        lu.new("multiverse-war", seats=2, options={"faction0": "F9", "faction1": "F9"}, packs=[str(tmp_path)])
 
 
 def test_every_command_plays_with_a_pack(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from typing import Any
 
@@ -70,12 +71,22 @@ def test_openspiel(slug: str) -> None:
         assert twin.legal_actions() == state.legal_actions()
 
 
-@pytest.mark.parametrize("slug", ["discs", "nova-era", pytest.param("aristeia", marks=pytest.mark.long)])
+LONG_GAMES = ("multiverse-war",)
+simulated = [pytest.param(slug, marks=pytest.mark.long if slug in LONG_GAMES else ()) for slug in SLUGS]
+
+
+@pytest.mark.parametrize("slug", simulated)
 def test_openspiels_own_simulation(slug: str) -> None:
     register()
     game = pyspiel.load_game(f"ludarium_{slug.replace('-', '_')}", {"seed": 5})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     assert load(slug, seed=5).new_initial_state().legal_actions() == game.new_initial_state().legal_actions()
+
+
+def test_openspiels_own_simulation_of_a_shorter_game_of_the_longest() -> None:
+    """Without serialization: OpenSpiel writes a game down by its name, which knows no options."""
+    game = load("multiverse-war", seed=5, options={"limit": "12"})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
 @every_game
@@ -113,6 +124,37 @@ def test_an_observation_is_of_one_width_within_bounds_and_named(slug: str) -> No
             assert row.min() >= LEAST
             assert row.max() <= MOST
         episode.play(dice.choice(list(episode.legal)))
+
+
+@every_game
+def test_what_is_written_anew_and_what_is_kept_make_the_same_observation(slug: str) -> None:
+    """Games one after another, and a position looked at again after others: nothing of the last observation stays behind."""
+    encoder, dice = learned(slug, None, None), random.Random(5)
+    for seed in range(2):
+        episode = Episode(encoder, seed)
+        before = episode.game.clone()
+        for _ in range(60):
+            if episode.over:
+                break
+            for seat in range(-1, encoder.seats):
+                for game in (episode.game, before, episode.game):
+                    seen = encoder.observe(game, seat)
+                    assert (seen == encoder.observe_plainly(game, seat)).all()
+            before = episode.game.clone()
+            episode.play(dice.choice(list(episode.legal)))
+
+
+def test_an_observation_stays_as_it_was() -> None:
+    episode, dice = Episode(learned("nova-era", None, None), 1), random.Random(1)
+    first = episode.observe(episode.seat)
+    kept = {name: array.copy() for name, array in first.items()}
+    for _ in range(20):
+        episode.play(dice.choice(list(episode.legal)))
+        episode.observe(0)
+        episode.observe(1)
+    assert all((first[name] == array).all() for name, array in kept.items())
+    twin = pickle.loads(pickle.dumps(episode.encoder))
+    assert (twin.observe(episode.game, 0) == episode.encoder.observe(episode.game, 0)).all()
 
 
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if all_games()[slug].secrets])

@@ -40,9 +40,9 @@ class Server:
 
     module = "tests.server.fixed_dice"
 
-    def __init__(self, database: str, games: Path | None = None) -> None:
-        """``games``: a folder with games of the tests (see tests/registering.py)."""
-        self.database = database
+    def __init__(self, database: str, games: Path | None = None, packs: tuple[Path, ...] = ()) -> None:
+        """``games``: a folder with games of the tests (see tests/registering.py); ``packs``: what it offers."""
+        self.database, self.packs = database, packs
         known = [str(games)] if games else []
         known += [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
         self.environment = os.environ | {"PYTHONPATH": os.pathsep.join(known)}
@@ -50,7 +50,8 @@ class Server:
 
     def command(self, port: str) -> list[str]:
         words = ["serve", "--port", port, "--no-open", "--database", self.database]
-        return [sys.executable, "-m", self.module, *words]
+        packs = [word for pack in self.packs for word in ("--pack", str(pack))]
+        return [sys.executable, "-m", self.module, *words, *packs]
 
     def start(self, port: str = "0") -> None:
         self.process = subprocess.Popen(

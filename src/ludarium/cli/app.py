@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter, validators
 
@@ -22,6 +22,9 @@ from ludarium.cli.parameters import (
     Workers,
 )
 from ludarium.version import VERSION
+
+if TYPE_CHECKING:
+    from ludarium.cli.series import Series
 
 app = App(
     name="ludarium",
@@ -72,6 +75,7 @@ def serve(
             show_default=False,
         ),
     ] = 0,
+    pack: Packs = None,
     open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
 ) -> int:
     """Start the server and open the browser. The first line it prints is its address."""
@@ -86,6 +90,7 @@ def serve(
         access_log=access_log,
         workers=workers,
         root=root,
+        packs=pack or (),
     )
 
 
@@ -150,6 +155,24 @@ def play(
     )
 
 
+def _series(
+    slug: str,
+    bots: str,
+    games: int,
+    seed: int,
+    option: list[str] | None,
+    pack: list[Path] | None,
+    workers: int,
+    cluster: str,
+    json: bool,
+) -> Series:
+    """What simulate, tournament and lab have in common."""
+    from ludarium.cli.packs import kept_packs
+    from ludarium.cli.series import Series
+
+    return Series(slug, bots, games, seed, option or [], kept_packs(pack), workers, cluster, json)
+
+
 @app.command
 def simulate(
     slug: Slug,
@@ -168,22 +191,10 @@ def simulate(
     json: Json = False,
 ) -> int:
     """Play many games between bots."""
-    from ludarium.cli.packs import kept_packs
     from ludarium.cli.simulating import simulate_games
 
-    return simulate_games(
-        slug,
-        bots=bots,
-        games=games,
-        seed=seed,
-        options=option or [],
-        packs=kept_packs(pack),
-        workers=workers,
-        cluster=cluster,
-        record=record,
-        invariants=invariants,
-        json=json,
-    )
+    series = _series(slug, bots, games, seed, option, pack, workers, cluster, json)
+    return simulate_games(series, record=record, invariants=invariants)
 
 
 @app.command
@@ -210,25 +221,10 @@ def tournament(
 
     Where all seats play together, each bot plays all of them, and its share of victories is told.
     """
-    from ludarium.cli.packs import kept_packs
     from ludarium.cli.simulating import hold_tournament
 
-    return hold_tournament(
-        slug,
-        bots=bots,
-        games=games,
-        seed=seed,
-        options=option or [],
-        packs=kept_packs(pack),
-        seats=seats,
-        per=per,
-        gauntlet=gauntlet,
-        workers=workers,
-        cluster=cluster,
-        keep=keep,
-        html=html,
-        json=json,
-    )
+    series = _series(slug, bots, games, seed, option, pack, workers, cluster, json)
+    return hold_tournament(series, seats=seats, per=per, gauntlet=gauntlet, keep=keep, html=html)
 
 
 @app.command
@@ -253,20 +249,9 @@ def lab(
     What each seat plays (a faction, a roster) is chosen anew for each game, unless --option says it.
     """
     from ludarium.cli.balancing import report_balance
-    from ludarium.cli.packs import kept_packs
 
-    return report_balance(
-        slug,
-        bots=bots,
-        games=games,
-        seed=seed,
-        options=option or [],
-        packs=kept_packs(pack),
-        workers=workers,
-        cluster=cluster,
-        html=html,
-        json=json,
-    )
+    series = _series(slug, bots, games, seed, option, pack, workers, cluster, json)
+    return report_balance(series, html)
 
 
 @app.command

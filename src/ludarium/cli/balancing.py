@@ -4,45 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludarium.cli.output import count, key_values, names, progress, writable, write_json, write_text
-from ludarium.kernel.game_type import find_game
-from ludarium.kernel.pack_files import packed
+from ludarium.cli.output import count, progress, writable, write_json, write_text
+from ludarium.cli.series import Series
 
 SHOWN = 12
 
 
-def report_balance(
-    slug: str,
-    *,
-    bots: str,
-    games: int,
-    seed: int,
-    options: list[str],
-    packs: tuple[str, ...],
-    workers: int,
-    cluster: str,
-    html: Path | None,
-    json: bool,
-) -> int:
+def report_balance(series: Series, html: Path | None) -> int:
     """Play, and write the report."""
     from ludarium.lab.balance import balance
     from ludarium.lab.balance_page import page
-    from ludarium.lab.shards import Work
     from ludarium.lab.simulate import Plan, check_plan
     from ludarium.lab.watching import LabPlan
 
-    game_type = find_game(slug)
-    players = names(bots) if bots else ("greedy" if game_type.has("greedy") else "random",) * game_type.players[0]
-    chosen = key_values(options)
-    check_plan(Plan(slug, players, seed, chosen))
-    game_type.content(packs)
+    game_type = series.game_type
+    usual = ("greedy" if game_type.has("greedy") else "random",) * game_type.players[0]
+    players = series.players if series.bots else usual
+    check_plan(Plan(series.slug, players, series.seed, series.chosen, series.packs))
     writable(html)
-    plan = LabPlan(slug, players, seed, chosen, packs, packed(packs))
-    with progress(f"Playing {game_type.title}", games) as tell:
-        report = balance(plan, games, Work(workers, cluster), tell)
+    plan = LabPlan(series.slug, players, series.seed, series.chosen, series.packs, series.contents)
+    with progress(f"Playing {game_type.title}", series.games) as tell:
+        report = balance(plan, series.games, series.work, tell)
     if html:
         write_text(html, page(report, f"{game_type.title}: is it fair?"))
-    if json:
+    if series.json:
         write_json(report)
         return 0
     print(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,18 @@ def kept_packs(paths: list[Path] | None) -> tuple[str, ...]:
     for path in paths or ():
         _is_pack(path)
     return tuple(keep_pack(str(path)) for path in paths or ())
+
+
+def offered_packs(paths: Sequence[Path]) -> list[tuple[str, str]]:
+    """Of each of these packs its game and its folder; BadUsage says what is wrong with the first that has a fault."""
+    found: list[tuple[str, str]] = []
+    for path in paths:
+        game_type, _, problems = _judged(path, "")
+        if problems or game_type is None:
+            rest = f", and {count(len(problems) - 1, 'fault')} more" if len(problems) > 1 else ""
+            raise BadUsage(f"The pack {path} cannot be offered: {where_and_what(problems[0])}{rest}.")
+        found.append((game_type.slug, str(path.resolve())))
+    return found
 
 
 def check_content(path: Path, slug: str, *, json: bool) -> int:

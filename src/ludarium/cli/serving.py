@@ -11,10 +11,14 @@ import subprocess
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from ludarium.cli.errors import BadUsage
+from ludarium.cli.packs import offered_packs
 from ludarium.server.limits import MESSAGE_BYTES
 
 MOST_FILES = 65_536
@@ -50,17 +54,19 @@ def serve(
     access_log: str = "",
     workers: int = 0,
     root: str = "",
+    packs: Sequence[Path] = (),
 ) -> int:
     """Serve until interrupted; the first line on standard output is the address.
 
     ``proxy``: the addresses of reverse proxies, whose word is taken for whom they speak and by which scheme.
     ``root``: the path of the host below which its pages lie.
+    ``packs``: folders of further content that can be chosen for new tables.
     ``workers``: how many processes serve on one PostgreSQL, with one more that thinks for the bots; 0: this one.
     """
     import uvicorn
 
     from ludarium.server.access_log import log_to
-    from ludarium.server.app import ACCESS_LOG, DATABASE, ROOT, collect_by_night, create_app
+    from ludarium.server.app import ACCESS_LOG, DATABASE, PACKS, ROOT, collect_by_night, create_app
     from ludarium.server.patience import PatientHttp
     from ludarium.server.storage import BadDatabase, Storage
     from ludarium.server.wire import Wire
@@ -75,6 +81,7 @@ def serve(
     root = f"/{root.strip('/')}" if root.strip("/") else ""
     if not re.fullmatch(r"(/[\w.~-]+)*", root, re.ASCII):
         raise BadUsage(f"{root} cannot be the path of the pages; use letters, digits and - between slashes: /games.")
+    offered = offered_packs(packs)
     url = database_url(database)
     try:
         storage = Storage(url)
@@ -90,7 +97,7 @@ def serve(
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     config = uvicorn.Config(
-        "ludarium.server.app:from_environment" if workers else create_app(url, root=root),
+        "ludarium.server.app:from_environment" if workers else create_app(url, root=root, packs=offered),
         factory=bool(workers),
         workers=workers or None,
         log_level="warning",
@@ -104,7 +111,7 @@ def serve(
     )
     _allow_many_files()
     if workers:
-        os.environ |= {DATABASE: url, ACCESS_LOG: access_log, ROOT: root}
+        os.environ |= {DATABASE: url, ACCESS_LOG: access_log, ROOT: root, PACKS: msgspec.json.encode(offered).decode()}
         return _serve_by_several(config, listening)
     collect_by_night()
     uvicorn.Server(config).run(sockets=[listening])

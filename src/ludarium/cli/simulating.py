@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludarium.cli.errors import BadUsage
-from ludarium.cli.output import console, count, key_values, names, progress, writable, write_json, write_text
+from ludarium.cli.output import console, count, progress, writable, write_json, write_text
+from ludarium.cli.series import Series
 from ludarium.kernel.game_type import all_games, find_game
-from ludarium.kernel.pack_files import packed
 
 if TYPE_CHECKING:
     from ludarium.lab.party import PartyPlan
@@ -16,33 +16,19 @@ if TYPE_CHECKING:
     from ludarium.lab.simulate import Victories
 
 
-def simulate_games(
-    slug: str,
-    *,
-    bots: str,
-    games: int,
-    seed: int,
-    options: list[str],
-    packs: tuple[str, ...],
-    workers: int,
-    cluster: str,
-    record: Path | None,
-    invariants: bool,
-    json: bool,
-) -> int:
+def simulate_games(series: Series, *, record: Path | None, invariants: bool) -> int:
     """``ludarium simulate``."""
     import sys
 
-    from ludarium.lab.shards import Work
     from ludarium.lab.simulate import InvariantBroken, Plan, check_plan, simulate
 
     plan = Plan(
-        slug=slug,
-        bots=names(bots),
-        seed=seed,
-        options=key_values(options),
-        packs=packs,
-        contents=packed(packs),
+        slug=series.slug,
+        bots=series.players,
+        seed=series.seed,
+        options=series.chosen,
+        packs=series.packs,
+        contents=series.contents,
         invariants=invariants,
         records=str(record) if record else "",
     )
@@ -50,15 +36,15 @@ def simulate_games(
     if record:
         _folder(record)
     try:
-        with progress(f"Playing {find_game(slug).title}", games) as tell:
-            result = simulate(plan, games, Work(workers, cluster), tell)
+        with progress(f"Playing {series.game_type.title}", series.games) as tell:
+            result = simulate(plan, series.games, series.work, tell)
     except InvariantBroken as error:
         print(f"ludarium: {error}", file=sys.stderr)
         return 1
-    if json:
+    if series.json:
         write_json(result)
         return 0
-    played = f"{count(result.games, 'game')} of {find_game(slug).title}"
+    played = f"{count(result.games, 'game')} of {series.game_type.title}"
     print(f"{played}, {count(result.decisions, 'decision')} in {result.seconds:.1f} s")
     print(f"{result.decisions_per_second:,.0f} decisions per second; {result.lengths.mean} decisions per game")
     if result.party:
@@ -108,50 +94,34 @@ def bench_games(slug: str, *, peers: bool, seconds: float, json: bool) -> int:
 
 
 def hold_tournament(
-    slug: str,
-    *,
-    bots: str,
-    games: int,
-    seed: int,
-    options: list[str],
-    packs: tuple[str, ...],
-    seats: int,
-    per: str,
-    gauntlet: bool,
-    workers: int,
-    cluster: str,
-    keep: Path | None,
-    html: Path | None,
-    json: bool,
+    series: Series, *, seats: int, per: str, gauntlet: bool, keep: Path | None, html: Path | None
 ) -> int:
     """``ludarium tournament``."""
     from ludarium.bots.levels import trusted_bot
     from ludarium.lab.party import PartyPlan
-    from ludarium.lab.shards import Work
     from ludarium.lab.simulate import sides_of
     from ludarium.lab.tournament import Tournament, page, play
 
-    game_type = find_game(slug)
-    players = names(bots)
-    chosen = key_values(options)
-    if len(sides_of(slug, seats, chosen)) == 1:
+    game_type, players, chosen = series.game_type, series.players, series.chosen
+    slug, packs = series.slug, series.packs
+    if len(sides_of(slug, seats, chosen, packs)) == 1:
         if html or keep or gauntlet:
             raise BadUsage("Where all play together there are no pairings: leave out --html, --keep and --gauntlet.")
-        party = PartyPlan(slug, players, games, seats, seed, chosen, per, packs, packed(packs))
-        return _hold_party(party, Work(workers, cluster), json=json)
+        party = PartyPlan(slug, players, series.games, seats, series.seed, chosen, per, packs, series.contents)
+        return _hold_party(party, series.work, json=series.json)
     if len(set(players)) < 2 or len(set(players)) < len(players):
         raise BadUsage("A tournament needs at least two bots, and each only once.")
     writable(keep, html)
     for name in players:
         trusted_bot(name, game_type)
-    settled = game_type.settle_options(seats, chosen)
-    tournament = Tournament(slug, players, games, seed, settled, gauntlet, seats, packs, packed(packs))
-    total = games * len(tournament.pairings())
+    settled = game_type.settle_options(seats, chosen, game_type.content(packs))
+    tournament = Tournament(slug, players, series.games, series.seed, settled, gauntlet, seats, packs, series.contents)
+    total = series.games * len(tournament.pairings())
     with progress(f"Tournament of {game_type.title}", total) as tell:
-        result = play(tournament, Work(workers, cluster), keep, tell)
+        result = play(tournament, series.work, keep, tell)
     if html:
         write_text(html, page(result, f"{game_type.title}: {', '.join(players)}"))
-    if json:
+    if series.json:
         write_json(result)
         return 0
     print(f"{count(result.games, 'game')} of {game_type.title}")

@@ -61,6 +61,10 @@ class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
         """The values that can be chosen."""
         return tuple([value for value in self.choices if value not in self.shut])
 
+    def also(self, choices: Mapping[str, str]) -> OptionSpec:
+        """The same with further choices, or with other words for those it has."""
+        return msgspec.structs.replace(self, choices={**self.choices, **choices})
+
 
 class Content(Protocol):
     """The cards, units or maps a game is played with: validated, hashed, shared by all its positions."""
@@ -272,22 +276,36 @@ class GameType:
         return wanted if wanted is ENGLISH or wanted in self.catalogue().languages else ENGLISH
 
     def form(self, seats: int, chosen: Mapping[str, str]) -> tuple[OptionSpec, ...]:
-        """What can be chosen for so many players, given what is chosen already. All ways to a table go through this."""
+        """What can be chosen for so many players, given what is chosen already, without packs: see ``offer``."""
         return self.options
 
-    def refuse_text(self, spec: OptionSpec, text: str) -> str:
+    def add_choices(
+        self, form: tuple[OptionSpec, ...], chosen: Mapping[str, str], content: Any
+    ) -> tuple[OptionSpec, ...]:
+        """The form with what packs add to it, such as their teams and missions; asked only where there are packs."""
+        return form
+
+    def offer(self, seats: int, chosen: Mapping[str, str], content: Content | None = None) -> tuple[OptionSpec, ...]:
+        """What can be chosen for a table with this content. All ways to a table go through this."""
+        form = self.form(seats, chosen)
+        return self.add_choices(form, chosen, content) if content and content.packs else form
+
+    def refuse_text(self, spec: OptionSpec, text: str, content: Any = None) -> str:
         """Why this text from a shelf cannot be the value of an option, as a sentence; empty if it can."""
         return f"{self.title} takes no text for {spec.title}."
 
-    def settle_options(self, seats: int, chosen: Mapping[str, str]) -> dict[str, str]:
-        """The options of a table with defaults filled in; BadOption says what is wrong with them."""
+    def settle_options(self, seats: int, chosen: Mapping[str, str], content: Content | None = None) -> dict[str, str]:
+        """The options of a table with defaults filled in; BadOption says what is wrong with them.
+
+        ``content`` is what the table is played with, if packs belong to it.
+        """
         low, high = self.players
         if not low <= seats <= high:
             raise BadOption(f"{self.title} is played by {low} to {high}, not by {seats}.")
-        form = self.form(seats, chosen)
+        form = self.offer(seats, chosen, content)
         for _ in range(MOST_ROUNDS):
             settled = {spec.key: chosen.get(spec.key, spec.default) for spec in form}
-            again = self.form(seats, settled)
+            again = self.offer(seats, settled, content)
             if again == form:
                 break
             form = again
@@ -295,16 +313,16 @@ class GameType:
         for key, value in chosen.items():
             if key not in known:
                 raise BadOption(f"{self.title} has no option {key!r} here; it has {', '.join(known) or 'none'}.")
-            self._check_value(known[key], value)
+            self._check_value(known[key], value, content)
         return settled
 
-    def _check_value(self, spec: OptionSpec, value: str) -> None:
+    def _check_value(self, spec: OptionSpec, value: str, content: Content | None) -> None:
         if value in spec.shut:
             raise BadOption(f"Option {spec.key} cannot be {value!r}: {spec.shut[value]}")
         if value in spec.choices:
             return
         if spec.shelf:
-            if reason := self.refuse_text(spec, value):
+            if reason := self.refuse_text(spec, value, content):
                 raise BadOption(f"Option {spec.key}: {reason}")
             return
         raise BadOption(f"Option {spec.key} is {value!r}; it can be {', '.join(spec.possible)}.")

@@ -81,7 +81,9 @@ class PackFormat(msgspec.Struct, frozen=True):
                 found = self._read(written)
                 owner = owners.setdefault((written.key, found.id), pack)
                 if owner != pack:
-                    raise PackError(pack, found.id, "id", f"the pack {owner} has it too; use one of the two packs")
+                    raise PackError(
+                        pack, found.id, "id", f"the pack {title_of(owner)} has it too; use one of the two packs"
+                    )
                 items[written.key][found.id] = found
         self.check(items, packs[-1] if packs else "base")
         return items
@@ -168,6 +170,22 @@ def keep_pack(pack: str) -> str:
         return keep(pack)
     except UnreadablePack as error:
         raise PackError(pack, "-", "-", str(error)) from None
+
+
+def names_in(pack: str) -> dict[str, tuple[str, ...]]:
+    """Of each list of a pack, what its items are called."""
+    found: dict[str, tuple[str, ...]] = {}
+    for file, text in _texts(pack).items():
+        for key, listed in _parsed(file, text).items():
+            if key != REPLACES:
+                called = [str(item.get("name") or item.get("title") or item["id"]) for item in listed]
+                found[key] = (*found.get(key, ()), *called)
+    return found
+
+
+def title_of(pack: str) -> str:
+    """What people call a pack: its name without the hash of its content."""
+    return pack.rpartition("@")[0] or pack
 
 
 def _texts(pack: str) -> Texts:

@@ -244,7 +244,7 @@ def new_game(header: Header) -> Game:
                 f"Line 1: this match was played with other rules or content of {game_type.title}; "
                 f"Ludarium {header.ludarium} can replay it."
             )
-        options = game_type.settle_options(len(header.seats), header.options)
+        options = game_type.settle_options(len(header.seats), header.options, content)
         start = None if header.start is msgspec.UNSET else read_carry(game_type, header.start)
     except (UnknownGame, BadOption, UnreadablePack) as error:
         raise BadRecord(f"Line 1: {error}") from None

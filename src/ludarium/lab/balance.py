@@ -12,7 +12,7 @@ from statistics import NormalDist
 
 import msgspec
 
-from ludarium.kernel.game_type import find_game
+from ludarium.kernel.game_type import BadOption, find_game
 from ludarium.lab.shards import Work
 from ludarium.lab.simulate import Lengths, shards, wilson
 from ludarium.lab.watching import LabPlan, Watched, catalogue, watch_shard
@@ -71,10 +71,19 @@ def balance(
 ) -> Balance:
     """Play the games and report. With packs the same seeds are played without them as well, unless told otherwise."""
     report = _report(plan, _played(plan, games, work, progress))
-    if not plan.packs or not compare:
-        return report
     bare = msgspec.structs.replace(plan, packs=(), contents={})
+    if not plan.packs or not compare or not _possible(bare):
+        return report
     return msgspec.structs.replace(report, without=_report(bare, _played(bare, games, work, progress)))
+
+
+def _possible(plan: LabPlan) -> bool:
+    """Whether these options can be chosen: what only a pack adds cannot be played without it."""
+    try:
+        find_game(plan.slug).settle_options(len(plan.bots), plan.options)
+    except BadOption:
+        return False
+    return True
 
 
 def _played(plan: LabPlan, games: int, work: Work, progress: Callable[[int], None]) -> list[Watched]:
@@ -108,7 +117,8 @@ def _report(plan: LabPlan, played: Sequence[Watched]) -> Balance:
 def _parts(plan: LabPlan, played: Sequence[Watched]) -> dict[tuple[str, str], tuple[int, list[float]]]:
     """Of each thing: to how many seats it was offered, and the shares of victory of those who took it."""
     game_type = find_game(plan.slug)
-    known = catalogue(game_type, game_type.content(plan.packs))
+    content = game_type.content(plan.packs)
+    known = catalogue(game_type, content)
     offered: dict[tuple[str, str], int] = defaultdict(int)
     shares: dict[tuple[str, str], list[float]] = defaultdict(list)
     for one in played:
@@ -117,7 +127,7 @@ def _parts(plan: LabPlan, played: Sequence[Watched]) -> dict[tuple[str, str], tu
                 offered[known[id_][0], id_] += 1
             for id_ in took:
                 shares[known[id_][0], id_].append(one.shares[seat])
-        for spec in game_type.form(len(plan.bots), one.options):
+        for spec in game_type.offer(len(plan.bots), one.options, content):
             if spec.seat >= 0 and spec.key in one.options:
                 chosen = (spec.title.lower(), one.options[spec.key])
                 offered[chosen] += 1

@@ -46,7 +46,7 @@ class _Run:
         self.game_type: GameType = find_game(case.game)
         content = self.game_type.content(case.packs)
         self.names = self.game_type.aliases(content)
-        options = self.game_type.settle_options(case.players, case.options)
+        options = self.game_type.settle_options(case.players, case.options, content)
         self.fate = Fate(str(case.seed).encode())
         self.game: Game = self.game_type.new(case.players, options, content, self._start())
         self.coming = [self._named(outcome) for outcome in case.chance]

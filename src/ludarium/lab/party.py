@@ -35,7 +35,8 @@ class PartyPlan(msgspec.Struct, frozen=True):
         """The values of that option; a single empty one if the game has no such option, or one was chosen."""
         if self.per in self.options:
             return [self.options[self.per]]
-        specs = find_game(self.slug).form(self.seats, self.options)
+        game_type = find_game(self.slug)
+        specs = game_type.offer(self.seats, self.options, game_type.content(self.packs))
         return next((list(spec.possible) for spec in specs if spec.key == self.per), [""])
 
     def plan(self, bot: str, mission: str) -> Plan:

@@ -111,7 +111,7 @@ def play_one(plan: Plan, number: int) -> Played:
     receive(plan.contents)
     content = game_type.content(plan.packs)
     seats = len(plan.bots)
-    options = game_type.settle_options(seats, plan.options)
+    options = game_type.settle_options(seats, plan.options, content)
     fate = Fate(seed_of(plan.seed, number))
     bots = [trusted_bot(name, game_type) for name in plan.bots]
     dice = [dice_of(plan.seed, number, seat) for seat in range(seats)]
@@ -224,10 +224,11 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
     return max(0.0, (middle - spread) / (1 + square / games)), min(1.0, (middle + spread) / (1 + square / games))
 
 
-def sides_of(slug: str, seats: int, options: Mapping[str, str]) -> Sides:
+def sides_of(slug: str, seats: int, options: Mapping[str, str], packs: tuple[str, ...] = ()) -> Sides:
     """Who wins and loses together at such a table."""
     game_type = find_game(slug)
-    return game_type.new(seats, game_type.settle_options(seats, options)).sides
+    content = game_type.content(packs)
+    return game_type.new(seats, game_type.settle_options(seats, options, content), content).sides
 
 
 def _seat_result(played: Sequence[Played], seat: int, bot: str) -> SeatResult:
@@ -237,8 +238,8 @@ def _seat_result(played: Sequence[Played], seat: int, bot: str) -> SeatResult:
 
 
 def check_plan(plan: Plan) -> Mapping[str, str]:
-    """Say at once what is wrong with a plan: UnknownGame, BadOption or BadBot."""
+    """Say at once what is wrong with a plan: UnknownGame, BadOption, BadBot or PackError."""
     game_type = find_game(plan.slug)
     for name in plan.bots:
         trusted_bot(name, game_type)
-    return game_type.settle_options(len(plan.bots), plan.options)
+    return game_type.settle_options(len(plan.bots), plan.options, game_type.content(plan.packs))

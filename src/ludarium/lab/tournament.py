@@ -73,7 +73,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def sides(self) -> Sides:
         """Who wins and loses together; one bot has all seats of a side."""
-        return sides_of(self.slug, self.seats, self.options)
+        return sides_of(self.slug, self.seats, self.options, self.packs)
 
     def pairings(self) -> list[tuple[str, str]]:
         """Who meets whom."""

@@ -89,15 +89,16 @@ def watch_shard(plan: LabPlan, start: int, stop: int) -> list[Watched]:
 def set_up(game_type: GameType, plan: LabPlan, number: int) -> dict[str, str]:
     """The options of a game: those of the plan, and for each seat's own choice any that is possible."""
     seats, dice = len(plan.bots), random.Random(f"{plan.seed}:{number}:set-up")  # noqa: S311  # play, no secret
+    content = game_type.content(plan.packs)
     for _ in range(TRIES):
         chosen = dict(plan.options)
-        while spec := next((one for one in game_type.form(seats, chosen) if _is_open(one, chosen)), None):
+        while spec := next((one for one in game_type.offer(seats, chosen, content) if _is_open(one, chosen)), None):
             chosen[spec.key] = dice.choice(spec.possible)
         try:
-            return game_type.settle_options(seats, chosen)
+            return game_type.settle_options(seats, chosen, content)
         except BadOption:
             continue
-    return game_type.settle_options(seats, plan.options)
+    return game_type.settle_options(seats, plan.options, content)
 
 
 def _is_open(spec: OptionSpec, chosen: dict[str, str]) -> bool:

@@ -8,8 +8,11 @@ it; then the later one takes the next number that is free. The mask says which n
 from __future__ import annotations
 
 import random
+import threading
 import zlib
+from array import array
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -19,13 +22,13 @@ from numpy.typing import NDArray
 from ludarium.kernel.asks import CHANCE, Chance, pick
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import find_game
-from ludarium.research.shapes import LEAST, MOST, NOTHING, Shape
+from ludarium.research.shapes import LEAST, MOST, NEVER, NOTHING, Shape
 
 SAMPLES = 3  # random games from which a layout is learned
 EVERY = 3  # decisions between two that are looked at
 ROOM = 4  # numbers for each answer of the longest question met
 FEWEST_ACTIONS = 64
-MOST_KEPT = 200_000  # facts and answers whose numbers are remembered
+MOST_KEPT = 200_000  # answers whose numbers are remembered
 
 Row = NDArray[np.int32]
 Mask = NDArray[np.int8]
@@ -41,11 +44,16 @@ class Encoder:
         self.options = self.game_type.settle_options(seats, dict(options))
         self._fields: tuple[str, ...] = ()
         self._shapes: dict[str, Shape] = {}
-        self._kept: dict[tuple[str, Any], list[int]] = {}
+        self._mine = threading.local()
+        self._places: list[tuple[int, Shape]] = []
         self._numbers: dict[Any, int] = {}
         self.actions = FEWEST_ACTIONS
         self._learn()
-        self.width = sum(shape.settle() for shape in self._shapes.values()) + seats + 1
+        self.width = 1 + seats
+        for shape in self._shapes.values():
+            self._places.append((self.width, shape))
+            self.width += shape.settle()
+        self._read = attrgetter(*self._fields) if len(self._fields) > 1 else self._read_all
         self.names = (
             "asked",
             *(f"me {seat}" for seat in range(seats)),
@@ -58,6 +66,9 @@ class Encoder:
     def new(self) -> Game:
         """A game at its first question, of chance or of a seat."""
         return self.game_type.new(self.seats, self.options, self.content)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return encoder, (self.slug, self.seats, tuple(sorted(self.options.items())))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Encoder:
         return self  # what it has learned never changes
@@ -91,40 +102,41 @@ class Encoder:
     # -- observations -----------------------------------------------------------------------------
 
     def observe(self, game: Game, seat: int) -> Row:
-        """What the seat may know, as a row of ``width`` numbers."""
+        """What the seat may know, as a row of ``width`` numbers.
+
+        Most facts are those of the seat's last observation: only what is another is written anew.
+        """
+        view = game.view(seat)
+        last = self._last_of(seat)
+        row, values = last.row, last.values
+        row[0] = seat in game.awaited()
+        found = self._read(view)
+        for (start, shape), value, before in zip(self._places, found, values, strict=True):
+            if value is not before and value != before:
+                shape.update(row, start, value, before)
+        last.values = found
+        return last.seen.copy()
+
+    def _read_all(self, view: Game) -> tuple[Any, ...]:
+        return tuple([getattr(view, name) for name in self._fields])
+
+    def _last_of(self, seat: int) -> _Last:
+        """The last observation of a seat in this thread."""
+        try:
+            found: _Last | None = self._mine.last.get(seat)
+        except AttributeError:
+            self._mine.last, found = {}, None
+        if found is None:
+            found = self._mine.last[seat] = _Last(self, seat)
+        return found
+
+    def observe_plainly(self, game: Game, seat: int) -> Row:
+        """The same, written from nothing: what ``observe`` is measured by and compared with."""
         view = game.view(seat)
         row = [int(seat in game.awaited()), *(int(one == seat) for one in range(self.seats))]
-        for name in self._fields:
-            row += self._numbers_of(name, getattr(view, name))
+        for name, shape in self._shapes.items():
+            shape.write(getattr(view, name), row)
         return np.array(row, dtype=np.int32)
-
-    def _numbers_of(self, name: str, value: Any) -> list[int]:
-        """The numbers of one field. Facts are frozen, so that those of a fact are remembered."""
-        shape = self._shapes[name]
-        if isinstance(value, list) and shape.item:
-            row: list[int] = []
-            for one in value[: shape.length]:
-                row += self._remembered(name, shape.item, one)
-            return row + [NOTHING] * (shape.width - len(row))
-        return self._remembered(name, shape, value)
-
-    def _remembered(self, name: str, shape: Shape, value: Any) -> list[int]:
-        try:
-            found = self._kept.get((name, value))
-        except TypeError:  # it holds something that changes
-            found = None
-        else:
-            if found is not None:
-                return found
-        row: list[int] = []
-        shape.write(value, row)
-        if len(self._kept) >= MOST_KEPT:
-            self._kept.clear()
-        try:
-            self._kept[name, value] = row
-        except TypeError:
-            return row
-        return row
 
     # -- actions ----------------------------------------------------------------------------------
 
@@ -135,8 +147,11 @@ class Encoder:
         if ask is None or seat not in game.awaited():
             return found
         options: Any = ask.options_of(seat)
+        known = self._numbers
         for option in options:
-            number = self._number(option)
+            number = known.get(option)
+            if number is None:
+                number = self._number(option)
             while number in found:
                 number = (number + 1) % self.actions
             found[number] = option
@@ -145,19 +160,17 @@ class Encoder:
         return found
 
     def _number(self, option: Any) -> int:
-        number = self._numbers.get(option)
-        if number is None:
-            if len(self._numbers) >= MOST_KEPT:
-                self._numbers.clear()
-            number = zlib.crc32(msgspec.msgpack.encode(option)) % self.actions
-            self._numbers[option] = number
+        if len(self._numbers) >= MOST_KEPT:
+            self._numbers.clear()
+        number = self._numbers[option] = zlib.crc32(msgspec.msgpack.encode(option)) % self.actions
         return number
 
     def mask(self, legal: dict[int, Any]) -> Mask:
         """1 for every number that can be played."""
-        mask = np.zeros(self.actions, dtype=np.int8)
-        mask[list(legal)] = 1
-        return mask
+        mask = bytearray(self.actions)
+        for number in legal:
+            mask[number] = 1
+        return np.frombuffer(mask, dtype=np.int8)
 
     def infostate(self, game: Game, seat: int) -> str:
         """All that the seat may know, and the question it is asked, as a string: equal if the seat cannot tell apart."""
@@ -166,6 +179,18 @@ class Encoder:
         ask = view.ask
         asked = (ask.topic, ask.seats, list(ask.options_of(seat))) if ask is not None else ()  # type: ignore[arg-type]  # never chance
         return msgspec.json.encode((own, asked), order="sorted").decode()
+
+
+class _Last:
+    """The last observation of a seat, and the facts it was written from."""
+
+    def __init__(self, learned: Encoder, seat: int) -> None:
+        self.row = memoryview(array("i", [NOTHING]) * learned.width)
+        for one in range(learned.seats):
+            self.row[1 + one] = one == seat
+        self.seen: Row = np.frombuffer(self.row, dtype=np.intc)
+        """The same numbers, as numpy sees them."""
+        self.values: tuple[Any, ...] = (NEVER,) * len(learned._places)
 
 
 @lru_cache(maxsize=16)

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from ludarium.kernel.game import Game
+from ludarium.kernel.saves import load, save
 from ludarium.research.encoding import Encoder, Mask, Row, encoder, settle
 
 
@@ -16,18 +17,20 @@ class Episode:
         self.encoder = learned
         self.dice = random.Random(seed)  # noqa: S311  # play, no secret
         self.game: Game = learned.new()
-        settle(self.game, self.dice)
         self._legal: dict[int, Any] | None = None
+        self.seat = -1
+        """The seat that answers next; -1 once the game is over. Where several owe an answer, the first of them."""
+        self._settle()
+
+    def _settle(self) -> None:
+        settle(self.game, self.dice)
+        self._legal = None
+        self.seat = self.game.awaited()[0] if self.game.ask is not None else -1
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.ask is None
-
-    @property
-    def seat(self) -> int:
-        """The seat that answers next; -1 once the game is over. Where several owe an answer, the first of them."""
-        return self.game.awaited()[0] if self.game.ask is not None else -1
 
     @property
     def legal(self) -> dict[int, Any]:
@@ -43,8 +46,7 @@ class Episode:
     def answer(self, seat: int, option: Any) -> None:
         """Take the answer itself, such as that of a bot."""
         self.game.answer(seat, option)
-        settle(self.game, self.dice)
-        self._legal = None
+        self._settle()
 
     def observe(self, seat: int) -> dict[str, Row | Mask]:
         """What a seat may know, and what it can play."""
@@ -60,13 +62,25 @@ class Episode:
     def clone(self) -> Episode:
         """An independent copy with the same dice to come."""
         twin = object.__new__(Episode)
-        twin.encoder, twin.game, twin._legal = self.encoder, self.game.clone(), None
+        twin.encoder, twin.game, twin.seat, twin._legal = self.encoder, self.game.clone(), self.seat, None
         twin.dice = random.Random()  # noqa: S311  # play, no secret
         twin.dice.setstate(self.dice.getstate())
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
         return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.encoder, save(self.game), self.dice.getstate())
+
+
+def _restored(made_by: Encoder, saved: bytes, dice: Any) -> Episode:
+    """An episode that was pickled."""
+    found = object.__new__(Episode)
+    found.encoder, found.game, found.dice = made_by, load(saved), random.Random()  # noqa: S311  # play, no secret
+    found.dice.setstate(dice)
+    found._settle()
+    return found
 
 
 def learned(slug: str, seats: int | None, options: dict[str, str] | None) -> Encoder:

@@ -7,9 +7,10 @@ import contextlib
 import gc
 import logging
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from urllib.parse import quote
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.routing import WebSocketRoute
@@ -24,6 +25,7 @@ from ludarium.server.http import ROUTES, too_many, wrong_method
 from ludarium.server.limits import ALIVE_SECONDS
 from ludarium.server.lobby import Lobby
 from ludarium.server.operating import OPERATING
+from ludarium.server.packs import Packs
 from ludarium.server.refusals import Declined
 from ludarium.server.sockets import socket
 from ludarium.server.storage import DatabaseAway, Storage
@@ -32,7 +34,8 @@ from ludarium.server.thinking import ThoughtQueue
 DATABASE = "LUDARIUM_DATABASE"
 ACCESS_LOG = "LUDARIUM_ACCESS_LOG"
 ROOT = "LUDARIUM_ROOT"
-"""Where the processes of one server are told their database, the file for their access log and the path of their pages."""
+PACKS = "LUDARIUM_PACKS"
+"""Where the processes of one server are told their database, the file for their access log, the path of their pages and the packs."""
 log = logging.getLogger("ludarium")
 
 POLICY = (
@@ -117,7 +120,8 @@ def from_environment() -> Starlette:
     if file := os.environ.get(ACCESS_LOG):
         log_to(file)
     collect_by_night()
-    return create_app(os.environ[DATABASE], queue=True, root=os.environ.get(ROOT, ""))
+    packs = msgspec.json.decode(os.environ.get(PACKS, "[]"), type=tuple[tuple[str, str], ...])
+    return create_app(os.environ[DATABASE], queue=True, root=os.environ.get(ROOT, ""), packs=packs)
 
 
 def collect_by_night() -> None:
@@ -131,17 +135,26 @@ def collect_by_night() -> None:
     gc.disable()
 
 
-def create_app(database: str, *, bot_workers: int = 1, queue: bool = False, root: str = "") -> Starlette:
+def create_app(
+    database: str,
+    *,
+    bot_workers: int = 1,
+    queue: bool = False,
+    root: str = "",
+    packs: Sequence[tuple[str, str]] = (),
+) -> Starlette:
     """The server over this database. With a queue its bots think in other processes (``ludarium think``).
 
     ``root``: the path of the host below which its pages lie, such as ``/games``.
+    ``packs``: what can be added to new tables, of each pack its game and its folder.
     """
+    offered = Packs(packs)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         storage = Storage(database)
         bot_pool = ThoughtQueue(storage) if queue else BotPool(bot_workers)
-        app.state.lobby, app.state.root = Lobby(storage, bot_pool), root
+        app.state.lobby, app.state.root = Lobby(storage, bot_pool, offered), root
         storage.listen(app.state.lobby.hear)
         app.state.cookies = Cookies(await server_name(storage))
         app.state.signer = Signer(await server_key(storage))

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.game_type import GameType, all_games, find_game
+from ludarium.kernel.packs import PackError
 from ludarium.kernel.rulebook import rulebook
 from ludarium.languages.shared import CLIENT, _
 from ludarium.scene.primer import Primer
@@ -31,6 +32,7 @@ from ludarium.server.limits import SHELF_BYTES
 from ludarium.server.lobby import Lobby, TableWish
 from ludarium.server.me import ABOUT_ME
 from ludarium.server.openapi import description
+from ludarium.server.packs import in_a_sentence
 from ludarium.server.people import Guest
 from ludarium.server.refusals import Declined
 from ludarium.server.shelf import Shelf, ShelfFile, file_name
@@ -81,18 +83,18 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
         "summary": said(game_type, game_type.summary),
         "genre": said(game_type, game_type.genre),
         "subtitle": said(game_type, game_type.subtitle),
-        "options": form_in_words(game_type, game_type.form(game_type.players[0], {})),
+        "options": form_in_words(game_type, game_type.offer(game_type.players[0], {})),
         "bots": lobby.bots(game_type.slug),
         "guide": first_game(game_type) is not None,
+        "packs": lobby.packs.of(game_type.slug),
     }
 
 
 async def options(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    """What can be chosen for so many players, given what is chosen already (behind the ``?``)."""
+    """What can be chosen for so many players, given what is chosen already (behind the ``?``), packs too."""
     game_type = find_game(request.path_params["slug"])
-    chosen = dict(request.query_params)
+    chosen = {key: value for key, value in request.query_params.items() if key not in ("seats", "pack")}
     seats = _number(request, "seats", game_type.players[0])
-    chosen.pop("seats", None)
     low, high = game_type.players
     if not low <= seats <= high:
         raise Declined(
@@ -104,7 +106,12 @@ async def options(request: Request, lobby: Lobby, guest: Guest) -> Any:
                 seats=seats,
             )
         )
-    return {"options": form_in_words(game_type, game_type.form(seats, chosen))}
+    packs = lobby.packs.chosen(game_type, request.query_params.getlist("pack"))
+    try:
+        form = game_type.offer(seats, chosen, game_type.content(packs) if packs else None)
+    except PackError as error:
+        raise Declined(in_a_sentence(error)) from None
+    return {"options": form_in_words(game_type, form)}
 
 
 async def defs(request: Request, lobby: Lobby, guest: Guest) -> Any:

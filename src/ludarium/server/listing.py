@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable
 from typing import Any
 
-from ludarium.kernel.game_type import GameType, UnknownGame, find_game
-from ludarium.kernel.packs import PackError
+from ludarium.kernel.game_type import Content, GameType, UnknownGame, find_game
+from ludarium.kernel.packs import PackError, title_of
+from ludarium.kernel.records import Header
+from ludarium.languages.shared import _
 from ludarium.server.game_words import note_in_words, progress_in_words
+from ludarium.server.packs import Packs
 from ludarium.server.storage import ListedTable, Summary
 
 
-def list_row(table: ListedTable, summary: Summary, guest: str, here: Collection[str]) -> dict[str, Any]:
+def list_row(table: ListedTable, summary: Summary, guest: str, here: Collection[str], packs: Packs) -> dict[str, Any]:
     """One table in a list, as a guest sees it. ``here``: the guests who look at it now."""
     chairs = table.chairs
     return {
         "id": table.key,
         "game": table.game,
         "title": _title(table.game),
-        "note": note_in_words(table.game, summary.note),
+        "note": ". ".join(
+            filter(None, [noted(table.game, summary.note, summary.packs), _gone(table.game, summary, packs)])
+        ),
         "seats": [{"name": c.name, "kind": c.kind, "here": c.is_bot or c.guest in here} for c in chairs],
         "turn": list(summary.turn),
         "mine": [seat for seat, chair in enumerate(chairs) if chair.guest == guest],
@@ -33,10 +38,29 @@ def list_row(table: ListedTable, summary: Summary, guest: str, here: Collection[
 def needed_version(slug: str, summary: Summary) -> str:
     """The Ludarium that can open the table, if this one cannot; else empty."""
     try:
-        same = find_game(slug).content().hash == summary.content
-    except (UnknownGame, PackError):
+        same = find_game(slug).content(summary.packs).hash == summary.content
+    except UnknownGame:
         same = False
+    except (
+        PackError
+    ):  # a pack that is not offered any more: the table carries it, and says when it is opened if it fails
+        same = bool(summary.packs)
     return "" if same else summary.ludarium
+
+
+def _gone(slug: str, summary: Summary, packs: Packs) -> str:
+    """The packs that the server does not offer any more, as a sentence."""
+    gone = [title_of(name) for name in summary.packs if not packs.has(slug, name)]
+    if not gone:
+        return ""
+    return _(
+        "This server no longer offers the pack {packs}; the table goes on with its own copy", packs=", ".join(gone)
+    )
+
+
+def noted(slug: str, note: str, packs: Iterable[str]) -> str:
+    """How a table is played, in the language of who reads it, and with which packs."""
+    return ", ".join([note_in_words(slug, note), *[_("with the pack {pack}", pack=title_of(one)) for one in packs]])
 
 
 def _title(slug: str) -> str:
@@ -46,12 +70,14 @@ def _title(slug: str) -> str:
         return slug
 
 
-def how_it_is_played(game_type: GameType, options: Mapping[str, str]) -> str:
+def how_it_is_played(game_type: GameType, header: Header, content: Content) -> str:
     """The first option of the game, and what else was chosen otherwise than usual, in words."""
     said = []
+    options = header.options
+    packed = {spec.key: spec for spec in game_type.offer(len(header.seats), options, content)} if header.packs else {}
     for number, option in enumerate(game_type.options):
         value = options.get(option.key, option.default)
-        words = option.choices.get(value, value).partition(":")[0]
+        words = packed.get(option.key, option).choices.get(value, value).partition(":")[0]
         if number == 0:
             said.append(words[:1].upper() + words[1:])
         elif value != option.default:

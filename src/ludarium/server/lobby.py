@@ -17,12 +17,12 @@ from ludarium.bots.bot import BadBot
 from ludarium.bots.levels import find_bot, levels
 from ludarium.bots.search_bot import SearchBot
 from ludarium.kernel.game_type import BadOption, GameType, UnknownGame, find_game
+from ludarium.kernel.packs import PackError
 from ludarium.kernel.records import BadRecord, Carry, Header
 from ludarium.kernel.seats import OPEN, PERSON, Seat
 from ludarium.languages import N_
 from ludarium.languages.shared import _
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.game_words import note_in_words
 from ludarium.server.gate import TABLES, Gate
 from ludarium.server.limits import (
     CHAT_KEPT,
@@ -41,9 +41,10 @@ from ludarium.server.limits import (
     WAKE_LINES,
     clean,
 )
-from ludarium.server.listing import how_it_is_played, list_row
+from ludarium.server.listing import how_it_is_played, list_row, noted
 from ludarium.server.messages import ChatRow
 from ludarium.server.move_batching import MoveBatching
+from ludarium.server.packs import Packs, in_a_sentence
 from ludarium.server.people import Guest, People, hashed
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import (
@@ -77,6 +78,8 @@ class TableWish(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     """Who should sit there; the kind is me, friend (by link), open, or the name of a bot."""
     options: dict[str, str] = {}
+    packs: tuple[str, ...] = ()
+    """Further content, by the names of packs that the server offers."""
     limit: float | None = None
     listed: bool = False
     spectators: bool = True
@@ -92,8 +95,8 @@ class TableWish(msgspec.Struct, frozen=True):
 class Lobby:
     """All guests and tables of a server."""
 
-    def __init__(self, storage: Storage, bot_pool: BotPool) -> None:
-        self.storage, self.bot_pool = storage, bot_pool
+    def __init__(self, storage: Storage, bot_pool: BotPool, packs: Packs | None = None) -> None:
+        self.storage, self.bot_pool, self.packs = storage, bot_pool, packs or Packs()
         self.awake: dict[str, LiveTable] = {}
         self.alarms: dict[str, float] = storage.deadlines()
         """When the time runs out at tables that sleep."""
@@ -147,9 +150,12 @@ class Lobby:
             game_type = find_game(wish.game)
             wish, seed = _guided(game_type, wish)
             chairs, links = self._chairs(guest, wish)
-            match = _new_match(game_type, chairs, wish.options, wish.limit, wish.start, seed)
+            packs = self.packs.chosen(game_type, wish.packs)
+            match = _new_match(game_type, chairs, wish.options, wish.limit, wish.start, packs, seed)
         except (UnknownGame, BadOption, BadBot) as error:
             raise Declined(str(error)) from None
+        except PackError as error:
+            raise Declined(in_a_sentence(error)) from None
         vow, first = checked_vow(wish.vow), next((n for n, c in enumerate(chairs) if c.guest == guest.id), -1)
         vows = tuple(vow if seat == first else "" for seat in range(len(chairs)))
         about = About(guest.id, wish.listed, wish.spectators, wish.hints, guided=wish.guide, vows=vows)
@@ -395,12 +401,12 @@ class Lobby:
     def invited(self, guest: Guest, token: object) -> dict[str, Any]:
         """What somebody with an invitation may know before they sit down: the game, how it is played, with whom."""
         table, seat = self.invitation(guest, token)
-        game_type = table.match.game_type
+        game_type, header = table.match.game_type, table.match.record.header
         mine = table.seats_of(guest.id)
         return {
             "game": game_type.slug,
             "title": game_type.title,
-            "note": note_in_words(game_type.slug, how_it_is_played(game_type, table.match.record.header.options)),
+            "note": noted(game_type.slug, how_it_is_played(game_type, header, table.match.game.content), header.packs),
             "with": [chair.name for chair in table.chairs if chair.is_bot or chair.guest],
             "id": table.key if mine else "",
             "mine": seat in mine,
@@ -497,7 +503,8 @@ class Lobby:
         about = About(table.about.host, table.about.listed, table.about.spectators, table.about.hints)
         record = table.match.record
         start = record.carry() if record.closing and record.closing.carry else None
-        match = _new_match(table.match.game_type, chairs, record.header.options, table.match.limit, start)
+        header = record.header
+        match = _new_match(table.match.game_type, chairs, header.options, table.match.limit, start, header.packs)
         try:
             key = (await self._lay(match, chairs, about, after=table)).key
         except Conflict:  # it was changed through another process
@@ -517,7 +524,8 @@ class Lobby:
     def _row(self, table: ListedTable, guest: Guest) -> dict[str, Any]:
         awake = self.awake.get(table.key)
         here = awake.here if awake else set()
-        return list_row(table, table.summary or self._first_summary(table.key), guest.id, here)
+        summary = table.summary or self._first_summary(table.key)
+        return list_row(table, summary, guest.id, here, self.packs)
 
     def _first_summary(self, key: str) -> Summary:
         """What lists say of a table that was stored before there were summaries."""
@@ -525,7 +533,7 @@ class Lobby:
             row = self.table(key).summary()
         except Declined:
             header = msgspec.json.decode(self.stored(key).head.partition("\n")[2], type=Header)
-            return Summary("", header.content, header.ludarium)
+            return Summary("", header.content, header.ludarium, packs=header.packs)
         self.storage.summarize(key, row)
         return row
 
@@ -559,10 +567,11 @@ def _new_match(
     options: Mapping[str, str],
     limit: float | None,
     start: Carry | None,
+    packs: tuple[str, ...] = (),
     seed: bytes | None = None,
 ) -> Match:
     seats = [Seat(chair.name, chair.kind) for chair in chairs]
-    return Match.new(game_type, seats, options, seed=seed, limit=limit, keep=LOG_KEPT, start=start)
+    return Match.new(game_type, seats, options, seed=seed, limit=limit, packs=packs, keep=LOG_KEPT, start=start)
 
 
 def _guided(game_type: GameType, wish: TableWish) -> tuple[TableWish, bytes | None]:

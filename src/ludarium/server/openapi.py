@@ -39,7 +39,9 @@ _OPERATIONS = [
     _Operation("/api/device", "post", "Be on this device who has made that link.", body={"token": "string"}),
     _Operation("/api/qr.svg", "get", "An address as a QR code.", {"address": _TEXT}, kind="image/svg+xml"),
     _Operation("/api/games", "get", "The games, their options and bots."),
-    _Operation("/api/games/{slug}/options", "get", "What can be chosen for so many players.", {"seats": _AT}),
+    _Operation(
+        "/api/games/{slug}/options", "get", "What can be chosen for so many players.", {"seats": _AT, "pack": _TEXT}
+    ),
     _Operation("/api/games/{slug}/defs", "get", "Shared drawings of a game's pictures."),
     _Operation("/api/games/{slug}/look.css", "get", "The style sheet of a game's pictures.", kind="text/css"),
     _Operation("/api/games/{slug}/cover.svg", "get", "The art of a game's cover.", kind="image/svg+xml"),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from ludarium.kernel.game_type import GameType, UnknownGame, find_game
+from ludarium.kernel.game_type import Content, GameType, UnknownGame, find_game
+from ludarium.kernel.pack_files import UnreadablePack, receive
+from ludarium.kernel.packs import PackError
 from ludarium.kernel.records import Header
 from ludarium.kernel.seats import PERSON
 from ludarium.languages.shared import _
@@ -115,10 +117,21 @@ def _known(slug: str) -> GameType | None:
         return None
 
 
+def _content(game_type: GameType, header: Header) -> Content | None:
+    """What the match was played with, if packs belong to it and can still be read."""
+    if not header.packs or header.contents is msgspec.UNSET:
+        return None
+    try:
+        receive(header.contents)
+        return game_type.content(header.packs)
+    except (UnreadablePack, PackError):
+        return None
+
+
 def _sides(game_type: GameType, head: str, seat: int) -> tuple[str, ...]:
     """What was chosen for this seat when the table was set up, in words."""
     header = _header(head.partition("\n")[2].encode())
-    form = game_type.form(len(header.seats), header.options)
+    form = game_type.offer(len(header.seats), header.options, _content(game_type, header))
     own = [spec for spec in form if spec.seat == seat and spec.key in header.options]
     chosen = [spec.choices.get(header.options[spec.key], "") for spec in own]
     return tuple(words.partition(":")[0] for words in chosen if words)

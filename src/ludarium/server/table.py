@@ -99,7 +99,7 @@ class LiveTable:
         """Seats that want to be asked even when they can only pass."""
         self.nonces_due = True
         """Whether bots still wait for them."""
-        self._note = how_it_is_played(match.game_type, match.record.header.options)
+        self._note = how_it_is_played(match.game_type, match.record.header, match.game.content)
         self._summary_kept: Summary | None = None
         """What lists say of the table, as it was last written."""
         self.background = Background(self)
@@ -281,6 +281,7 @@ class LiveTable:
             note=self._note,
             content=header.content,
             ludarium=header.ludarium,
+            packs=header.packs,
             turn=() if over else match.game.awaited(),
             over=over is not None,
             outcome=match.game.outcome() if match.over else None,

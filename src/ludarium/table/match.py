@@ -122,8 +122,8 @@ class Match:
         """
         if start:
             read_carry(game_type, start)
-        settled = game_type.settle_options(len(seats), options or {})
         content = game_type.content(packs)
+        settled = game_type.settle_options(len(seats), options or {}, content)
         fate = Fate(seed)
         header = Header(
             game=game_type.slug,

@@ -57,7 +57,7 @@ def has_words(game_type: GameType, games: list[Trial]) -> Iterator[str]:
 
 
 def options_differ_in_words(game_type: GameType, games: list[Trial]) -> Iterator[str]:
-    """No two options of a question are called the same."""
+    """No two options of a question are called the same. A sample of the open table may hold one twice."""
     words = game_type.words()
     for game in games[:3]:
         for number, now in enumerate(game.decisions()):
@@ -66,7 +66,8 @@ def options_differ_in_words(game_type: GameType, games: list[Trial]) -> Iterator
             seat = now.awaited()[0]
             view = now.view(seat)
             assert view.ask is not None
-            said = [words.option(view, view.ask, option) for option in [*now.ask.options_of(seat)][:MOST_OPTIONS]]
+            options = dict.fromkeys([*now.ask.options_of(seat)][:MOST_OPTIONS])
+            said = [words.option(view, view.ask, option) for option in options]
             if len(set(said)) < len(said):
                 twice = next(one for one in said if said.count(one) > 1)
                 yield f"Two options of {now.ask.topic!r} are both called {twice!r} ({game}): nobody could tell them apart."

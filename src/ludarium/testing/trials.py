@@ -28,6 +28,8 @@ class Trial(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, str]
     seed: int
+    every: int = 5
+    """One of so many decisions is looked at closely."""
 
     def __str__(self) -> str:
         chosen = "".join(f", {key}={value}" for key, value in self.options.items())
@@ -40,8 +42,10 @@ class Trial(msgspec.Struct, frozen=True):
 
     def decisions(self, between: Callable[[Game], Game] = lambda game: game) -> Iterator[Game]:
         """The game at each decision, ``between`` put between any two answers; at last its end."""
+        return self._from(self.new(), between)
+
+    def _from(self, game: Game, between: Callable[[Game], Game]) -> Iterator[Game]:
         fate, dice = Fate(str(self.seed).encode()), random.Random(self.seed)  # noqa: S311  # play, no secret
-        game = self.new()
         for _ in range(MOST_DECISIONS):
             fate.settle(game)
             if game.ask is None:
@@ -55,6 +59,11 @@ class Trial(msgspec.Struct, frozen=True):
     def end(self, between: Callable[[Game], Game] = lambda game: game) -> Game:
         """Its last position."""
         *_, last = self.decisions(between)
+        return last
+
+    def play_on(self, game: Game) -> Game:
+        """Another position of it, played to its end with random answers."""
+        *_, last = self._from(game, lambda now: now)
         return last
 
 

@@ -104,6 +104,7 @@ export interface PlayedGames {
 export interface NewTable {
   game: string;
   options: Record<string, string>;
+  packs: string[];
   seats: { kind: string; name: string }[];
   limit: number | null;
   listed: boolean;
@@ -174,8 +175,11 @@ export const api = {
   },
   defs: (game: string) => ask<{ defs: string }>(`/api/games/${encodeURIComponent(game)}/defs`),
   /** What can be chosen for so many players, given what is chosen already. */
-  options: (game: string, seats: number, chosen: Record<string, string>) =>
-    ask<{ options: OptionSpec[] }>(`/api/games/${encodeURIComponent(game)}/options?${new URLSearchParams({ ...chosen, seats: String(seats) })}`),
+  options: (game: string, seats: number, chosen: Record<string, string>, packs: string[]) => {
+    const asked = new URLSearchParams({ ...chosen, seats: String(seats) });
+    for (const pack of packs) asked.append("pack", pack);
+    return ask<{ options: OptionSpec[] }>(`/api/games/${encodeURIComponent(game)}/options?${asked}`);
+  },
   help: (game: string) => ask<HelpPage>(`/api/games/${encodeURIComponent(game)}/help`),
   /** All rules of a game; read once. */
   rules: (game: string): Promise<Rule[]> => {

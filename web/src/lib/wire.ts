@@ -109,6 +109,8 @@ export interface GameInfo {
   bots: BotInfo[];
   /** Whether it has a guided first game. */
   guide?: boolean;
+  /** Further content that can be chosen for a table: its name, what people call it, what it adds. */
+  packs: { name: string; title: string; words: string }[];
 }
 
 export interface TableInfo {

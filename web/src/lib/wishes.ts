@@ -12,6 +12,8 @@ export interface Wish {
   game: GameInfo;
   /** What was chosen; everything else is as the form says. */
   options: Record<string, string>;
+  /** The names of packs. */
+  packs: string[];
   seats: SeatWish[];
   limit: number | null;
   listed: boolean;
@@ -40,6 +42,7 @@ export function usual(game: GameInfo): Wish {
   return {
     game,
     options: {},
+    packs: [],
     seats: Array.from({ length: size }, (_, seat) => ({ kind: seat === 0 ? "me" : usualBot(game), name: "" })),
     limit: null,
     listed: false,

@@ -164,6 +164,7 @@ export const english = {
     listed: { title: _("Show in open tables"), words: _("Anyone on this server finds it.") },
     spectators: { title: _("Let others watch"), words: _("Spectators see only what is public.") },
     hints: { title: _("Allow hints"), words: _("Players may ask what the computer would do.") },
+    packs: { title: _("Packs"), words: _("Further content from this server. The table keeps its own copy.") },
     open: _("Open the table"),
     opening: _("Laying the table…"),
     ready: _("The table is laid"),

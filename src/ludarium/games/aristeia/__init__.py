@@ -6,10 +6,14 @@ cards are made of; ``content`` the packs; ``cases`` the rules as executable case
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ludarium.kernel.game_type import GameType, OptionSpec
 
+CHOOSE = "choose"
 TEAMS = {
-    "choose": "chosen in secret",
+    CHOOSE: "chosen in secret",
     "orange": "Mushashi, 8-Ball, Gata, Wild Bill",
     "green": "Lunah, hExx3r, Maximus, Parvati",
     "soldiers": "Valkyrie, Hannibal, Laxmee, Señor Massacre",
@@ -64,6 +68,20 @@ class AristeiaType(GameType):
             default="starter",
         ),
     )
+
+    def add_choices(
+        self, form: tuple[OptionSpec, ...], chosen: Mapping[str, str], content: Any
+    ) -> tuple[OptionSpec, ...]:
+        """The scenarios and teams of packs; a team says who is in it."""
+        scenario, team0, team1, tactics = form
+        scenarios = {one.id: one.name for one in content.scenarios.values() if one.id not in scenario.choices}
+        own = self.content().teams  # type: ignore[attr-defined]  # the content of this game has teams
+        teams = {
+            team: ", ".join(content.characters[member].name for member in members)
+            for team, members in content.teams.items()
+            if members != own.get(team)
+        }
+        return scenario.also(scenarios), team0.also(teams), team1.also(teams), tactics
 
 
 GAME = AristeiaType()

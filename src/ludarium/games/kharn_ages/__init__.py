@@ -10,6 +10,9 @@ windows for them, ``costs`` what they take, ``running`` carries them out; ``refe
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from ludarium.kernel.game_type import GameType, OptionSpec
 
@@ -103,11 +106,39 @@ class KharnAgesType(GameType):
         ]
         return (scenario, formats, MELEE, *seated)
 
-    def refuse_text(self, spec: OptionSpec, text: str) -> str:
+    def add_choices(
+        self, form: tuple[OptionSpec, ...], chosen: Mapping[str, str], content: Any
+    ) -> tuple[OptionSpec, ...]:
+        """The scenarios of packs for so many players, and their rosters of the format."""
+        scenario, formats, melee, *seated = form
+        cards = [
+            one
+            for one in content.scenarios.values()
+            if one.players[0] <= len(seated) <= one.players[1]
+            and _formats(one)
+            and one.id not in {**SCENARIOS, **LARGE}
+        ]
+        if card := next((one for one in cards if one.id == chosen.get("scenario")), None):
+            possible = _formats(card)
+            formats = replace(formats, choices=possible, default=next(iter(possible)))
+        size = chosen.get("format", formats.default)
+        rosters = {
+            one.id: one.name for one in content.rosters.values() if one.id not in ROSTERS and str(one.format) == size
+        }
+        scenario = scenario.also({one.id: one.name for one in cards})
+        return (scenario, formats, melee, *[spec.also(rosters) for spec in seated])
+
+    def refuse_text(self, spec: OptionSpec, text: str, content: Any = None) -> str:
         """Why a written roster cannot be played."""
         from ludarium.games.kharn_ages.recruiting import faults_of_text  # reads the content
 
-        return faults_of_text(text)
+        return faults_of_text(text, content)
+
+
+def _formats(card: Any) -> dict[str, str]:
+    """The formats in which a scenario can be played."""
+    low, high = card.format
+    return {size: words for size, words in FORMATS.items() if low <= int(size) <= high}
 
 
 GAME = KharnAgesType()

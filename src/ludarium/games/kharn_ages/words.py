@@ -220,7 +220,7 @@ class KharnAgesWords:
         match option:
             case Reroll():
                 faces = [face for face in ask.about[2:] if isinstance(face, int)]
-                shown = ", ".join(str(faces[die]) for die in option.dice if die < len(faces))
+                shown = ", ".join(_face(faces, die) for die in option.dice if die < len(faces))
                 by = spoken(g.book, option.by).removesuffix(" X")
                 if option.by.startswith("mastery "):
                     by = f"mastery die {int(option.by.removeprefix('mastery ')) + 1}"
@@ -261,8 +261,11 @@ class KharnAgesWords:
     def _item(self, g: KharnAges, n: int, item: int) -> str:
         if item < 0 or item >= len(g.safars[n].items):
             return "bare hands"
-        name = g.safars[n].items[item].id
-        return g.book.equipment[name].name if name in g.book.equipment else "armour"
+        items = g.safars[n].items
+        name = items[item].id
+        alike = [number for number, one in enumerate(items) if one.id == name]
+        which = f" {alike.index(item) + 1}" if len(alike) > 1 else ""
+        return (g.book.equipment[name].name if name in g.book.equipment else "armour") + which
 
     def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
         assert isinstance(game, KharnAges)
@@ -374,6 +377,14 @@ GLOSSARY = {
     "effect D": "The defence inflicts damage on the attacker (KA-DEF-07).",
 }
 """Words of the screen that have no card."""
+
+
+def _face(faces: list[int], die: int) -> str:
+    """The face of a die; of several alike, which one it is."""
+    face = faces[die]
+    if faces.count(face) == 1:
+        return str(face)
+    return f"the {face} number {faces[:die].count(face) + 1}"
 
 
 WORDS = KharnAgesWords()

@@ -7,6 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from ludarium.kernel.game_type import GameType, OptionSpec
 
@@ -28,6 +31,7 @@ LAYOUTS = {
         "L4G": "Grand Expedition: all 18 territories, four mines",
     },
 }
+OWN_LAYOUTS = frozenset(layout for layouts in LAYOUTS.values() for layout in layouts)
 ON_OFF = {"on": "used", "off": "not used"}
 SCENARIO = OptionSpec(
     key="scenario",
@@ -65,6 +69,9 @@ MISSIONS = _variant(
 )
 DIAL = _variant("dial", "Event dial", "An event at the start of every round (MW-DIAL-01).", "on")
 DIPLOMACY = _variant("diplomacy", "Diplomacy", "Treaties and gold between players (MW-FFA-02, MW-FFA-03).", "off")
+TEAMS = OptionSpec(
+    "teams", "Teams", "2 against 2, neighbours 1 and 4 against 2 and 3 (MW-TEAM).", {"on": "2 against 2"}, "on"
+)
 
 
 class MultiverseWarType(GameType):
@@ -107,8 +114,7 @@ class MultiverseWarType(GameType):
     def _company(self, seats: int, layout: str) -> list[OptionSpec]:
         """Teams where the layout has them; diplomacy in a free for all."""
         if layout == "L4T":
-            words = "2 against 2, neighbours 1 and 4 against 2 and 3 (MW-TEAM)."
-            return [OptionSpec("teams", "Teams", words, {"on": "2 against 2"}, "on")]
+            return [TEAMS]
         return [DIPLOMACY] if seats > 2 else []
 
     def _factions(self, seats: int, chosen: Mapping[str, str]) -> list[OptionSpec]:
@@ -124,6 +130,36 @@ class MultiverseWarType(GameType):
             )
             taken.append(chosen.get(f"faction{seat}", default))
         return specs
+
+    def add_choices(
+        self, form: tuple[OptionSpec, ...], chosen: Mapping[str, str], content: Any
+    ) -> tuple[OptionSpec, ...]:
+        """The layouts of packs for so many players, and their factions, of which each is taken once."""
+        seats = sum(1 for spec in form if spec.seat >= 0)
+        scenario = chosen.get("scenario", SCENARIO.default)
+        layouts = {
+            card.id: f"{card.name}: {len(card.slots)} territories"
+            for card in content.items["layouts"].values()
+            if card.players == seats and scenario in card.scenarios and card.id not in OWN_LAYOUTS
+        }
+        factions = {card.id: card.name for card in content.factions.values() if card.id not in FACTIONS}
+        specs: list[OptionSpec] = []
+        taken: list[str] = []
+        for spec in form:
+            if spec.key == "layout":
+                specs.append(spec.also(layouts))
+            elif spec.seat >= 0:
+                shut = dict.fromkeys([one for one in taken if one in factions], "another player has taken it.")
+                free = {key: words for key, words in factions.items() if key not in taken}
+                specs.append(replace(spec.also(free), shut={**spec.shut, **shut}))
+                taken.append(chosen.get(spec.key, spec.default))
+            else:
+                specs.append(spec)
+        layout = chosen.get("layout", "")
+        if layout in layouts and content.items["layouts"][layout].teams:
+            specs = [spec for spec in specs if spec is not DIPLOMACY]
+            specs.insert(-seats, TEAMS)
+        return tuple(specs)
 
 
 GAME = MultiverseWarType()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
+from typing import Any
 
 from ludarium.kernel.game_type import GameType, OptionSpec
 
@@ -92,6 +93,16 @@ class NovaAetasType(GameType):
     def form(self, seats: int, chosen: Mapping[str, str]) -> tuple[OptionSpec, ...]:
         """The same for every number of players; the campaign begins with its first Mission."""
         return (GAMES, PARTY, TIES) if chosen.get("game") == "campaign" else self.options
+
+    def add_choices(
+        self, form: tuple[OptionSpec, ...], chosen: Mapping[str, str], content: Any
+    ) -> tuple[OptionSpec, ...]:
+        """The Missions of packs, and parties with their Heroes."""
+        missions = {one.id: f"{one.id} {one.title}" for one in content.missions.values()}
+        names = {one.id: one.name for one in content.heroes.values()}
+        parties = {"+".join(four): ", ".join(names[one] for one in four) for four in combinations(names, 4)}
+        added = {MISSION.key: missions, PARTY.key: parties}
+        return tuple([spec.also(added.get(spec.key, {})) for spec in form])
 
 
 GAME = NovaAetasType()

@@ -192,7 +192,8 @@ def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answ
         case Act(who) | Choose(who):
             return _who(g, who)
         case Attack(card, target):
-            return f"Attack {_who(g, target)} with {name_in(g.book, card)}"
+            at = f" at {target}" if "," in target else ""  # a bush is called like every other one
+            return f"Attack {_who(g, target)}{at} with {name_in(g.book, card)}"
         case Boost(card) | Use(card) | Cast(card):
             return name_in(g.book, card)
         case Reload(card):

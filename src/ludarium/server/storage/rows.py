@@ -42,6 +42,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hash of the content it is played with."""
     ludarium: str
     """The version that opened it."""
+    packs: tuple[str, ...] = ()
+    """The packs it is played with, by the names that their content gives them."""
     turn: tuple[int, ...] = ()
     over: bool = False
     outcome: Outcome | None = None

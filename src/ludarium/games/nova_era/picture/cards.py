@@ -25,8 +25,8 @@ Rise = tuple[int, bool]
 @cached
 def card_label(content: Cards, card: str, state: str = "") -> str:
     """What a card is, in one line, for those who do not see it."""
-    lines = describe_card(content, card).splitlines()
-    return f"{lines[0].removesuffix('.')}{state}. {lines[1]}"
+    name, *does = describe_card(content, card).splitlines()
+    return " ".join([f"{name.removesuffix('.')}{state}.", *does[:1]])  # a card of a pack may do nothing
 
 
 def _needs(card: Facts) -> str:
