@@ -50,17 +50,20 @@ def serve(
     access_log: str = "",
     workers: int = 0,
     root: str = "",
+    mail: tuple[str, str, str] = ("", "", ""),
 ) -> int:
     """Serve until interrupted; the first line on standard output is the address.
 
     ``proxy``: the addresses of reverse proxies, whose word is taken for whom they speak and by which scheme.
     ``root``: the path of the host below which its pages lie.
+    ``mail``: the mail server, the address that mails come from, and that of the first page.
     ``workers``: how many processes serve on one PostgreSQL, with one more that thinks for the bots; 0: this one.
     """
     import uvicorn
 
     from ludarium.server.access_log import log_to
     from ludarium.server.app import ACCESS_LOG, DATABASE, ROOT, collect_by_night, create_app
+    from ludarium.server.mail import MAIL_FROM, SITE, SMTP, BadMail, mail_config
     from ludarium.server.patience import PatientHttp
     from ludarium.server.storage import BadDatabase, Storage
     from ludarium.server.wire import Wire
@@ -75,6 +78,10 @@ def serve(
     root = f"/{root.strip('/')}" if root.strip("/") else ""
     if not re.fullmatch(r"(/[\w.~-]+)*", root, re.ASCII):
         raise BadUsage(f"{root} cannot be the path of the pages; use letters, digits and - between slashes: /games.")
+    try:
+        mail_server = mail_config(*mail)
+    except BadMail as error:
+        raise BadUsage(str(error)) from None
     url = database_url(database)
     try:
         storage = Storage(url)
@@ -90,7 +97,7 @@ def serve(
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     config = uvicorn.Config(
-        "ludarium.server.app:from_environment" if workers else create_app(url, root=root),
+        "ludarium.server.app:from_environment" if workers else create_app(url, root=root, mail=mail_server),
         factory=bool(workers),
         workers=workers or None,
         log_level="warning",
@@ -105,6 +112,7 @@ def serve(
     _allow_many_files()
     if workers:
         os.environ |= {DATABASE: url, ACCESS_LOG: access_log, ROOT: root}
+        os.environ |= dict(zip((SMTP, MAIL_FROM, SITE), mail, strict=True))
         return _serve_by_several(config, listening)
     collect_by_night()
     uvicorn.Server(config).run(sockets=[listening])

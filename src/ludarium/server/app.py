@@ -23,6 +23,7 @@ from ludarium.server.gate import REQUESTS, address_of
 from ludarium.server.http import ROUTES, too_many, wrong_method
 from ludarium.server.limits import ALIVE_SECONDS
 from ludarium.server.lobby import Lobby
+from ludarium.server.mail import MAIL_FROM, SITE, SMTP, MailConfig, Mailer, mail_config
 from ludarium.server.operating import OPERATING
 from ludarium.server.refusals import Declined
 from ludarium.server.sockets import socket
@@ -33,6 +34,7 @@ DATABASE = "LUDARIUM_DATABASE"
 ACCESS_LOG = "LUDARIUM_ACCESS_LOG"
 ROOT = "LUDARIUM_ROOT"
 """Where the processes of one server are told their database, the file for their access log and the path of their pages."""
+MAIL_SECONDS = 60.0
 log = logging.getLogger("ludarium")
 
 POLICY = (
@@ -112,12 +114,28 @@ async def _tell_others(lobby: Lobby) -> None:
         await asyncio.sleep(ALIVE_SECONDS)
 
 
+async def _mail(mailer: Mailer, lobby: Lobby) -> None:
+    """Remind players now and then that it is their turn."""
+    while True:
+        await asyncio.sleep(MAIL_SECONDS)
+        try:
+            await mailer.remind(lobby)
+        except DatabaseAway:
+            log.warning("the database is away; mails are looked at again in a minute")
+        except Exception:
+            log.exception("mails could not be sent")
+
+
+def _mail_from_environment() -> MailConfig | None:
+    return mail_config(*[os.environ.get(name, "") for name in (SMTP, MAIL_FROM, SITE)])
+
+
 def from_environment() -> Starlette:
     """The server as one of several processes, over the database that their parent names."""
     if file := os.environ.get(ACCESS_LOG):
         log_to(file)
     collect_by_night()
-    return create_app(os.environ[DATABASE], queue=True, root=os.environ.get(ROOT, ""))
+    return create_app(os.environ[DATABASE], queue=True, root=os.environ.get(ROOT, ""), mail=_mail_from_environment())
 
 
 def collect_by_night() -> None:
@@ -131,10 +149,12 @@ def collect_by_night() -> None:
     gc.disable()
 
 
-def create_app(database: str, *, bot_workers: int = 1, queue: bool = False, root: str = "") -> Starlette:
+def create_app(
+    database: str, *, bot_workers: int = 1, queue: bool = False, root: str = "", mail: MailConfig | None = None
+) -> Starlette:
     """The server over this database. With a queue its bots think in other processes (``ludarium think``).
 
-    ``root``: the path of the host below which its pages lie, such as ``/games``.
+    ``root``: the path of the host below which its pages lie, such as ``/games``. ``mail``: how mail goes out, if it does.
     """
 
     @contextlib.asynccontextmanager
@@ -145,7 +165,11 @@ def create_app(database: str, *, bot_workers: int = 1, queue: bool = False, root
         storage.listen(app.state.lobby.hear)
         app.state.cookies = Cookies(await server_name(storage))
         app.state.signer = Signer(await server_key(storage))
+        key = await server_key(storage)
+        app.state.mailer = Mailer(mail, storage, key) if mail else None
         routine = [asyncio.create_task(work(app.state.lobby)) for work in (_tuck_in, _ring, _tell_others)]
+        if app.state.mailer:
+            routine.append(asyncio.create_task(_mail(app.state.mailer, app.state.lobby)))
         try:
             yield
         finally:
