@@ -13,11 +13,14 @@ from ludarium.games.nova_era.content import load
 from ludarium.languages import speaking
 from tests.browser.conftest import PHONE, WIDE, NewPage
 from tests.browser.playing import at_rest, decide, open_table, sit, wait_for_turn
+from tests.browser.test_accessibility import violations
 from tests.browser.words import faults
 from tests.catalogues import SOURCE, read
 from tests.server.serving import Server
 
 TURNS = 14
+OTHERS_WORDS = re.compile(r"Open Font License|game-icons\.net|Creative Commons|Undercase Type|CC BY")
+"""Names of licences and of those who are thanked."""
 NARROW: ViewportSize = {"width": 1280, "height": 720}
 TEXTS = """
 () => {
@@ -45,7 +48,7 @@ ENGLISH = re.compile(
 """Words that no German sentence has; those that both languages share are not among them."""
 SHARED = {"hand", "die", "hat", "open", "blue", "round"}
 """German words that look like these."""
-OUR_NAMES = re.compile(r"[A-Z]+-[A-Z]+-\d+|Multiverse War")
+OUR_NAMES = re.compile(r"[A-Z]+-[A-Z]+(-\d+)?|Multiverse War")
 """Rules by their numbers, and names."""
 
 
@@ -106,6 +109,20 @@ def test_the_language_can_be_chosen(server: Server, new_page: NewPage) -> None:
     with page.expect_navigation():
         page.get_by_label("Language").select_option("de")
     page.get_by_role("heading", name="Nimm Platz.").wait_for()
+    assert violations(page) == []
+    page.locator("button.me").click()
+    page.get_by_label("Sprache").wait_for()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/new?game=nova-era", "/rules/nova-era", "/help/nova-era", "/games", "/credits"])
+def test_pages_in_german(server: Server, new_page: NewPage, path: str) -> None:
+    page = new_page(server, language="de-DE")
+    page.goto(path)
+    page.locator("h1").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert [text for text in english_on(page) if not OTHERS_WORDS.search(text)] == []
+    assert violations(page) == []
 
 
 def test_every_german_name_of_a_card_is_its_own() -> None:

@@ -76,6 +76,15 @@ def serve(
         ),
     ] = 0,
     pack: Packs = None,
+    smtp: Annotated[
+        str,
+        Parameter(
+            help="A mail server, to tell players of long games that it is their turn: smtp://USER@HOST:587. Its password is LUDARIUM_SMTP_PASSWORD.",
+            show_default=False,
+        ),
+    ] = "",
+    mail_from: Annotated[str, Parameter(help="The address that mails come from.", show_default=False)] = "",
+    site: Annotated[str, Parameter(help="The address of the first page, for links in mails.", show_default=False)] = "",
     open: Annotated[bool, Parameter(help="Open the browser.")] = True,  # noqa: A002  # the name of the option
 ) -> int:
     """Start the server and open the browser. The first line it prints is its address."""
@@ -91,6 +100,7 @@ def serve(
         workers=workers,
         root=root,
         packs=pack or (),
+        mail=(smtp, mail_from, site),
     )
 
 
@@ -138,6 +148,9 @@ def play(
     ] = None,
     pack: Packs = None,
     resume: Annotated[Path | None, Parameter(help="Go on with a saved match.")] = None,
+    language: Annotated[
+        str, Parameter(help="The language to play in, such as de; that of LANG if left out.", show_default=False)
+    ] = "",
 ) -> int:
     """Play a game in the terminal, against bots or with friends at one keyboard; without a game, choose one.
 
@@ -145,14 +158,17 @@ def play(
     """
     from ludarium.cli.menu import choose_game
     from ludarium.cli.packs import kept_packs
+    from ludarium.cli.parameters import terminal_language
     from ludarium.cli.play import play as play_match
+    from ludarium.languages import speaking
 
     slug = slug or choose_game()
     if not slug:
         return 0
-    return play_match(
-        slug, name=name, seats=seats, options=option or [], seed=seed, packs=kept_packs(pack), resume=resume
-    )
+    with speaking(terminal_language(language)):
+        return play_match(
+            slug, name=name, seats=seats, options=option or [], seed=seed, packs=kept_packs(pack), resume=resume
+        )
 
 
 def _series(

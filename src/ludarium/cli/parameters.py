@@ -38,3 +38,17 @@ Database = Annotated[
     ),
 ]
 DEFAULT_WORKERS = os.cpu_count() or 1
+
+
+def terminal_language(wanted: str) -> str:
+    """The language that was asked for, or that of the terminal; BadUsage if it is none of ours."""
+    from ludarium.cli.errors import BadUsage
+    from ludarium.languages import best_of
+    from ludarium.languages.shared import LANGUAGES
+
+    if wanted:
+        if wanted not in LANGUAGES:
+            raise BadUsage(f"Ludarium does not speak {wanted!r}; it speaks {', '.join(LANGUAGES)}.")
+        return wanted
+    said = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return best_of(said, LANGUAGES)

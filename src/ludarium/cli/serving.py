@@ -55,18 +55,21 @@ def serve(
     workers: int = 0,
     root: str = "",
     packs: Sequence[Path] = (),
+    mail: tuple[str, str, str] = ("", "", ""),
 ) -> int:
     """Serve until interrupted; the first line on standard output is the address.
 
     ``proxy``: the addresses of reverse proxies, whose word is taken for whom they speak and by which scheme.
     ``root``: the path of the host below which its pages lie.
     ``packs``: folders of further content that can be chosen for new tables.
+    ``mail``: the mail server, the address that mails come from, and that of the first page.
     ``workers``: how many processes serve on one PostgreSQL, with one more that thinks for the bots; 0: this one.
     """
     import uvicorn
 
     from ludarium.server.access_log import log_to
     from ludarium.server.app import ACCESS_LOG, DATABASE, PACKS, ROOT, collect_by_night, create_app
+    from ludarium.server.mail import MAIL_FROM, SITE, SMTP, BadMail, mail_config
     from ludarium.server.patience import PatientHttp
     from ludarium.server.storage import BadDatabase, Storage
     from ludarium.server.wire import Wire
@@ -82,6 +85,10 @@ def serve(
     if not re.fullmatch(r"(/[\w.~-]+)*", root, re.ASCII):
         raise BadUsage(f"{root} cannot be the path of the pages; use letters, digits and - between slashes: /games.")
     offered = offered_packs(packs)
+    try:
+        mail_server = mail_config(*mail)
+    except BadMail as error:
+        raise BadUsage(str(error)) from None
     url = database_url(database)
     try:
         storage = Storage(url)
@@ -97,7 +104,9 @@ def serve(
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     config = uvicorn.Config(
-        "ludarium.server.app:from_environment" if workers else create_app(url, root=root, packs=offered),
+        "ludarium.server.app:from_environment"
+        if workers
+        else create_app(url, root=root, packs=offered, mail=mail_server),
         factory=bool(workers),
         workers=workers or None,
         log_level="warning",
@@ -112,6 +121,7 @@ def serve(
     _allow_many_files()
     if workers:
         os.environ |= {DATABASE: url, ACCESS_LOG: access_log, ROOT: root, PACKS: msgspec.json.encode(offered).decode()}
+        os.environ |= dict(zip((SMTP, MAIL_FROM, SITE), mail, strict=True))
         return _serve_by_several(config, listening)
     collect_by_night()
     uvicorn.Server(config).run(sockets=[listening])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
@@ -16,6 +17,11 @@ def N_(text: str) -> str:  # noqa: N802  # the name that gettext's tools look fo
     return text
 
 
+_FORMS: dict[str, str] = {}
+"""Sentences as ``%`` takes them, which fills them in twice as fast; empty for those that ask for more."""
+_FIELD = re.compile(r"\{(\w+)\}")
+
+
 class Say(Protocol):
     """Says a sentence in the language of now."""
 
@@ -24,15 +30,26 @@ class Say(Protocol):
 
 def _saying(folder: Path) -> Say:
     """A function, not a method: it is called for every word of a picture, mostly for English."""
-    now = LANGUAGE.get
+    now, forms = LANGUAGE.get, _FORMS
 
     def say(text: str, /, **values: object) -> str:
         language = now()
         if language is not ENGLISH and text:  # nothing is gettext's name for the head of a catalogue
             text = translations(folder, language).gettext(text)
-        return text.format_map(values) if values else text
+        if not values:
+            return text
+        form = forms.get(text)
+        return form % values if form else _filled(text, values)
 
     return say
+
+
+def _filled(text: str, values: dict[str, object]) -> str:
+    """A sentence with its values, which is said for the first time or asks for more than values as they are."""
+    if text not in _FORMS:
+        form = _FIELD.sub(r"%(\1)s", text.replace("%", "%%"))
+        _FORMS[text] = "" if "{" in form or "}" in form else form
+    return text.format_map(values)
 
 
 class Catalogue:

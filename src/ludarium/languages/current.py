@@ -16,7 +16,9 @@ Made = TypeVar("Made")
 
 ENGLISH: Final = "en"
 LANGUAGE: Final[ContextVar[str]] = ContextVar("language", default=ENGLISH)
-_WANTED: Final = re.compile(r"^\s*([A-Za-z]{2,8})(?:-[A-Za-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$")
+_WANTED: Final = re.compile(
+    r"^\s*([A-Za-z]{2,8})(?:-[A-Za-z0-9-]*)?(?:[.@][\w.@-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$"
+)
 
 
 class speaking:  # noqa: N801  # read as a word of the sentence: with speaking("de")
@@ -59,6 +61,6 @@ def per_language(
 
 def best_of(wanted: str, known: Collection[str]) -> str:
     """The language to speak with somebody who wants these (as ``Accept-Language`` or ``LANG`` say it): the first known."""
-    found = [match for one in wanted.replace("_", "-").split(",") if (match := _WANTED.match(one.partition(".")[0]))]
+    found = [match for one in wanted.replace("_", "-").split(",") if (match := _WANTED.match(one))]
     found.sort(key=lambda match: -float(match[2] or 1))
     return next((match[1].lower() for match in found if match[1].lower() in known), ENGLISH)

@@ -24,6 +24,7 @@ from ludarium.server.gate import REQUESTS, address_of
 from ludarium.server.http import ROUTES, too_many, wrong_method
 from ludarium.server.limits import ALIVE_SECONDS
 from ludarium.server.lobby import Lobby
+from ludarium.server.mail import MAIL_FROM, SITE, SMTP, MailConfig, Mailer, mail_config
 from ludarium.server.operating import OPERATING
 from ludarium.server.packs import Packs
 from ludarium.server.refusals import Declined
@@ -36,6 +37,7 @@ ACCESS_LOG = "LUDARIUM_ACCESS_LOG"
 ROOT = "LUDARIUM_ROOT"
 PACKS = "LUDARIUM_PACKS"
 """Where the processes of one server are told their database, the file for their access log, the path of their pages and the packs."""
+MAIL_SECONDS = 60.0
 log = logging.getLogger("ludarium")
 
 POLICY = (
@@ -115,13 +117,30 @@ async def _tell_others(lobby: Lobby) -> None:
         await asyncio.sleep(ALIVE_SECONDS)
 
 
+async def _mail(mailer: Mailer, lobby: Lobby) -> None:
+    """Remind players now and then that it is their turn."""
+    while True:
+        await asyncio.sleep(MAIL_SECONDS)
+        try:
+            await mailer.remind(lobby)
+        except DatabaseAway:
+            log.warning("the database is away; mails are looked at again in a minute")
+        except Exception:
+            log.exception("mails could not be sent")
+
+
+def _mail_from_environment() -> MailConfig | None:
+    return mail_config(*[os.environ.get(name, "") for name in (SMTP, MAIL_FROM, SITE)])
+
+
 def from_environment() -> Starlette:
     """The server as one of several processes, over the database that their parent names."""
     if file := os.environ.get(ACCESS_LOG):
         log_to(file)
     collect_by_night()
     packs = msgspec.json.decode(os.environ.get(PACKS, "[]"), type=tuple[tuple[str, str], ...])
-    return create_app(os.environ[DATABASE], queue=True, root=os.environ.get(ROOT, ""), packs=packs)
+    root, mail = os.environ.get(ROOT, ""), _mail_from_environment()
+    return create_app(os.environ[DATABASE], queue=True, root=root, packs=packs, mail=mail)
 
 
 def collect_by_night() -> None:
@@ -142,11 +161,13 @@ def create_app(
     queue: bool = False,
     root: str = "",
     packs: Sequence[tuple[str, str]] = (),
+    mail: MailConfig | None = None,
 ) -> Starlette:
     """The server over this database. With a queue its bots think in other processes (``ludarium think``).
 
     ``root``: the path of the host below which its pages lie, such as ``/games``.
     ``packs``: what can be added to new tables, of each pack its game and its folder.
+    ``mail``: how mail goes out, if it does.
     """
     offered = Packs(packs)
 
@@ -158,7 +179,11 @@ def create_app(
         storage.listen(app.state.lobby.hear)
         app.state.cookies = Cookies(await server_name(storage))
         app.state.signer = Signer(await server_key(storage))
+        key = await server_key(storage)
+        app.state.mailer = Mailer(mail, storage, key) if mail else None
         routine = [asyncio.create_task(work(app.state.lobby)) for work in (_tuck_in, _ring, _tell_others)]
+        if app.state.mailer:
+            routine.append(asyncio.create_task(_mail(app.state.mailer, app.state.lobby)))
         try:
             yield
         finally:

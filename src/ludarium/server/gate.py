@@ -28,6 +28,7 @@ REQUESTS = Limit(50.0, 500.0, N_("Too many requests come from your network; wait
 NEW_GUESTS = Limit(0.5, 60.0, N_("Too many new guests come from your network; wait a minute."))
 TABLES = Limit(10 / 60, 40.0, N_("You have opened many tables; wait a minute before you open another."))
 TABLES_OF_ADDRESS = Limit(0.5, 80.0, N_("Many tables were opened from your network; wait a minute."))
+MAILS = Limit(1 / 600, 5.0, N_("You have asked for several mails; wait ten minutes."))
 CHAT = Limit(1.0, 20.0, N_("You are talking too fast; wait a moment."))
 
 

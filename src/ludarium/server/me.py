@@ -8,8 +8,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.routing import Route
 
+from ludarium.languages import LANGUAGE
 from ludarium.server.endpoints import Known, Raw, body_of, endpoint
+from ludarium.server.gate import MAILS, address_of
 from ludarium.server.lobby import Lobby
+from ludarium.server.mail import Mailer
 from ludarium.server.people import Guest
 from ludarium.server.played import games_of
 from ludarium.server.qr import qr_code
@@ -69,6 +72,44 @@ async def take_over(request: Request, lobby: Lobby, guest: Guest) -> Any:
     return Known({"name": new.name, "before": guest.name}, token)
 
 
+class _Mail(msgspec.Struct):
+    address: str
+    """Where mail is to go; empty: nowhere any more."""
+
+
+class _MailLink(msgspec.Struct):
+    what: str
+    guest: str
+    proof: str
+
+
+async def mail(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """Where I want mail when it is my turn at a table of days, if this server can send any; from now on elsewhere."""
+    mailer: Mailer | None = request.app.state.mailer
+    if request.method == "POST":
+        if mailer is None:
+            raise Declined("This server sends no mail.", status=409)
+        wish = await body_of(request, _Mail)
+        if not wish.address:
+            await lobby.storage.drop_address(guest.id)
+        else:
+            lobby.gate.check(MAILS, guest.id)
+            lobby.gate.check(MAILS, address_of(request.scope))
+            await mailer.ask(guest.id, wish.address.strip(), LANGUAGE.get())
+    address, confirmed = (lobby.storage.address(guest.id) if mailer else None) or ("", False)
+    return {"possible": mailer is not None, "address": address, "confirmed": confirmed}
+
+
+async def mail_link(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """Do what a link in a mail says; whoever has it may, on any device."""
+    mailer: Mailer | None = request.app.state.mailer
+    wish = await body_of(request, _MailLink)
+    if mailer is None:
+        raise Declined("This server sends no mail.", status=409)
+    await mailer.follow(wish.what, wish.guest, wish.proof)
+    return {}
+
+
 async def code(request: Request, lobby: Lobby, guest: Guest) -> Any:
     """An address of this server as a QR code."""
     del lobby, guest
@@ -91,6 +132,8 @@ ABOUT_ME = [
     Route("/api/me/games", endpoint(played)),
     Route("/api/me/devices", endpoint(devices), methods=["GET", "POST"]),
     Route("/api/me/sign-out", endpoint(sign_out), methods=["POST"]),
+    Route("/api/me/mail", endpoint(mail), methods=["GET", "POST"]),
+    Route("/api/mail", endpoint(mail_link), methods=["POST"]),
     Route("/api/device", endpoint(take_over), methods=["POST"]),
     Route("/api/qr.svg", endpoint(code)),
 ]

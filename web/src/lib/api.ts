@@ -68,6 +68,13 @@ export interface Device {
   this: boolean;
 }
 
+/** Where I want mail, if this server sends any (`possible`). */
+export interface MailWish {
+  possible: boolean;
+  address: string;
+  confirmed: boolean;
+}
+
 export interface PlayedGame {
   id: string;
   game: string;
@@ -164,6 +171,9 @@ export const api = {
   handOver: () => ask<{ path: string; until: number }>("/api/me/devices", {}),
   signOut: (id: string) => ask<{ this: boolean }>("/api/me/sign-out", { id }),
   takeOver: (token: string) => ask<{ name: string; before: string }>("/api/device", { token }),
+  mail: () => ask<MailWish>("/api/me/mail"),
+  wantMail: (address: string) => ask<MailWish>("/api/me/mail", { address }),
+  followMail: (what: string, guest: string, proof: string) => ask<unknown>("/api/mail", { what, guest, proof }),
   played: () => ask<PlayedGames>("/api/me/games"),
   /** The games there are; asked for once. */
   games: (): Promise<GameInfo[]> => {

@@ -125,6 +125,27 @@ export const english = {
     play: (game: string) => _("Learn {game} by playing", { game }),
     never: _("Not now"),
   },
+  mail: {
+    title: _("Mail when it is my turn"),
+    words: _("For games that take days: at most one mail a table and day, and only while you are away."),
+    address: _("E-mail address"),
+    save: _("Send me mail"),
+    remove: _("No mail any more"),
+    confirmed: _("You get mail at this address."),
+    open: _("A mail with a link is on its way; open the link to confirm the address."),
+    confirm: {
+      title: _("Confirm your address"),
+      words: _("Then you get mail when it is your turn at a table that takes days."),
+      button: _("Yes, this is my address"),
+      done: _("Your address is confirmed"),
+    },
+    stop: {
+      title: _("No mail any more"),
+      words: _("Ludarium will send nothing more to your address."),
+      button: _("Send me nothing more"),
+      done: _("You get no mail any more"),
+    },
+  },
   device: {
     title: _("Be yourself on this device"),
     words: (name: string) => _("This device is {name} now. Go on, and it has the tables, names and games of the person who made the link; what {name} has played here stays with that name.", { name }),

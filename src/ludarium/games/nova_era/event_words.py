@@ -9,7 +9,7 @@ from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.language import SaidList, _, adjective, ngettext
 from ludarium.games.nova_era.names import CIVIL_WAR, HIDDEN, RESOURCES, dice_words, die_words
 from ludarium.kernel.events import Event
-from ludarium.languages import N_
+from ludarium.languages import ENGLISH, LANGUAGE, N_
 
 TRACKS = SaidList((N_("Riots"), N_("Invasion"), N_("Decline"), N_("Regression"), N_("Dark Age")))
 ERAS = {1: "I", 2: "II", 3: "III"}
@@ -22,7 +22,10 @@ def name_of(names: Sequence[str], seat: int) -> str:
 
 def card_name(content: Cards, card: str) -> str:
     """The name of a card; of one that the reader does not know, only that it is a card."""
-    return _(content.cards[card].name) if card in content.cards else _("an unknown card")
+    if card not in content.cards:
+        return _("an unknown card")
+    name = content.cards[card].name
+    return name if LANGUAGE.get() is ENGLISH else _(name)
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:

@@ -23,6 +23,8 @@ TABLES = {
     "snaps": "table_id, number, entries, answers, data",
     "summaries": "table_id, data, deadline",
     "shelf": "guest, game, kind, name, data, updated",
+    "addresses": "guest, address, language, confirmed",
+    "mails": "table_id, guest, day",
     "settings": "name, value",
 }
 """Every table and its columns."""

@@ -56,6 +56,41 @@ class GuestStorage(ABC):
         sql = "DELETE FROM devices WHERE token = ? AND guest = ?"
         return self._write((sql, (token, guest)), news=self._news(guest=guest, signed_out=True))
 
+    # -- mail ----------------------------------------------------------------------------------------------
+
+    def address(self, guest: str) -> tuple[str, bool] | None:
+        """Where a guest wants mail, and whether they have confirmed it."""
+        rows = self._read("SELECT address, confirmed FROM addresses WHERE guest = ?", guest)
+        return (rows[0][0], bool(rows[0][1])) if rows else None
+
+    def keep_address(self, guest: str, address: str, language: str) -> asyncio.Future[None]:
+        """A guest wants mail there, in this language; nothing is sent before they confirm it."""
+        sql = "INSERT INTO addresses (guest, address, language) VALUES (?, ?, ?)"
+        return self._write(("DELETE FROM addresses WHERE guest = ?", (guest,)), (sql, (guest, address, language)))
+
+    def confirm_address(self, guest: str, address: str) -> asyncio.Future[None]:
+        """It is theirs."""
+        return self._write(("UPDATE addresses SET confirmed = 1 WHERE guest = ? AND address = ?", (guest, address)))
+
+    def drop_address(self, guest: str) -> asyncio.Future[None]:
+        """A guest wants no mail any more."""
+        return self._write(("DELETE FROM addresses WHERE guest = ?", (guest,)))
+
+    def waiting_for_mail(self, since: float) -> list[tuple[str, str, int, str, str, str, str]]:
+        """Seats of players with a confirmed address at open tables where nothing has happened since then: the table,
+        its game, the seat, the guest, the address, its language, and the summary of the table.
+        """
+        sql = (
+            "SELECT t.id, t.game, c.seat, a.guest, a.address, a.language, s.data FROM addresses a "
+            "JOIN chairs c ON c.guest = a.guest JOIN tables t ON t.id = c.table_id "
+            "JOIN summaries s ON s.table_id = t.id WHERE a.confirmed = 1 AND t.closed = 0 AND t.updated < ?"
+        )
+        return [tuple(row) for row in self._read(sql, since)]
+
+    def note_mail(self, table: str, guest: str, day: int) -> asyncio.Future[None]:
+        """A mail is about to be sent; Conflict if this player has had one of this table on that day."""
+        return self._write(("INSERT INTO mails (table_id, guest, day) VALUES (?, ?, ?)", (table, guest, day)))
+
     def add_handover(self, token: str, guest: str, until: float) -> asyncio.Future[None]:
         """A guest may be taken over by one more device with this hashed token, for a while; older offers end."""
         sql = "INSERT INTO handovers (token, guest, until) VALUES (?, ?, ?)"

@@ -67,6 +67,14 @@ ALTER TABLE guests ADD COLUMN colour INTEGER NOT NULL DEFAULT 0;
 """
 """A guest may have several devices, each with a cookie of its own; ``guests.token`` is that of the first one."""
 
+MAILS = """
+CREATE TABLE addresses (
+    guest TEXT PRIMARY KEY, address TEXT NOT NULL, language TEXT NOT NULL, confirmed INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE mails (
+    table_id TEXT NOT NULL, guest TEXT NOT NULL, day INTEGER NOT NULL, PRIMARY KEY (table_id, guest, day));
+"""
+"""Where players want mail, and which mails were sent: at most one a table, player and day."""
+
 Step: TypeAlias = Callable[["Database", "Connection"], None]
 
 
@@ -95,6 +103,7 @@ STEPS: tuple[tuple[Step, ...], ...] = (
     (_statements(SNAPSHOTS), _mark_listed),
     (_statements(SEVERAL_PROCESSES),),
     (_statements(DEVICES),),
+    (_statements(MAILS),),
 )
 VERSION = len(STEPS)
 """The version of the schema that this Ludarium writes."""
