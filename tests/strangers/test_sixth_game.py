@@ -136,8 +136,8 @@ def test_a_name_that_cannot_be_one_is_refused(capsys: pytest.CaptureFixture[str]
 
 ELSEWHERE = {"holds its cases"}
 """Run for every game by tests/test_cases.py."""
-KNOWN = {("kharn-ages", "options differ in words"), ("nova-aetas", "options differ in words")}
-"""Walks of the open table are named by their rounded ends; attacks on several bushes by the bush."""
+KNOWN = {("kharn-ages", "options differ in words")}
+"""Walks of the open table are named by their rounded ends."""
 
 
 @pytest.mark.parametrize(

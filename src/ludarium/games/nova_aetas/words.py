@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from ludarium.games.nova_aetas import GAME
-from ludarium.games.nova_aetas.called import called, thing_called
+from ludarium.games.nova_aetas.called import called
 from ludarium.games.nova_aetas.content.schema import EnemyCard
 from ludarium.games.nova_aetas.event_words import event_words, name_in
 from ludarium.games.nova_aetas.intentions import intention_of
@@ -200,7 +200,7 @@ def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answ
         case PickUp(what):
             return f"Search the crate at {what} (1 AP)" if "," in what else f"Pick up {_who(g, what)} (1 AP)"
         case Interact(what):
-            return thing_called(g, what)
+            return _who(g, what)
         case Visit(point):
             at = g.heroes[g.active].card
             scene = next(one for one in g.script.location_cards if one.id == at)
