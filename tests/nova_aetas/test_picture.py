@@ -32,7 +32,7 @@ from ludarium.kernel.fate import Fate
 from ludarium.kernel.seats import Seat
 from ludarium.scene.html import html
 from ludarium.scene.scenes import Scene
-from ludarium.scene.sheets import Item, nodes
+from ludarium.scene.sheets import Card, Item, Panel, Text, nodes
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match
 from tests.play import new
@@ -454,3 +454,17 @@ def test_every_event_of_a_campaign_is_told() -> None:
         for event in game.events or ()
     }
     assert any("Sealed Letter" in heading for heading in headings)
+
+
+def test_reagents_injuries_and_scenes_read_lie_in_a_drawer() -> None:
+    game = next(positions(1, mission="M02"))
+    assert [one.id for one in scene(game, 0, NAMES, "wide").sheets if one.place == "drawer"] == []
+    game.reagents, game.loot = ("metal", "metal", "salt"), ("gold", "pecunia")
+    game.put_hero(0, injuries=("cracked_ribs",))
+    game.fired = ("L1.b",)
+    drawer = next(one for one in scene(game, 0, NAMES, "phone").sheets if one.place == "drawer")
+    titles = [node.title for node in nodes(drawer.body) if isinstance(node, (Panel, Card))]
+    reagents = ["Gold", "Salt", "Metal x2"]
+    assert titles == ["Reagents", *reagents, "Injuries", "Cracked Ribs", "Scenes that were read", "Common room"]
+    texts = [node.words for node in nodes(drawer.body) if isinstance(node, Text)]
+    assert any(words.endswith("(done)") for words in texts)

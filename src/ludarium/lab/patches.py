@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -79,8 +80,13 @@ def _key(inside: Any, part: str, path: str) -> Any:
 
 
 def _converted(owner: msgspec.Struct, name: str, value: Any, path: str) -> Any:
-    field = next(f for f in msgspec.structs.fields(type(owner)) if f.name == name)
-    return _fits(value, field.type, path)
+    return _fits(value, _types(type(owner))[name], path)
+
+
+@lru_cache(maxsize=64)
+def _types(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The type of each field, worked out once: reading annotations takes most of the time of a case otherwise."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
 
 
 def _fits(value: Any, kind: Any, path: str) -> Any:

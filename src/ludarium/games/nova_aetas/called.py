@@ -64,13 +64,22 @@ def thing_called(g: NovaAetas, thing: str) -> str:
     return printed.text.partition(";")[0].partition(":")[0].rstrip(".") if printed else thing
 
 
+def thing_told_apart(g: NovaAetas, thing: str) -> str:
+    """An object in a few words, with its square where another on the map is called the same."""
+    at, words = g.things[thing].at, thing_called(g, thing)
+    if at is None:
+        return words
+    others = [one.id for one in g.things.values() if one.id != thing and one.at is not None]
+    return f"{words} at {at[0]},{at[1]}" if any(thing_called(g, one) == words for one in others) else words
+
+
 def called(g: NovaAetas, name: str) -> str:
     """What people call a Model, object or piece of scenery by the name that answers and events use; "" for others."""
     if name.startswith(ENEMY):
         number = int(name.removeprefix(ENEMY))
         return enemy_called(g, number) if number < len(g.enemies) else ""
     if name in g.things:
-        return thing_called(g, name)
+        return thing_told_apart(g, name)
     card, dot, point = name.partition(".")
     if dot:
         points = [one for scene in g.script.location_cards if scene.id == card for one in scene.points]
@@ -78,7 +87,8 @@ def called(g: NovaAetas, name: str) -> str:
     x, comma, y = name.partition(",")
     if comma and x.isdigit() and y.isdigit():
         letter = g.ground.letter((int(x), int(y)))
-        return "the tree" if letter == TREE else "the crate" if letter == CRATE else "the bush"
+        what = "tree" if letter == TREE else "crate" if letter == CRATE else "bush"
+        return f"the {what} at {x},{y}"
     return ""
 
 

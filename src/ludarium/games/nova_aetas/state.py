@@ -7,7 +7,6 @@ when they are needed, so that nothing in a position is hidden from the players.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, ParamSpec
 
 import msgspec
@@ -18,6 +17,7 @@ from ludarium.games.nova_aetas.called import names_in
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.calls import Line
 from ludarium.games.nova_aetas.content.schema import EnemyCard, HeroSheet, Mission, MissionObject, Objective, Scheme
+from ludarium.games.nova_aetas.loadout import loadout_of
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.space.squares import Square, Terrain, adjacent, neighbours
@@ -51,7 +51,6 @@ NEGATIVE = (
 )
 STATUSES = (*POSITIVE, *NEGATIVE)
 MOST_TV = 20
-LEAST = {"rapidity": 3, "health": 3, "precision": 1, "physical": 1, "mind": 1}
 SYMBOLS = {1: "moon", 2: "star", 4: "sun", 6: "moon", 7: "star", 8: "sun"}
 """The symbol on each face of the die (NA-GAP-12)."""
 
@@ -274,19 +273,19 @@ class NovaAetas(Game, kw_only=True):
 
     def cards(self, hero: Hero) -> tuple[str, ...]:
         """The cards of a Hero that work: skills, items, injuries."""
-        return (*hero.skills, *self.gear(hero), *hero.injuries)
+        return loadout_of(self.content, hero, self.gear(hero)).cards
 
     def lines(self, hero: Hero, trigger: str) -> tuple[tuple[str, Line], ...]:
         """The lines of a Hero's cards at this moment, with their cards."""
-        return _lines(self.book, self.cards(hero), trigger)
+        return loadout_of(self.content, hero, self.gear(hero)).lines(trigger)
 
     def stat(self, hero: Hero, name: str) -> int:
         """A characteristic with increases and with what cards change (NA-HER-07)."""
-        return _stat(self.book, hero.id, hero.raised, self.cards(hero), name)
+        return loadout_of(self.content, hero, self.gear(hero)).stat(name)
 
     def keyword(self, hero: Hero, name: str) -> int:
         """The number of a keyword such as Climb or Jump that a Hero has; 0 if it has not."""
-        return _keyword(self.book, self.cards(hero), name)
+        return loadout_of(self.content, hero, self.gear(hero)).keyword(name)
 
     def immune(self, hero: Hero, status: str) -> bool:
         """Whether a card keeps this status away."""
@@ -408,32 +407,6 @@ class NovaAetas(Game, kw_only=True):
     def decider(self) -> int:
         """NA-GAP-138: the lowest seat that runs a standing Hero decides what concerns all."""
         return min((self.heroes[n].seat for n in self.up()), default=0)
-
-
-@lru_cache(maxsize=4096)
-def _lines(book: Book, cards: tuple[str, ...], trigger: str) -> tuple[tuple[str, Line], ...]:
-    return tuple((card, line) for card in cards for line in book.card(card).lines() if line.trigger == trigger)
-
-
-@lru_cache(maxsize=4096)
-def _keyword(book: Book, cards: tuple[str, ...], name: str) -> int:
-    best = 0
-    for _, line in _lines(book, cards, "passive"):
-        for op in line.ops:
-            words = op.word(0).split()
-            if op.name == "keyword" and words[0] == name:
-                best = max(best, int(words[1]) if len(words) > 1 else 1)
-    return best
-
-
-@lru_cache(maxsize=4096)
-def _stat(book: Book, id_: str, raised: tuple[str, ...], cards: tuple[str, ...], name: str) -> int:
-    value = int(getattr(book.heroes[id_].characteristics, name)) + raised.count(name)
-    for _, line in _lines(book, cards, "passive"):
-        for op in line.ops:
-            if op.name == "stat" and op.word(0) == name:
-                value += op.number(1)
-    return max(value, LEAST[name])
 
 
 def near(a: Square | None, b: Square | None) -> int:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from ludarium.games.nova_aetas import GAME
-from ludarium.games.nova_aetas.called import called, thing_called
+from ludarium.games.nova_aetas.called import called
 from ludarium.games.nova_aetas.content.schema import EnemyCard
 from ludarium.games.nova_aetas.event_words import event_words, name_in
 from ludarium.games.nova_aetas.intentions import intention_of
@@ -192,8 +192,7 @@ def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answ
         case Act(who) | Choose(who):
             return _who(g, who)
         case Attack(card, target):
-            at = f" at {target}" if "," in target else ""  # a bush is called like every other one
-            return f"Attack {_who(g, target)}{at} with {name_in(g.book, card)}"
+            return f"Attack {_who(g, target)} with {name_in(g.book, card)}"
         case Boost(card) | Use(card) | Cast(card):
             return name_in(g.book, card)
         case Reload(card):
@@ -201,7 +200,7 @@ def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answ
         case PickUp(what):
             return f"Search the crate at {what} (1 AP)" if "," in what else f"Pick up {_who(g, what)} (1 AP)"
         case Interact(what):
-            return thing_called(g, what)
+            return _who(g, what)
         case Visit(point):
             at = g.heroes[g.active].card
             scene = next(one for one in g.script.location_cards if one.id == at)

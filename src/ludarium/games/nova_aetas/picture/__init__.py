@@ -20,6 +20,7 @@ from ludarium.games.nova_aetas.picture.marks import marks
 from ludarium.games.nova_aetas.picture.mission import mission_sheet, roll_sheet, scene_sheet
 from ludarium.games.nova_aetas.picture.moment import chips, progress
 from ludarium.games.nova_aetas.picture.offers import odds_panels, offer
+from ludarium.games.nova_aetas.picture.open_piles import open_piles
 from ludarium.games.nova_aetas.picture.pieces import pieces
 from ludarium.games.nova_aetas.picture.plan import CLOCK, hero_id, plan_of, square_id
 from ludarium.games.nova_aetas.picture.primer import primer
@@ -41,7 +42,7 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     asked = game.ask.topic if game.ask is not None else ""
     if game.stage != "mission" or asked in BETWEEN:
         road = (italy(game),) if on_the_road(game) else ()
-        return Scene(road, (), chips(game), progress(game), town_sheets(game, seat), look)
+        return Scene(road, (), chips(game), progress(game), (*town_sheets(game, seat), *open_piles(game)), look)
     drawn, meant = plan_of(game), {number: intention_of(game, number) for number in game.foes()}
     parts = (*land(game), *marks(game), *pieces(game, names, meant))
     focus = _focus(game, seat)
@@ -62,6 +63,7 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
         *clock_sheets(game, names, meant),
         mission_sheet(game),
         enemy_sheet(game),
+        *open_piles(game),
     )
     return Scene(boards, odds_panels(game), chips(game), progress(game), sheets, look)
 

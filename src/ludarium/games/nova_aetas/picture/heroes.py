@@ -305,8 +305,10 @@ def facts_of(one: Skill | Item | Injury) -> str:
     if isinstance(one, Item) and one.attack is not None:
         near, far = one.attack.range
         reach = f"range {far}" if near == far else f"range {near} to {far}"
-        dice = f", {one.attack.dice:+} dice" if one.attack.dice else ""
-        return f"{one.attack.kind}, {reach}{dice}. {one.text}".strip()
+        count = one.attack.dice
+        dice = f", {count:+} {'die' if abs(count) == 1 else 'dice'}" if count else ""
+        said = one.text if one.text.removesuffix(" attack.") not in ("Melee", "Ranged") else ""
+        return f"{one.attack.kind}, {reach}{dice}. {said}".strip()
     if isinstance(one, Skill) and one.kind in KIND_WORDS:
         return f"{KIND_WORDS[one.kind]}: {one.text}"
     return one.text

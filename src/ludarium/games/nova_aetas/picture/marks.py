@@ -87,7 +87,7 @@ def _aims(grid: SquareGrid, aims: tuple[tuple[Square, int], ...]) -> Iterable[El
             continue
         shown.add(at)
         art = f'<rect class="na-aim" x="3" y="3" width="{SIDE - 6:g}" height="{SIDE - 6:g}" rx="5"/>'
-        art += f'<g class="na-aim-tv" transform="translate({SIDE - 12:g} 12)"><rect x="-23" y="-9" width="34" height="18" rx="9"/><text x="-6" y="4" font-size="11">TV {tv}</text></g>'
+        art += f'<g class="na-aim-tv" transform="translate({SIDE - 12:g} 2)"><rect x="-23" y="-9" width="34" height="18" rx="9"/><text x="-6" y="4" font-size="11">TV {tv}</text></g>'
         yield thing(f"aim-{at[0]}-{at[1]}", art, grid.x + at[0] * SIDE, grid.y + at[1] * SIDE, LAND)
 
 

@@ -15,7 +15,7 @@ from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.sheets import Art, Child, Die, Item, Panel, Sheet, SheetPart, Text, row, sheet_part, wrap
 
 Loot = tuple[tuple[str, int], ...]
-"""How many cards of each deck lie in the Loot Deck."""
+"""How many cards of each deck, or of each known face, lie in the Loot Deck."""
 
 
 def roll_sheet(g: NovaAetas) -> tuple[Sheet, ...]:
@@ -43,7 +43,7 @@ def mission_sheet(g: NovaAetas) -> Sheet:
         story(g.script.flavour),
         outcome("Victory", *goals(g, g.script.victory)),
         outcome("Defeat", *goals(g, g.script.defeat)),
-        loot_deck(tuple(sorted(Counter(g.loot).items()))),
+        loot_deck(tuple(sorted(Counter(_loot_name(g, card) for card in g.loot).items()))),
     )
     return Sheet("mission", body, place="right", dock="rivals", priority=3, title="Mission", ground="paper")
 
@@ -73,8 +73,14 @@ def outcome(title: str, key: str, parts: tuple[Goal, ...]) -> Panel:
 @sheet_part
 def loot_deck(loot: Loot) -> Text:
     """How many cards of each deck were won so far."""
-    said = ", ".join([f"**{count}** {deck.capitalize()}" for deck, count in loot]) or "nothing yet"
+    said = ", ".join([f"**{count}** {name}" for name, count in loot]) or "nothing yet"
     return Text(f"{{{on_sheet(LOOT)}|Loot}} In the Loot Deck: {said}", "small")
+
+
+def _loot_name(g: NovaAetas, card: str) -> str:
+    """The deck of a card nobody has looked at, or the reagent that it is known to be."""
+    reagent = g.book.reagents.get(card)
+    return reagent.name if reagent is not None else card.capitalize()
 
 
 def _goal(words: str, done: bool, tone: str) -> Item:

@@ -199,9 +199,10 @@ class EnemyModel(Procedure):
         end = g.heroes[hero].at
         ways = ways_of(g, self.enemy, squares_for(g, enemy, self.ap))
         up = [g.heroes[n].at for n in g.up()]
+        others = g.foe_squares() - {enemy.at}
 
         def key(square: Square) -> tuple[int, ...]:
-            seen = sight(g.ground, end, square, g.foe_squares()) if end is not None else BLOCKED
+            seen = sight(g.ground, end, square, others) if end is not None else BLOCKED
             total = sum(near(square, at) for at in up)
             return (-near(square, end), seen != BLOCKED, seen != COVERED, -total, square[1], square[0])
 
