@@ -16,6 +16,7 @@ from ludarium.games.kharn_ages.odds import reach, through
 from ludarium.games.kharn_ages.options import Defend, Fight, Swim, Walk
 from ludarium.games.kharn_ages.picture import aimed, offer, scene
 from ludarium.games.kharn_ages.picture.forecast import percent, span
+from ludarium.games.kharn_ages.picture.highlights import highlights
 from ludarium.games.kharn_ages.picture.plan import PLANE, char_id, defence_id, safar_id
 from ludarium.games.kharn_ages.picture.reach import area_of, regions
 from ludarium.games.kharn_ages.rules.walks import Walks
@@ -250,3 +251,16 @@ def test_a_step_sends_little() -> None:
                 steps += 1
     assert steps > 20
     assert largest <= MOST_BYTES
+
+
+@pytest.mark.parametrize(("scores", "title"), [((2, 2), "A draw"), ((3, 2), "Mira won")])
+def test_the_end_says_draw_for_a_draw(scores: tuple[int, int], title: str) -> None:
+    game = new(GAME, 2, {"scenario": "SC1"})
+    assert isinstance(game, KharnAges)
+    for seat, score in enumerate(scores):
+        game.alter_player(seat, score=score)
+    game.events = []
+    arrange(game, "end of game")
+    assert game.ask is None
+    (end,) = [one for one in highlights(game, game.events, NAMES) if one.kind == "end"]
+    assert end.title == title

@@ -37,7 +37,8 @@ export interface Over {
   outcome?: { winners?: number[]; scores?: number[]; title?: string };
   goes_on?: boolean;
   resigned?: number;
-  drawn?: boolean;
+  /** Several sides share the first place. */
+  shared?: boolean;
   rematch?: string;
 }
 
