@@ -107,8 +107,9 @@ def play_drawn(seed: int) -> str:
 
 
 def test_drawn_spearheads_play_alike_in_one_process_and_in_two() -> None:
+    seeds = (8, 24)  # in both, one under Confusion is the only one left to activate, and the table goes on by itself
     with ProcessPoolExecutor(2, get_context("spawn")) as workers:
-        assert [*workers.map(play_drawn, range(2))] == [*map(play_drawn, range(2))]
+        assert [*workers.map(play_drawn, seeds)] == [*map(play_drawn, seeds)]
 
 
 @pytest.mark.long

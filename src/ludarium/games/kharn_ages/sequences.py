@@ -11,6 +11,7 @@ from typing import Final
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import (
     Activated,
+    ActivationEnded,
     Declared,
     Defended,
     Harmed,
@@ -52,6 +53,8 @@ class Sequences:
         self.again = False
         self.last = -1
         """The seat of the last activation in this round."""
+        self.ended: set[int] = set()
+        """Whose activations ended since the position before."""
         self.done: list[tuple[int, str]] = []
         """What may be done once in an activation."""
         self.declared: Declared | None = None
@@ -62,7 +65,7 @@ class Sequences:
     def see(self, before: KharnAges | None, g: KharnAges, events: Iterable[Event]) -> Iterator[Broken]:
         if before is not None:
             self.places = {n: (one.x, one.y) for n, one in enumerate(before.safars)}
-        first = True
+        first, self.ended = True, set()
         for event in events:
             yield from self._dice(g, before, event)
             yield from self._rounds(g, before, event, first)
@@ -105,12 +108,15 @@ class Sequences:
             n, seat = event.safar, g.safars[event.safar].seat
             self.counted[n] = self.counted.get(n, 0) + 1
             self.done = []
-            inside = before is None or before.active >= 0  # an activation inside another is out of turn
+            # an activation inside another is out of turn
+            inside = before is None or (before.active >= 0 and before.active not in self.ended)
             if first and not inside and before is not None and seat == self.last and g.seats == 2:
                 others = [o for o in before.of(1 - seat) if not before.safars[o].activated]
                 if others and self.started is not None:
                     yield Broken("KA-INV-16", f"Player {seat} activates twice in a row.")
             self.last = seat if not inside else self.last
+        elif isinstance(event, ActivationEnded):
+            self.ended.add(event.safar)
         elif isinstance(event, RoundEnded) and self.started is not None:
             if not g.without_scenario:
                 missed = [n for n in self.started if g.safars[n].state == PLAY and not self.counted.get(n)]
