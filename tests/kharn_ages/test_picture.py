@@ -253,6 +253,19 @@ def test_a_step_sends_little() -> None:
     assert largest <= MOST_BYTES
 
 
+def test_a_step_of_the_muster_sends_little() -> None:
+    options = {"format": "400", "roster0": "own", "roster1": "gouns-400"}
+    match = Match.new(GAME, [Seat("Mira"), Seat("Jonas")], options=options, seed=bytes(32))
+    feed = Feed(match, 0, "wide")
+    feed.whole(1)
+    wanted = ["join-kh-paladin-2", "page-melee", "buy-sword", "page-shooting", "join-kh-kharn-archer-1", "dismiss-0"]
+    sizes = {}
+    for version, key in enumerate(wanted, 2):
+        match.answer(0, next(one.answer for one in feed.choices if one.path == (key,)))
+        sizes[key] = len(feed.advance(version))
+    assert max(sizes.values()) <= MOST_BYTES, sizes
+
+
 @pytest.mark.parametrize(("scores", "title"), [((2, 2), "A draw"), ((3, 2), "Mira won")])
 def test_the_end_says_draw_for_a_draw(scores: tuple[int, int], title: str) -> None:
     game = new(GAME, 2, {"scenario": "SC1"})

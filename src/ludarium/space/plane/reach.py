@@ -253,7 +253,7 @@ class Reach(Sequence[Way]):
         return min(found, key=lambda way: walk_length((self.start, *way)), default=None)
 
     def _pulled(self, way: Way, course: Obstacles) -> Way:
-        """This way without needless corners, the others moved inwards and cut off as far as there is room."""
+        """The way without needless corners, the others moved inwards and cut off as far as there is room."""
         points = [self.start, *way]
         for _ in range(ROUNDS):
             points = self._tightened(self._tightened(points, course), course)
