@@ -11,7 +11,7 @@ from rich.console import Console
 
 from ludarium.bots.bot import Sight
 from ludarium.bots.levels import find_bot
-from ludarium.games.kharn_ages import FORMATS, GAME, LARGE, ONLY_300, SCENARIOS, greedy
+from ludarium.games.kharn_ages import GAME, LARGE, ONLY_300, READY, SCENARIOS, greedy
 from ludarium.games.kharn_ages.builder import build
 from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.content.schema import Member
@@ -95,7 +95,7 @@ def drawn(seed: int) -> Plan:
     dice = random.Random(seed)
     scenario = dice.choice([*SCENARIOS, *LARGE])
     seats = 2 if scenario in SCENARIOS else dice.randint(3, 4)
-    size = "300" if scenario in ONLY_300 else dice.choice([*FORMATS])
+    size = "300" if scenario in ONLY_300 else dice.choice(READY)
     rosters = {f"roster{n}": build(BOOK, dice.choice(FACTIONS), int(size), dice) for n in range(seats)}
     options = {"scenario": scenario, "format": size, "melee": dice.choice(["locked", "open"]), **rosters}
     return Plan(GAME.slug, ("random",) * seats, seed, options)
@@ -110,6 +110,15 @@ def test_drawn_spearheads_play_alike_in_one_process_and_in_two() -> None:
     seeds = (8, 24)  # in both, one under Confusion is the only one left to activate, and the table goes on by itself
     with ProcessPoolExecutor(2, get_context("spawn")) as workers:
         assert [*workers.map(play_drawn, seeds)] == [*map(play_drawn, seeds)]
+
+
+@pytest.mark.parametrize("size", ["500", "600"])
+def test_larger_formats_play_to_the_end(size: str) -> None:
+    dice = random.Random(size)
+    options = {"scenario": "SC4", "format": size, "roster0": build(BOOK, "fangs", int(size), dice)}
+    plan = Plan(GAME.slug, ("random", "random"), 1, options)
+    assert "400" in GAME.settle_options(2, options)["roster1"]  # there is no larger ready-made one
+    assert play_one(plan, 0).decisions > 100
 
 
 @pytest.mark.long
