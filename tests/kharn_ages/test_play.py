@@ -107,7 +107,8 @@ def play_drawn(seed: int) -> str:
 
 
 def test_drawn_spearheads_play_alike_in_one_process_and_in_two() -> None:
-    seeds = (8, 24)  # in both, one under Confusion is the only one left to activate, and the table goes on by itself
+    # one under Confusion is the only one left, and the table goes on by itself; a fixed die is kept inside another roll
+    seeds = (24, 790)
     with ProcessPoolExecutor(2, get_context("spawn")) as workers:
         assert [*workers.map(play_drawn, seeds)] == [*map(play_drawn, seeds)]
 

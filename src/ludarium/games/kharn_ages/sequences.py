@@ -45,8 +45,8 @@ class Sequences:
     """Remembers what earlier events say about later ones."""
 
     def __init__(self) -> None:
-        self.faces: dict[int, tuple[int, ...]] = {}
-        """Dice that were rolled and of which none was kept yet."""
+        self.faces: dict[int, dict[str, tuple[int, ...]]] = {}
+        """Dice that were rolled and of which none was kept yet: of each Safar by the roll, the innermost one last."""
         self.started: set[int] | None = None
         """Who was in play when the round began; None: the beginning was not seen."""
         self.counted: dict[int, int] = {}
@@ -80,14 +80,17 @@ class Sequences:
             if not all(1 <= face <= 10 for face in event.faces):
                 yield Broken("KA-INV-12", f"A D10 shows {event.faces}.")
             if event.roll != "critical":
-                self.faces[event.safar] = event.faces
+                rolls = self.faces.setdefault(event.safar, {})
+                rolls.pop(event.roll, None)
+                rolls[event.roll] = event.faces
             stunned = before is not None and before.safars[event.safar].stunned and g.safars[event.safar].stunned
             if stunned and event.roll not in ("armour", "critical"):
                 yield Broken("KA-INV-25", f"{g.name(event.safar)} is stunned and rolls for {event.roll}.")
         elif isinstance(event, Rerolled):
-            self.faces[event.safar] = event.faces
+            if rolls := self.faces.get(event.safar, {}):
+                rolls[next(reversed(rolls))] = event.faces
         elif isinstance(event, Kept):
-            faces = self.faces.pop(event.safar, ())
+            faces = self.faces.get(event.safar, {}).pop(event.roll, ())  # none: the die was fixed beforehand
             if faces and event.face not in faces:
                 yield Broken("KA-INV-11", f"{g.name(event.safar)} keeps {event.face} of {faces}.")
 
