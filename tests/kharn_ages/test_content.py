@@ -210,6 +210,11 @@ WRONG = [
     (changed("rosters", "kharn-300", format=250), "they cost 300 Krowns, more than 250"),
     (changed("rosters", "kharn-300", leader="go-dogon-1"), "leader: the leader is not a member"),
     (changed("rosters", "kharn-300", members=[{"profile": "nobody", "cost": 1}]), "there is no profile 'nobody'"),
+    (
+        changed("rosters", "kharn-300", members=[{"profile": "kh-engueran-3", "cost": 9}] * 2, leader="kh-engueran-3"),
+        "KA-LIM-04",
+    ),
+    (changed("rosters", "kharn-300", faction="fangs"), "KA-REC-02"),
     ({"heroes": []}, "there is no such list; there are profiles, equipment"),
 ]
 

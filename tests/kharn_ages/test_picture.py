@@ -16,6 +16,7 @@ from ludarium.games.kharn_ages.odds import reach, through
 from ludarium.games.kharn_ages.options import Defend, Fight, Swim, Walk
 from ludarium.games.kharn_ages.picture import aimed, offer, scene
 from ludarium.games.kharn_ages.picture.forecast import percent, span
+from ludarium.games.kharn_ages.picture.highlights import highlights
 from ludarium.games.kharn_ages.picture.plan import PLANE, char_id, defence_id, safar_id
 from ludarium.games.kharn_ages.picture.reach import area_of, regions
 from ludarium.games.kharn_ages.rules.walks import Walks
@@ -250,3 +251,29 @@ def test_a_step_sends_little() -> None:
                 steps += 1
     assert steps > 20
     assert largest <= MOST_BYTES
+
+
+def test_a_step_of_the_muster_sends_little() -> None:
+    options = {"format": "400", "roster0": "own", "roster1": "gouns-400"}
+    match = Match.new(GAME, [Seat("Mira"), Seat("Jonas")], options=options, seed=bytes(32))
+    feed = Feed(match, 0, "wide")
+    feed.whole(1)
+    wanted = ["join-kh-paladin-2", "page-melee", "buy-sword", "page-shooting", "join-kh-kharn-archer-1", "dismiss-0"]
+    sizes = {}
+    for version, key in enumerate(wanted, 2):
+        match.answer(0, next(one.answer for one in feed.choices if one.path == (key,)))
+        sizes[key] = len(feed.advance(version))
+    assert max(sizes.values()) <= MOST_BYTES, sizes
+
+
+@pytest.mark.parametrize(("scores", "title"), [((2, 2), "A draw"), ((3, 2), "Mira won")])
+def test_the_end_says_draw_for_a_draw(scores: tuple[int, int], title: str) -> None:
+    game = new(GAME, 2, {"scenario": "SC1"})
+    assert isinstance(game, KharnAges)
+    for seat, score in enumerate(scores):
+        game.alter_player(seat, score=score)
+    game.events = []
+    arrange(game, "end of game")
+    assert game.ask is None
+    (end,) = [one for one in highlights(game, game.events, NAMES) if one.kind == "end"]
+    assert end.title == title

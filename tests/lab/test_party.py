@@ -48,6 +48,9 @@ def test_a_victory_of_the_party_is_a_whole_victory_of_every_seat() -> None:
     tied = Played(Outcome((0, 1), (4, 4)), 9, "")
     assert won.shares() == [1, 1]
     assert tied.shares() == [0.5, 0.5]
+    assert not won.outcome.is_shared(((0, 1),))
+    assert tied.outcome.is_shared(((0,), (1,)))
+    assert not Outcome((), (4, 4)).is_shared(((0,), (1,)))
 
 
 def test_a_simulation_of_a_party_counts_its_victories(runner: str) -> None:

@@ -144,6 +144,10 @@ class Player:
             self.version = message["now"]["version"]
         elif message["t"] == "delta":
             assert message["base"] == self.version, (message["base"], self.version)
+            if message.get("ask"):
+                known = [{key: one[key] for key in one if key != "like"} for one in (self.ask or {}).get("choices", ())]
+                sent = message["ask"].get("choices", [])
+                sent[:] = [known[one["was"]] if "was" in one else one for one in sent]
             self.version = message["version"]
             self.state.update({key: value for key, value in message.items() if key in ("ask", "over", "boards")})
         return message

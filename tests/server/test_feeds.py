@@ -7,13 +7,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.kernel.seats import Seat
 from ludarium.scene.choices import Choice, Spot
 from ludarium.scene.parts import encode
 from ludarium.server import feeds
-from ludarium.server.feeds import Feed, choice_states
+from ludarium.server.feeds import Feed, choice_states, with_kept
+from ludarium.server.messages import AskState
 from ludarium.table.match import Match
 
 
@@ -40,6 +42,8 @@ class Client:
             )
         for panel in delta.get("panels", ()):
             panel["art"] = self.arts[panel["art"]] if "art" in panel else ""
+        if "choices" in delta.get("ask", {}):
+            delta["ask"]["choices"] = self.spelled(delta["ask"]["choices"])
         self.beside |= {
             key: delta[key] for key in ("boards", "sheets", "panels", "chips", "progress", "ask") if key in delta
         }
@@ -50,6 +54,14 @@ class Client:
         for row in delta.get("log", ()):
             same = {key: self.log[-1][key] for key in ("number", "seat") if key not in row}
             self.log.append(same | {key: row[key] for key in row if key not in ("elements", "flights")})
+
+    def spelled(self, choices: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The choices with what earlier ones, or those of the question before, say of them."""
+        known, whole = self.beside.get("ask", {}).get("choices", []), list[dict[str, Any]]()
+        for one in choices:
+            same = known[one["was"]] if "was" in one else whole[one["like"]] if "like" in one else {}
+            whole.append(same | {key: one[key] for key in one if key not in ("like", "was")})
+        return whole
 
     def seen(self) -> tuple[Any, ...]:
         lying = [[self.parts[name] for name in board["parts"]] for board in self.beside["boards"]]
@@ -97,6 +109,18 @@ def test_deltas_and_the_whole_agree(
                     assert viewer.seen() == fresh.seen()
     assert match.over or version > 100
     assert all(viewers[0].highlights for viewers in clients) or not hasattr(seats[0].pictures, "highlights")
+
+
+def test_a_choice_of_the_question_before_is_named_by_its_number_there() -> None:
+    before = (Choice(1, "Guard", ("guard",), quick=True), Choice(2, "Prince", ("prince",), quick=True))
+    after = (Choice(2, "Prince", ("prince",), quick=True), Choice(1, "Guard", ("guard",)), Choice(3, "Wait"))
+    asks = [AskState((0,), "muster", "", "", mine=True, choices=choice_states(some)) for some in (before, after)]
+    sent = with_kept(asks[1], after, asks[0], before)
+    assert sent is not None
+    assert msgspec.to_builtins(sent.choices[0]) == {"was": 1}
+    assert sent.choices[1:] == asks[1].choices[1:]
+    other = replace(asks[0], topic="deploy")
+    assert with_kept(asks[1], after, other, before) == asks[1]
 
 
 def test_a_choice_says_only_what_no_earlier_choice_of_its_kind_says() -> None:

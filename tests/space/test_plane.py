@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from functools import partial
+from math import acos, atan2, hypot, sqrt
 
 from ludarium.kernel.asks import is_open
 from ludarium.space.plane.courses import EDGE, NOTHING, WALL, entries
@@ -324,3 +325,62 @@ def battery() -> Iterator[object]:
 
 def test_every_machine_gives_the_same_answers() -> None:
     assert hashlib.sha256(repr(list(battery())).encode()).hexdigest()[:16] == DIGEST
+
+
+def turn(far: float, beside: float, radius: float) -> float:
+    """From a place so far before and so far to the inner side of the middle of a circle, to where the way leaves it sideways.
+
+    A string along the circle: the tangent to it, and the arc up to the point beside the middle.
+    """
+    distance = hypot(far, beside)
+    tangent = sqrt(distance**2 - radius**2)
+    start, touch = atan2(-far, -beside), acos(radius / distance)
+    return tangent + radius * abs(start + touch)
+
+
+def test_a_taut_way_goes_round_a_base_as_a_string_does() -> None:
+    region = walk(BARE, Base(5_000, 5_000, 500), 6, Base(7_000, 5_000, 625))
+    way = region.taut(9_000, 5_000)
+    assert way is not None
+    assert way in region
+    shortest = 2 * turn(2_000, 0, 1_125)
+    assert shortest - 4 <= walk_length((region.start, *way)) <= shortest * 1.01
+    assert walk_length((region.start, *way)) < (region.cost(9_000, 5_000) or 0)
+
+
+def test_a_taut_way_goes_round_the_end_of_a_wall_as_a_string_does() -> None:
+    region = walk(wall(2_000), Base(9_500, 6_000, 500), 6)
+    way = region.taut(9_500, 8_250)
+    assert way is not None
+    shortest = 2 * turn(1_000, 500, 500) + 250
+    assert shortest - 6 <= walk_length((region.start, *way)) <= shortest * 1.01
+
+
+def test_a_taut_way_is_straight_where_nothing_is_in_between() -> None:
+    region = walk(wall(2_000), Base(9_500, 6_000, 500), 6)
+    assert region.taut(12_000, 6_400) == ((12_000, 6_400),)
+    assert region.taut(9_500, 7_100) is None  # in the wall
+    assert region.taut(1_000, 1_000) is None  # too far
+
+
+def test_a_taut_way_is_legal_has_no_needless_corner_and_is_never_the_longer_one() -> None:
+    dice, compared, shorter = Dice(11), 0, 0
+    for _ in range(60):
+        terrain = random_terrain(dice)
+        mover, *others = random_figures(terrain, 12, dice)
+        region = Reach(terrain, mover, partial(paces, 6), others, ())
+        for _ in range(6):
+            end = (mover.x + dice.between(-5_000, 5_000), mover.y + dice.between(-5_000, 5_000))
+            route, taut = region.route(*end), region.taut(*end)
+            assert route is None or taut is not None
+            if taut is None or len(taut) == 1:
+                continue
+            assert taut in region
+            corners = zip((region.start, *taut), taut[1:], strict=False)
+            assert region.slow or not any(region.leg_free(*before, *after) for before, after in corners)
+            if route is not None:
+                compared += 1
+                long, short = (walk_length((region.start, *way)) for way in (route, taut))
+                assert short <= long
+                shorter += short < long
+    assert shorter > compared * 9 // 10 > 20

@@ -77,6 +77,16 @@ describe("a delta", () => {
     ]);
   });
 
+  it("spells out a choice of the question before", () => {
+    const ask = { seats: [0], topic: "muster", prompt: "", rule: "", mine: true };
+    const first = apply(table, { base: 3, version: 4, ask: { ...ask, choices: [{ words: "Recruit a Guard", path: ["guard"], quick: true }, { words: "Recruit a Prince", path: ["prince"], like: 0 }] } });
+    const after = apply(first, { base: 4, version: 5, ask: { ...ask, choices: [{ was: 1 }, { words: "Dismiss the Guard", path: ["dismiss"], like: 0 }] } });
+    expect(after.ask?.choices).toEqual([
+      { words: "Recruit a Prince", path: ["prince"], quick: true },
+      { words: "Dismiss the Guard", path: ["dismiss"], quick: true },
+    ]);
+  });
+
   it("forgets what was undone", () => {
     const moved = apply(table, { base: 3, version: 4, log: [{ number: 1, seat: 0, words: "Mira spends" }] });
     const undone = apply(moved, { base: 4, version: 5, forget: 1 });

@@ -11,6 +11,14 @@ describe("the result in words", () => {
     expect(resultOf({ outcome: { winners: [0] } }, seats, [0])).toBe("You won!");
   });
 
+  it("says that it is a draw, or that some share the victory", () => {
+    expect(resultOf({ outcome: { winners: [0, 1, 2] }, shared: true }, seats, [0])).toBe("A draw");
+    expect(resultOf({ outcome: { winners: [0, 1, 2] }, shared: true }, seats, [])).toBe("A draw");
+    expect(resultOf({ outcome: { winners: [0, 2] }, shared: true }, seats, [0])).toBe("You share the victory");
+    expect(resultOf({ outcome: { winners: [0, 2] }, shared: true }, seats, [1])).toBe("Ann, Clio share the victory");
+    expect(resultOf({ outcome: { winners: [0, 1, 2] } }, seats, [0])).toBe("You won!");
+  });
+
   it("names who won where several share a device, and says that nobody did", () => {
     expect(resultOf({ outcome: { winners: [0] } }, seats, [0, 1])).toBe("Ann won");
     expect(resultOf({ outcome: { winners: [] } }, seats, [0])).toBe("Nobody won: a draw");

@@ -127,7 +127,8 @@ class _Terminal:
         self._board(self.eyes)
         outcome = self.match.game.outcome()
         winners = " and ".join(self.match.names[seat] for seat in outcome.winners) or "Nobody"
-        self.out.print(f"\n[bold]The game is over. Won by: {escape(winners)}.[/bold]")
+        how = "Shared by" if outcome.is_shared(self.match.game.sides) else "Won by"
+        self.out.print(f"\n[bold]The game is over. {how}: {escape(winners)}.[/bold]")
         return 0
 
     def _turn(self, seat: int) -> bool:

@@ -76,6 +76,10 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
         shares = dict.fromkeys((seat for side in won for seat in side), 1 / max(1, len(won)))
         return [shares.get(seat, 0.0) for seat in range(sum(map(len, sides)))]
 
+    def is_shared(self, sides: Sides) -> bool:
+        """Whether several sides share the first place: it is a draw, if all of them do."""
+        return 0 < max(self.shares(sides)) < 1
+
 
 P = ParamSpec("P")
 FrameT = TypeVar("FrameT", bound=Procedure)

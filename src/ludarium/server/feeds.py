@@ -218,7 +218,7 @@ class Feed:
             **known.to_send(),
             chips=scene.seats if scene.seats != before.seats else None,
             progress=scene.progress if scene.progress != before.progress else None,
-            ask=ask if ask != self._ask else None,
+            ask=with_kept(ask, look.choices, self._ask, self.choices) if ask != self._ask else None,
             moved=self.match.log.count != self._entries,
             log=shortened(look.log),
             ways=look.ways,
@@ -334,6 +334,21 @@ def choice_states(choices: tuple[Choice, ...]) -> tuple[ChoiceState, ...]:
             firsts.setdefault(key, number)
         found.append(one if first == number else _unlike(one, whole[first], first))
     return tuple(found)
+
+
+def with_kept(
+    ask: AskState | None, choices: tuple[Choice, ...], before: AskState | None, known: tuple[Choice, ...]
+) -> AskState | None:
+    """The question as it is sent after another: of choices that stood there too only their number is said."""
+    if ask is None or before is None or ask.topic != before.topic or not (choices and known):
+        return ask
+    numbers = {(one.words, one.path): number for number, one in enumerate(known)}
+    was = [numbers.get((one.words, one.path), -1) for one in choices]
+    sent = [
+        ChoiceState(was=number) if number >= 0 and known[number] == one and not one.spot else state
+        for one, number, state in zip(choices, was, ask.choices, strict=True)
+    ]
+    return replace(ask, choices=tuple(sent))
 
 
 def _unlike(one: ChoiceState, first: ChoiceState, number: int) -> ChoiceState:

@@ -191,6 +191,8 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     lazy: bool = False
     like: int = -1
     """The number of an earlier choice that says all that this one does not."""
+    was: int = -1
+    """In a ``Delta``: the number that this choice had in the question before; nothing else is said of it then."""
 
 
 class AskState(msgspec.Struct, frozen=True, omit_defaults=True):

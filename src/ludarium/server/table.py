@@ -256,8 +256,10 @@ class LiveTable:
             resigned = {"resigned": game.resigned[-1]} if game.resigned else {}
             closing = self.match.record.closing
             goes_on = {"goes_on": True} if closing is not None and closing.carry is not None else {}
-            outcome = msgspec.to_builtins(game.outcome())
-            return {"outcome": outcome, **resigned, **goes_on, "rematch": self.about.rematch}
+            outcome = game.outcome()
+            shared = {"shared": True} if outcome.is_shared(game.sides) else {}
+            told = msgspec.to_builtins(outcome)
+            return {"outcome": told, **shared, **resigned, **goes_on, "rematch": self.about.rematch}
         if self.about.resigned >= 0:
             others = [seat for seat in range(len(self.chairs)) if seat != self.about.resigned]
             return {

@@ -133,10 +133,13 @@ function appended<T extends { number: number }>(rows: readonly T[], more: readon
   return [...rows, ...more.filter((row) => row.number > last)];
 }
 
-/** The question with all that its choices say: one that is like an earlier choice is sent with what is another. */
-function spelled({ choices = [], ...ask }: AskState): Ask {
+/** The question with all that its choices say: one that is like an earlier choice is sent with what is another, one of the question before by its number there. */
+function spelled({ choices = [], ...ask }: AskState, before: readonly Choice[] = []): Ask {
   const whole: Choice[] = [];
-  for (const { like, ...choice } of choices) whole.push({ words: "", ...(like === undefined ? {} : whole[like]), ...choice });
+  for (const { like, was, ...choice } of choices) {
+    const same = was === undefined ? (like === undefined ? undefined : whole[like]) : before[was];
+    whole.push({ words: "", ...same, ...choice });
+  }
   return { ...ask, choices: whole };
 }
 
@@ -175,7 +178,7 @@ export function apply(picture: Picture, delta: Delta): Picture {
     chips: delta.chips ?? picture.chips,
     progress: delta.progress ?? picture.progress,
     seats: delta.seats ?? picture.seats,
-    ask: over ? null : delta.ask ? spelled(delta.ask) : picture.ask,
+    ask: over ? null : delta.ask ? spelled(delta.ask, picture.ask?.choices) : picture.ask,
     over,
     log: appended(log, numbered(delta.log)),
     chat: appended(picture.chat, delta.chat),

@@ -291,6 +291,7 @@ export interface ChoiceState {
   cost?: number;
   lazy?: boolean;
   like?: number;
+  was?: number;
 }
 
 /** The question under way. `choices` are there only for the seat that is asked. */

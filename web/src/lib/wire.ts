@@ -9,7 +9,7 @@ export type { AimedAt as Aimed, PanelState as Panel, Refusing as Refused } from 
 export type Element = sent.Piece & { art: string };
 
 /** A choice that says all of itself, also what is sent only with the first of its like. */
-export interface Choice extends Omit<sent.ChoiceState, "like"> {
+export interface Choice extends Omit<sent.ChoiceState, "like" | "was"> {
   words: string;
 }
 
@@ -37,7 +37,8 @@ export interface Over {
   outcome?: { winners?: number[]; scores?: number[]; title?: string };
   goes_on?: boolean;
   resigned?: number;
-  drawn?: boolean;
+  /** Several sides share the first place. */
+  shared?: boolean;
   rematch?: string;
 }
 

@@ -31,7 +31,14 @@ LARGE = {
     "SC9": "The Toppled Idol: each for himself",
     "open-corners": "Open Battle: no scenario, the last Spearhead wins",
 }
-FORMATS = {"300": "300 Krowns, to start with", "400": "400 Krowns"}
+FORMATS = {
+    "300": "300 Krowns, to start with",
+    "400": "400 Krowns",
+    "500": "500 Krowns, for a long evening",
+    "600": "600 Krowns, the largest",
+}
+READY = ("300", "400")
+"""The formats for which there are ready-made Spearheads."""
 ONLY_300 = ("SC9", "open-corners")
 ROSTERS = {
     "kharn-300": "Khârn, Border Patrol",
@@ -90,7 +97,8 @@ class KharnAgesType(GameType):
             default="300",
         )
         size = chosen.get("format", "300")
-        rosters = {key: words for key, words in ROSTERS.items() if key.endswith(size)} or ROSTERS
+        ready = size if size in READY else READY[-1]  # a larger format may be left unspent
+        rosters = {key: words for key, words in ROSTERS.items() if key.endswith(ready)}
         choices = {**rosters, OWN: "Muster your own at the table, in secret"}
         seated = [
             OptionSpec(

@@ -27,6 +27,7 @@ from ludarium.games.kharn_ages.rosters import (
     Draft,
     Spearhead,
     Written,
+    as_written,
     read_member,
     read_roster,
     write_roster,
@@ -288,12 +289,7 @@ def _rosters(packs: tuple[str, ...], size: int) -> tuple[Load, ...]:
 
 def text_of(roster: Roster) -> str:
     """A ready-made roster as a short text."""
-    first = next(n for n, one in enumerate(roster.members) if one.profile == roster.leader)
-    members = [
-        Written(one.profile, n == first, add=one.add, ammo=one.ammo, spells=one.spells, grimoire=one.grimoire)
-        for n, one in enumerate(roster.members)
-    ]
-    return write_roster(Spearhead(roster.faction, roster.format, tuple(members)))
+    return write_roster(as_written(roster))
 
 
 @lru_cache(maxsize=256)

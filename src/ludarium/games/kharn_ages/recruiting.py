@@ -15,6 +15,7 @@ from ludarium.games.kharn_ages.rosters import (
     Choice,
     Spearhead,
     Written,
+    as_written,
     options_of,
     owned_items,
     read_roster,
@@ -43,6 +44,13 @@ def faults_of_text(text: str, content: Book | None = None) -> str:
 def fault_of(book: Book, roster: Spearhead) -> str:
     """The first rule that a roster breaks, as a sentence; empty: none."""
     return next((cited(fault) for fault in faults(book, roster)), "")
+
+
+def faults_of_ready(book: Book) -> Iterator[tuple[str, str]]:
+    """The ready-made rosters that break a rule, as those of players may not either, each with a sentence."""
+    for roster in book.rosters.values():
+        if fault := fault_of(book, as_written(roster)):
+            yield roster.id, fault
 
 
 def cited(fault: Refusal) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ludarium.games.kharn_ages.content.schema import Effect
+from ludarium.games.kharn_ages.content.schema import Effect, Roster
 
 ALL: Final = "all"
 ARMOUR: Final = "armour"
@@ -132,6 +132,16 @@ def _read_choice(text: str) -> tuple[str, Choice]:
     rest, _, word = text.partition("=")
     name, _, option = rest.partition("/")
     return name, Choice(name, option, word)
+
+
+def as_written(roster: Roster) -> Spearhead:
+    """A ready-made roster as a player would have written it."""
+    first = next(n for n, one in enumerate(roster.members) if one.profile == roster.leader)
+    members = [
+        Written(one.profile, n == first, add=one.add, ammo=one.ammo, spells=one.spells, grimoire=one.grimoire)
+        for n, one in enumerate(roster.members)
+    ]
+    return Spearhead(roster.faction, roster.format, tuple(members))
 
 
 def write_roster(roster: Spearhead) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import (
     Activated,
+    ActivationEnded,
     Declared,
     Defended,
     Harmed,
@@ -44,14 +45,16 @@ class Sequences:
     """Remembers what earlier events say about later ones."""
 
     def __init__(self) -> None:
-        self.faces: dict[int, tuple[int, ...]] = {}
-        """Dice that were rolled and of which none was kept yet."""
+        self.faces: dict[int, dict[str, tuple[int, ...]]] = {}
+        """Dice that were rolled and of which none was kept yet: of each Safar by the roll, the innermost one last."""
         self.started: set[int] | None = None
         """Who was in play when the round began; None: the beginning was not seen."""
         self.counted: dict[int, int] = {}
         self.again = False
         self.last = -1
         """The seat of the last activation in this round."""
+        self.ended: set[int] = set()
+        """Whose activations ended since the position before."""
         self.done: list[tuple[int, str]] = []
         """What may be done once in an activation."""
         self.declared: Declared | None = None
@@ -62,7 +65,7 @@ class Sequences:
     def see(self, before: KharnAges | None, g: KharnAges, events: Iterable[Event]) -> Iterator[Broken]:
         if before is not None:
             self.places = {n: (one.x, one.y) for n, one in enumerate(before.safars)}
-        first = True
+        first, self.ended = True, set()
         for event in events:
             yield from self._dice(g, before, event)
             yield from self._rounds(g, before, event, first)
@@ -77,14 +80,17 @@ class Sequences:
             if not all(1 <= face <= 10 for face in event.faces):
                 yield Broken("KA-INV-12", f"A D10 shows {event.faces}.")
             if event.roll != "critical":
-                self.faces[event.safar] = event.faces
+                rolls = self.faces.setdefault(event.safar, {})
+                rolls.pop(event.roll, None)
+                rolls[event.roll] = event.faces
             stunned = before is not None and before.safars[event.safar].stunned and g.safars[event.safar].stunned
             if stunned and event.roll not in ("armour", "critical"):
                 yield Broken("KA-INV-25", f"{g.name(event.safar)} is stunned and rolls for {event.roll}.")
         elif isinstance(event, Rerolled):
-            self.faces[event.safar] = event.faces
+            if rolls := self.faces.get(event.safar, {}):
+                rolls[next(reversed(rolls))] = event.faces
         elif isinstance(event, Kept):
-            faces = self.faces.pop(event.safar, ())
+            faces = self.faces.get(event.safar, {}).pop(event.roll, ())  # none: the die was fixed beforehand
             if faces and event.face not in faces:
                 yield Broken("KA-INV-11", f"{g.name(event.safar)} keeps {event.face} of {faces}.")
 
@@ -105,12 +111,15 @@ class Sequences:
             n, seat = event.safar, g.safars[event.safar].seat
             self.counted[n] = self.counted.get(n, 0) + 1
             self.done = []
-            inside = before is None or before.active >= 0  # an activation inside another is out of turn
+            # an activation inside another is out of turn
+            inside = before is None or (before.active >= 0 and before.active not in self.ended)
             if first and not inside and before is not None and seat == self.last and g.seats == 2:
                 others = [o for o in before.of(1 - seat) if not before.safars[o].activated]
                 if others and self.started is not None:
                     yield Broken("KA-INV-16", f"Player {seat} activates twice in a row.")
             self.last = seat if not inside else self.last
+        elif isinstance(event, ActivationEnded):
+            self.ended.add(event.safar)
         elif isinstance(event, RoundEnded) and self.started is not None:
             if not g.without_scenario:
                 missed = [n for n in self.started if g.safars[n].state == PLAY and not self.counted.get(n)]

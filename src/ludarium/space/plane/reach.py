@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import isqrt
 from typing import Any, ClassVar, Final, Literal
 
@@ -38,6 +39,7 @@ DIRECTIONS: Final = tuple((a * x + b * y, c * x + d * y) for a, b, c, d in _TURN
 """Twenty-four directions about fifteen degrees apart, anticlockwise from east."""
 OCTAGON: Final = tuple(at_distance(0, 0, x, y, 1_084) for x, y in DIRECTIONS[::3])  # round a circle of radius 1000
 EIGHTHS: Final = (2, 6, 3, 7, 1, 5, 8)
+ROUNDS: Final = 3  # of pulling a way taut: it is then longer than the shortest by less than one hundredth
 
 
 class Reach(Sequence[Way]):
@@ -219,14 +221,86 @@ class Reach(Sequence[Way]):
         if not self.course.free(x, y, x, y) or why_not in ("too far", "held", "no footing"):
             return None
         for course in (self.course, self.dry):
-            place, tree = (x, y), self.search(course, (x, y))
-            if place in tree:
-                way = [place]
-                while (place := tree[place][1]) != self.start:
-                    way.append(place)
-                if (found := tuple(reversed(way))) in self:
-                    return found
+            if (found := self._way_to((x, y), course)) is not None and found in self:
+                return found
         return None
+
+    def _way_to(self, end: Point, course: Obstacles, most: int = 0) -> Way | None:
+        """The shortest way over places where ways may bend, at most so long; otherwise as long as may be walked."""
+        place, tree = end, self.search(course, end, most)
+        if place not in tree:
+            return None
+        way = [place]
+        while (place := tree[place][1]) != self.start:
+            way.append(place)
+        return tuple(reversed(way))
+
+    def taut(self, x: int, y: int) -> Way | None:
+        """A shortest way to a place, pulled tight round what is in between; None if there is none short enough.
+
+        It takes longer than ``route``, whose ways keep off the corners a little, and may find a way where that has none.
+        """
+        why_not = self.why_not(((x, y),))
+        if why_not is None:
+            return ((x, y),)
+        if not self.course.free(x, y, x, y) or why_not in ("too far", "held", "no footing"):
+            return None
+        found = list[Way]()
+        for course in (self.course, self.dry) if self.slow else (self.course,):
+            way = self._way_to((x, y), course, self.most * 10 // 9)
+            if way is not None and (way := self._pulled(way, course)) in self:
+                found.append(way)
+        return min(found, key=lambda way: walk_length((self.start, *way)), default=None)
+
+    def _pulled(self, way: Way, course: Obstacles) -> Way:
+        """The way without needless corners, the others moved inwards and cut off as far as there is room."""
+        points = [self.start, *way]
+        for _ in range(ROUNDS):
+            points = self._tightened(self._tightened(points, course), course)
+            if 2 * len(points) - 3 <= MOST_LEGS:
+                points = self._rounded(points, course)
+        return tuple(self._tightened(points, course)[1:])
+
+    def _tightened(self, points: list[Point], course: Obstacles) -> list[Point]:
+        """Every corner left out where that is possible, otherwise moved towards the straight line past it."""
+        done = points[:1]
+        for here, after in pairwise(points[1:]):
+            before = done[-1]
+            if not self._passes(before, after, course):
+                (ax, ay), (bx, by), (x, y) = before, after, here
+                square, foot = (bx - ax) ** 2 + (by - ay) ** 2, (x - ax) * (bx - ax) + (y - ay) * (by - ay)
+                nearest = (ax + (bx - ax) * foot // square, ay + (by - ay) * foot // square) if square else before
+                (place,) = self._moved((here,), (nearest,), before, after, course)
+                done.append(place)
+        return [*done, points[-1]]
+
+    def _rounded(self, points: list[Point], course: Obstacles) -> list[Point]:
+        """Every corner cut off, which makes two of it."""
+        done = points[:1]
+        for before, here, after in zip(points, points[1:], points[2:], strict=False):
+            first, second = (((here[0] + x) // 2, (here[1] + y) // 2) for x, y in (before, after))
+            done += self._moved((here, here), (first, second), before, after, course)
+        return [*done, points[-1]]
+
+    def _moved(self, starts: Way, ends: Way, before: Point, after: Point, course: Obstacles) -> Way:
+        """Places moved from where they are as far as possible towards others, so that the way through them stays free."""
+        near, far, found = 0, 64, starts
+        while far - near > 1:
+            middle = (near + far) // 2
+            places = tuple(
+                (x + (ex - x) * middle // 64, y + (ey - y) * middle // 64)
+                for (x, y), (ex, ey) in zip(starts, ends, strict=True)
+            )
+            legs = pairwise((before, *places, after))
+            if all(self._held(*place) for place in places) and all(self._passes(*leg, course) for leg in legs):
+                near, found = middle, places
+            else:
+                far = middle
+        shorter = walk_length((before, *found, after)) < walk_length((before, *starts, after))
+        return found if shorter else starts[:1]
+
+    def _passes(self, one: Point, other: Point, course: Obstacles) -> bool:
+        return (course is self.course or course.free(*one, *other)) and self.leg_free(*one, *other)
 
     def cost(self, x: int, y: int) -> int | None:
         """How far the way to a place is, in thousandths; None if it is out of reach."""
@@ -239,9 +313,9 @@ class Reach(Sequence[Way]):
         rings = ([self.course.cast(*p, *d, self.most - far)[0] for d in DIRECTIONS] for p, (far, _) in tree.items())
         return "".join("M" + "L".join(f"{x} {y}" for x, y in ring) + "Z" for ring in rings)
 
-    def search(self, course: Obstacles, goal: Point | None = None) -> dict[Point, tuple[int, Point]]:
+    def search(self, course: Obstacles, goal: Point | None = None, most: int = 0) -> dict[Point, tuple[int, Point]]:
         """How far corner places are, and from where; a leg is looked at only when it would be the shortest there."""
-        start, most = self.start, self.most + SLACK
+        start, most = self.start, most or self.most + SLACK
         queue = [(0, 0, start, start)]
         rest = dict.fromkeys(self._places(course), 0)
         if goal:

@@ -125,4 +125,13 @@ def _faults(item: Any) -> Iterator[tuple[str, str]]:
     yield from effect_faults(getattr(item, "effects", ()))
 
 
-PACKS = PackFormat(tuple(KINDS), _read, check_links)
+def _check(items: Items, file: str) -> None:
+    """Everything leads somewhere, and every ready-made roster keeps the rules of recruitment."""
+    from ludarium.games.kharn_ages.recruiting import faults_of_ready  # reads the content
+
+    check_links(items, file)
+    for roster, fault in faults_of_ready(Book(items, ())):
+        raise PackError(file, roster, "members", fault)
+
+
+PACKS = PackFormat(tuple(KINDS), _read, _check)

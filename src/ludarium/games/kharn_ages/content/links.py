@@ -148,7 +148,3 @@ def _roster(roster: Roster, items: Items) -> Iterator[Fault]:
         yield roster.id, "leader", "the leader is not a member"
     if (total := sum(member.cost for member in roster.members)) > roster.format:
         yield roster.id, "members", f"they cost {total} Krowns, more than {roster.format}"
-    for profile in {member.profile: items["profiles"][member.profile] for member in roster.members}.values():
-        like = [items["profiles"][member.profile] for member in roster.members]
-        if sum(one.group == profile.group and one.level == profile.level for one in like) > profile.most:
-            yield roster.id, profile.id, f"at most {profile.most} of its group and level may join"

@@ -127,8 +127,11 @@ def _scored(g: KharnAges, events: Sequence[Event], names: tuple[str, ...]) -> Hi
 
 
 def _ended(g: KharnAges, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:
-    winners = g.outcome().winners
+    outcome = g.outcome()
+    winners = outcome.winners
     who = " and ".join([names[seat] for seat in winners]) or "Nobody"
+    shares = "A draw" if len(winners) == g.seats else f"{who} share the victory"
+    title = shares if outcome.is_shared(g.sides) else f"{who} won"
     left = [fact(literal(names[seat]), note=literal(standing(g, seat))) for seat in range(g.seats)]
     alone = winners[0] if len(winners) == 1 else -1
-    return Highlight("end", f"{who} won", (_points(g, events, names, "The end"), *left), 7, alone)
+    return Highlight("end", title, (_points(g, events, names, "The end"), *left), 7, alone)

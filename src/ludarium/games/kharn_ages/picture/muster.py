@@ -101,7 +101,9 @@ def muster_sheets(g: KharnAges, seat: int, names: tuple[str, ...]) -> tuple[Shee
     found.append(Sheet("spearhead", _fighters(g, seat, draft), place="middle", priority=1, title="Spearhead"))
     if not draft.ready:
         found.append(Sheet("profiles", _recruits(book, roster), priority=2, size="m", title="Profiles", ground="paper"))
-        found.append(Sheet("editor", editor(book, draft), place="right", priority=1, size="l", title="Equip"))
+        found.append(
+            Sheet("editor", editor(book, draft), place="right", priority=1, size="l", title="Equip", ground="paper")
+        )
     return tuple(found)
 
 

@@ -135,8 +135,8 @@ class Walks(msgspec.Struct, frozen=True):
         return clear and z <= self.mover.z + STEP_UP
 
     def towards(self, x: int, y: int) -> Walk | None:
-        """A good way to a place; None if there is none short enough."""
-        way = reach(self).route(x, y)
+        """The short way to a place; None if there is none short enough."""
+        way = reach(self).taut(x, y)
         return Walk(way) if way else None
 
     def allowed(self, grounds: frozenset[str]) -> int:
