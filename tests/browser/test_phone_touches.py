@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.moments import Moment, table_at, take_the_seats_of
-from tests.browser.playing import LIT, at_rest, sit
+from tests.browser.playing import LIT, at_rest, handed_over, sit
 from tests.server.serving import Player, Server
 
 MISTAKEN = """async lit => {
@@ -39,11 +39,12 @@ def test_a_touch_meets_what_is_lit(
     server: Server, new_page: NewPage, game: str, wanted: Callable[[Moment], bool]
 ) -> None:
     player = Player(server, "Ann")
-    table = table_at(player, game, ["me", "random"], wanted)
+    table = table_at(player, game, ["me", "me"], wanted)  # no bot, whose pauses would take minutes
     player.leave()
     page = new_page(server, PHONE)
     take_the_seats_of(page, player)
     sit(page, table)
+    handed_over(page)
     page.wait_for_selector(LIT)
     at_rest(page)
     assert page.evaluate(MISTAKEN, LIT) == []
