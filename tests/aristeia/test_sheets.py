@@ -50,7 +50,7 @@ def test_the_end_says_who_won_why_now_and_what_the_last_round_scored(scenario: s
 
 
 def test_what_cannot_be_done_keeps_its_facts_and_says_why_in_its_row() -> None:
-    checked = 0
+    checked = attacks = 0
     for game in played({}, 2, 3):
         ask = game.ask
         if not isinstance(ask, Ask) or ask.topic != "act":
@@ -61,8 +61,13 @@ def test_what_cannot_be_done_keeps_its_facts_and_says_why_in_its_row() -> None:
             if key.startswith("act-"):
                 assert any(f"[{rule}]" in row.notes[-1] for rule in [locked.get(key, "none")]) == (key in locked)
                 checked += key in locked
+                action = game.content.actions.get(key.removeprefix("act-"))
+                if action and action.attack:
+                    assert re.match(r"Range \d.*\{ar-p-", row.notes[0]), row
+                    attacks += key in locked
         assert "Nothing in Range" not in words_of(seen(game, 1 - ask.seat), "card")
     assert checked > 20
+    assert attacks > 10
 
 
 def test_a_target_may_be_touched_before_the_attack_on_it() -> None:
