@@ -24,7 +24,7 @@ Made = TypeVar("Made")
 
 NAME_BYTES = 8
 """Two of a hundred thousand parts have the same name once in four billion runs."""
-MOST_BYTES = 96 * 2**20
+MOST_BYTES = 192 * 2**20
 SMALL = 200
 """About as many bytes as an object takes beside the text that is counted."""
 
