@@ -41,10 +41,8 @@ def needed_version(slug: str, summary: Summary) -> str:
         same = find_game(slug).content(summary.packs).hash == summary.content
     except UnknownGame:
         same = False
-    except (
-        PackError
-    ):  # a pack that is not offered any more: the table carries it, and says when it is opened if it fails
-        same = bool(summary.packs)
+    except PackError:
+        same = bool(summary.packs)  # those are not offered any more, but the table carries them: opened, it says more
     return "" if same else summary.ludarium
 
 

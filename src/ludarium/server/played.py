@@ -10,8 +10,7 @@ from ludarium.kernel.packs import PackError
 from ludarium.kernel.records import Header
 from ludarium.kernel.seats import PERSON
 from ludarium.languages.shared import _
-from ludarium.server.game_words import note_in_words
-from ludarium.server.listing import needed_version
+from ludarium.server.listing import needed_version, noted
 from ludarium.server.storage import FinishedTable, Storage
 
 MOST_GAMES = 1_000
@@ -95,7 +94,7 @@ def _played(table: FinishedTable, guest: str) -> Played | None:
         id=table.key,
         game=table.game,
         title=game_type.title if game_type else table.game,
-        note=note_in_words(table.game, table.summary.note),
+        note=noted(table.game, table.summary.note, table.summary.packs),
         when=table.updated,
         won=won,
         shared=won and not set(outcome.winners) <= allies,
