@@ -88,8 +88,9 @@ class GuestStorage(ABC):
         return [tuple(row) for row in self._read(sql, since)]
 
     def note_mail(self, table: str, guest: str, day: int) -> asyncio.Future[None]:
-        """A mail is about to be sent; Conflict if this player has had one of this table on that day."""
-        return self._write(("INSERT INTO mails (table_id, guest, day) VALUES (?, ?, ?)", (table, guest, day)))
+        """A mail is about to be sent; Conflict if this player has had one of this table on that day. Older days are forgotten."""
+        sql = "INSERT INTO mails (table_id, guest, day) VALUES (?, ?, ?)"
+        return self._write(("DELETE FROM mails WHERE day < ?", (day,)), (sql, (table, guest, day)))
 
     def add_handover(self, token: str, guest: str, until: float) -> asyncio.Future[None]:
         """A guest may be taken over by one more device with this hashed token, for a while; older offers end."""
