@@ -112,6 +112,38 @@ class Lazy:
         return type(option) in self._kinds and option in self.all()
 
 
+class LazyRegion:
+    """A region of answers of some types whose facts are worked out when it is first looked at.
+
+    ``make`` must give the same whenever it is called, as that of ``Lazy``.
+    """
+
+    open: ClassVar[bool] = True
+    __slots__ = ("_found", "_kinds", "_make")
+
+    def __init__(self, kinds: tuple[type, ...], make: Callable[[], Region]) -> None:
+        self._kinds, self._make = kinds, make
+        self._found: Region | None = None
+
+    def region(self) -> Region:
+        """The region itself."""
+        if self._found is None:
+            self._found = self._make()
+        return self._found
+
+    def __len__(self) -> int:
+        return len(self.region())
+
+    def __getitem__(self, index: int) -> Any:
+        return self.region()[index]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.region())
+
+    def __contains__(self, option: object) -> bool:
+        return type(option) in self._kinds and option in self.region()
+
+
 def is_open(options: Options) -> bool:
     """Whether more can be answered than these options list."""
     if type(options) is Joined:

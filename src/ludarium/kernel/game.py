@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, ClassVar, ParamSpec, Self, TypeAlias, TypeVar, Union
 
 import msgspec
 
-from ludarium.kernel.asks import Anyone, Ask, Chance, Refusal, Refused, Sealed, is_forced, pick, reason_of
+from ludarium.kernel.asks import NOBODY, Anyone, Ask, Chance, Refusal, Refused, Sealed, is_forced, pick, reason_of
 from ludarium.kernel.events import Event
 from ludarium.languages.shared import _
 
@@ -279,6 +279,13 @@ class Game(msgspec.Struct, kw_only=True):
             new.ask = Ask(ask.seat, ask.topic, ask.rule, (), ask.about)
         return new
 
+    def covered(self, seat: int) -> Self:
+        """What a shared device shows before this seat's player takes it: what everybody may know, and its open options."""
+        new, ask = self.view(NOBODY), self.ask
+        if type(ask) is Ask and ask.seat == seat and (found := tuple(self.open_options(seat))):
+            new.ask = Ask(seat, ask.topic, ask.rule, found, ask.about)
+        return new
+
     def dealt(self, seat: int, below: Below) -> Self:
         """From a seat's view: a whole game that agrees with it, everything unknown dealt anew."""
         new = self.clone()
@@ -307,6 +314,13 @@ class Game(msgspec.Struct, kw_only=True):
         Only what everybody knows may decide it, such as how many cards are in a hand.
         """
         return True
+
+    def open_options(self, seat: int) -> Sequence[Any]:
+        """Those of this seat's options that tell nothing others may not know: a shared device offers them uncovered.
+
+        None by default: the device is covered until its player takes it.
+        """
+        return ()
 
     def deal(self, seat: int, below: Below) -> None:
         """Fill the blanks of this clone of the seat's view with a fair guess."""

@@ -142,6 +142,11 @@ class GameType:
     carry_version: ClassVar[int] = 0
     """The version of what a match carries over to the next one of its campaign; 0: matches stand alone."""
 
+    @property
+    def shares_seats(self) -> bool:
+        """Whether a player may run the seat of another who is away: all win together, and nobody has secrets."""
+        return self.mode == "cooperative" and not self.secrets
+
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         """The content, with further packs (folders) on top of the game's own: ``content.load``; a game may have none."""
         if not self.has("content"):

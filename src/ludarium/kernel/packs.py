@@ -12,6 +12,7 @@ import msgspec
 
 from ludarium.kernel.pack_faults import alternatives, line_of
 from ludarium.kernel.pack_files import Texts, UnreadablePack, keep, texts_in, texts_of
+from ludarium.kernel.pack_ranges import Ranges
 from ludarium.kernel.yamls import UnreadableYaml, parse_yaml
 
 REPLACES = "replaces"
@@ -93,6 +94,7 @@ class PackFormat(msgspec.Struct, frozen=True):
         errors: list[PackError] = []
         items = {key: dict(found) for key, found in known.items()}
         places: dict[tuple[str, str], Written] = {}
+        ranges = Ranges((key, item) for key, found in known.items() for item in found.values())
         count = 0
         try:
             texts = _texts(pack)
@@ -107,6 +109,8 @@ class PackFormat(msgspec.Struct, frozen=True):
                     continue
                 places[written.key, found.id] = written
                 items[written.key][found.id] = found
+                for field, message in ranges.beyond(written.key, found):
+                    errors.append(written.at_line(PackError(written.file, found.id, field, message)))
             if not errors:
                 self.check(items, pack)
         except PackError as error:

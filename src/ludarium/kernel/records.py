@@ -155,8 +155,8 @@ class Record:
 
 
 def carried(game: Game) -> Carry | None:
-    """What this match, which is over, hands to the next, if anything."""
-    data = msgspec.to_builtins(game.carry())
+    """What this match, which is over, hands to the next, if anything: as it stands in a record, which knows no tuples."""
+    data = msgspec.json.decode(msgspec.json.encode(game.carry()))
     return None if data is None else Carry(game.slug, find_game(game.slug).carry_version, data)
 
 
