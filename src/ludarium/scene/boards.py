@@ -6,9 +6,9 @@ notebooks, documentation and replays. A board is made of parts: elements that ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Literal, ParamSpec
+from typing import Any, Literal, ParamSpec
 from xml.sax.saxutils import escape, quoteattr
 
 import msgspec
@@ -21,6 +21,9 @@ Values = tuple[tuple[str, int], ...]
 
 View = Literal["fit", "scroll", "panzoom"]
 """Scale to the place, scroll sideways at true size, or pan and zoom."""
+
+
+MANY_PIECES = 6  # in a part with fewer, it costs more to find what is alike than to send it
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -43,6 +46,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     values: dict[str, int] = {}
     switch: str = ""
     shown_with: tuple[str, ...] = ()
+    like: bool = False
+    """Whether all that it does not say is as in the first piece of its part."""
 
 
 class Element(msgspec.Struct, frozen=True, gc=False):
@@ -129,13 +134,25 @@ class BoardPart(Part):
     __slots__ = ("elements",)
 
     def __init__(self, elements: tuple[Element, ...]) -> None:
-        super().__init__(b"[" + b",".join([one.piece for one in elements]) + b"]")
+        pieces = [one.piece for one in elements]
+        super().__init__(b"[" + b",".join(pieces if len(pieces) < MANY_PIECES else _shortened(pieces)) + b"]")
         self.elements = elements
 
     @property
     def drawings(self) -> tuple[Drawing, ...]:
         """The art of its elements."""
         return tuple([one.drawing for one in self.elements if one.art])
+
+
+def _shortened(pieces: list[bytes]) -> Iterator[bytes]:
+    """What the first piece says is not said again."""
+    first, *others = [msgspec.json.decode(piece, type=dict[str, Any]) for piece in pieces]
+    yield pieces[0]
+    for piece, said in zip(pieces[1:], others, strict=True):
+        same = first.keys() <= said.keys()
+        yield (
+            encode({key: said[key] for key in said if first.get(key) != said[key]} | {"like": True}) if same else piece
+        )
 
 
 MOST_KEPT = 2_000

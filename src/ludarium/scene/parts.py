@@ -27,6 +27,8 @@ NAME_BYTES = 8
 MOST_BYTES = 192 * 2**20
 SMALL = 200
 """About as many bytes as an object takes beside the text that is counted."""
+NODE = 600
+"""About as many as a component takes that is no part of its own; its ``size`` is a word."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -113,11 +115,12 @@ def cached(make: Callable[P, Made], cache: Cache = CACHE) -> Callable[P, Made]:
 
 def _size(found: object) -> int:
     """About how many bytes of memory this takes."""
-    if isinstance(found, str):
-        return SMALL + len(found)
+    size = getattr(found, "size", None)
+    if size is not None:
+        return size if isinstance(size, int) else NODE
     if isinstance(found, tuple):
         return SMALL + sum([_size(one) for one in found])
-    return int(getattr(found, "size", SMALL))
+    return SMALL + (len(found) if isinstance(found, str) else 0)
 
 
 @cached

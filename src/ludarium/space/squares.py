@@ -19,6 +19,7 @@ BLOCKED, COVERED, CLEAR = 0, 1, 2
 SIDES: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """North, east, south, west."""
 FAR = 1 << 20
+NO_SQUARES: frozenset[Square] = frozenset()
 
 
 class Terrain:
@@ -48,6 +49,7 @@ class Terrain:
         """Where one step leads with Climb."""
         self._seen: dict[tuple[Square, Square], tuple[tuple[int, frozenset[Square]], ...]] = {}
         self._leaps: dict[tuple[Square, int], tuple[Leap, ...]] = {}
+        self._hops: dict[tuple[bool, int], dict[Square, tuple[Leap, ...]]] = {}
 
     def _flood(self, start: Square, number: int) -> None:
         open_ = [start]
@@ -81,6 +83,17 @@ class Terrain:
         found = self._leaps.get((square, most))
         if found is None:
             found = self._leaps[square, most] = _leaps(self, square, most)
+        return found
+
+    def hops(self, climb: bool, jump: int) -> dict[Square, tuple[Leap, ...]]:
+        """Where one step or jump leads from every square: how far it is, its end, and the squares jumped over."""
+        found = self._hops.get((climb, jump))
+        if found is None:
+            ways = self.climbs if climb else self.walks
+            found = self._hops[climb, jump] = {
+                square: (*[(1, end, NO_SQUARES) for end in ends], *self.leaps(square, jump))
+                for square, ends in ways.items()
+            }
         return found
 
     def _steps(self, start: Square, end: Square) -> bool:
@@ -223,8 +236,11 @@ def reach(
     ``blocked`` cannot be passed; ``foes`` cannot be jumped over. The start takes 0 and follows itself. Squares that
     can be passed but not stopped on are among them. Among shortest ways the first of north, east, south, west counts.
     """
-    if not flying and jump <= 1:
+    if flying:
+        return _reach_step_by_step(ground.beside, start, most, NO_SQUARES)
+    if jump <= 1:
         return _reach_step_by_step(ground.climbs if climb else ground.walks, start, most, blocked)
+    hops = ground.hops(climb, jump)
     found: dict[Square, tuple[int, Square]] = {start: (0, start)}
     waves: list[list[Square]] = [[start]]
     for far in range(most):
@@ -233,9 +249,11 @@ def reach(
         for square in waves[far]:
             if found[square][0] != far:
                 continue
-            for cost, end in _steps_from(ground, square, blocked, climb, jump, flying, foes):
+            for cost, end, over in hops[square]:
                 total = far + cost
-                if total <= most and (end not in found or found[end][0] > total):
+                if total > most or end in blocked or not over.isdisjoint(foes):
+                    continue
+                if end not in found or found[end][0] > total:
                     found[end] = (total, square)
                     while len(waves) <= total:
                         waves.append([])
@@ -260,25 +278,6 @@ def _reach_step_by_step(
             break
         wave = ahead
     return found
-
-
-def _steps_from(
-    ground: Terrain,
-    square: Square,
-    blocked: Container[Square],
-    climb: bool,
-    jump: int,
-    flying: bool,
-    foes: AbstractSet[Square],
-) -> list[tuple[int, Square]]:
-    if flying:
-        return [(1, end) for end in ground.beside[square]]
-    ways = ground.climbs if climb else ground.walks
-    steps = [(1, end) for end in ways[square] if end not in blocked]
-    if jump > 1:
-        leaps = ground.leaps(square, jump)
-        steps += [(far, end) for far, end, over in leaps if end not in blocked and over.isdisjoint(foes)]
-    return steps
 
 
 def _leaps(ground: Terrain, square: Square, most: int) -> tuple[Leap, ...]:
@@ -320,13 +319,14 @@ def distances(
     if jump <= 1:
         _spread(ground.climbs if climb else ground.walks, left, waves[0], blocked)
         return left
+    hops = ground.hops(climb, jump)
     while far < len(waves):
         for square in waves[far]:
             if left[square] != far:
                 continue
-            for cost, other in _steps_from(ground, square, blocked, climb, jump, False, frozenset()):
+            for cost, other, _ in hops[square]:
                 total = far + cost
-                if left.get(other, FAR) > total:
+                if left.get(other, FAR) > total and other not in blocked:
                     left[other] = total
                     while len(waves) <= total:
                         waves.append([])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from ludarium.scene.maps.grids import Grid, Plane, Point, Space, cells, centre, contour
+from ludarium.scene.maps.grids import Grid, Plane, Point, Space, cells, centre, contour, contour_in_steps
 from ludarium.scene.svg import number
 
 TINTS: Final = 3
@@ -31,18 +31,17 @@ def reach(
         some = [at for at, cost in costs.items() if min(cost, TINTS) == tint]
         art += f'<path class="m-reach m-reach-{tint}" d="{cells(grid, some, 0.6, heights)}"/>' if some else ""
     art += f'<path class="m-reach-line" d="{contour(grid, frozenset((here, *costs)), heights)}"/>'
-    return art + (
-        "".join(
-            [figure(centre(grid, at), cost, heights.get(at, 0.0) if heights else 0.0) for at, cost in costs.items()]
-        )
-        if figures
-        else ""
+    if not figures:
+        return art
+    return art + figures_in(
+        [(centre(grid, at), cost, heights.get(at, 0.0) if heights else 0.0) for at, cost in costs.items()]
     )
 
 
-def figure(at: Point, text: object, lift: float = 0.0) -> str:
-    """A number in the middle of a space."""
-    return f'<text class="m-figure" x="{number(at[0])}" y="{number(at[1] + 4.4 - lift)}" font-size="12.5">{text}</text>'
+def figures_in(some: Iterable[tuple[Point, object, float]]) -> str:
+    """Numbers in the middle of spaces, each with the height of its land: one text for all."""
+    said = "".join([f'<tspan x="{x:.0f}" y="{y + 4.4 - lift:.0f}">{text}</tspan>' for (x, y), text, lift in some])
+    return f'<text class="m-figure" font-size="12.5">{said}</text>' if said else ""
 
 
 def zone(
@@ -64,9 +63,10 @@ def range_line(grid: Grid, spaces: Collection[Space], kind: str = "range") -> st
     return f'<path class="m-{kind}-line" d="{contour(grid, spaces)}"/>'
 
 
-def veil(grid: Grid, spaces: Iterable[Space], heights: Mapping[Space, float] | None = None) -> str:
+def veil(grid: Grid, spaces: Collection[Space], heights: Mapping[Space, float] | None = None) -> str:
     """What is known but not seen now: one path over all of it."""
-    return f'<path class="m-veil" d="{cells(grid, spaces, 0.0, heights)}"/>'
+    d, transform = contour_in_steps(grid, spaces, heights)
+    return f'<path class="m-veil" transform="{transform}" d="{d}" fill-rule="evenodd"/>'
 
 
 def base_area(plane: Plane, rings: Iterable[Iterable[tuple[int, int]]]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import sqrt
 from typing import Final, TypeAlias, Union
@@ -163,12 +163,40 @@ def corners(grid: Grid, at: Space, inset: float = 0.0, lift: float = 0.0) -> tup
 @lru_cache(maxsize=20_000)
 def outline(grid: Grid, at: Space, inset: float = 0.0, lift: float = 0.0) -> str:
     """A space as a closed path."""
-    return polyline(corners(grid, at, inset, lift), closed=True)
+    return short_polyline(corners(grid, at, inset, lift))
 
 
 def polyline(points: Iterable[Point], *, closed: bool = False) -> str:
     """A path along these points."""
     return "M" + "L".join([f"{number(x)} {number(y)}" for x, y in points]) + ("Z" if closed else "")
+
+
+def short_polyline(points: Iterable[Point], digits: int = 1) -> str:
+    """The same as a closed path that says each point from the one before it: a third shorter, for what is sent often."""
+    per = 10**digits
+    (x, y), *others = [(round(per * x), round(per * y)) for x, y in points]
+    said, letter = ["M", _pair(x, y, digits)], ""
+    for right, down in others:
+        dx, dy, x, y = right - x, down - y, right, down
+        if dx and dy:
+            said.append("l" if letter != "l" else "" if dx < 0 else " ")
+            said.append(_pair(dx, dy, digits))
+            letter = "l"
+        elif dx or dy:
+            letter = "h" if dx else "v"
+            said.append(f"{letter}{_written(dx or dy, digits)}")
+    return "".join(said) + "z"
+
+
+def _pair(x: int, y: int, digits: int) -> str:
+    return f"{_written(x, digits)}{'' if y < 0 else ' '}{_written(y, digits)}"
+
+
+@lru_cache(maxsize=50_000)
+def _written(value: int, digits: int) -> str:
+    """A number of tenths or hundredths in as few letters as it needs."""
+    said = f"{value / 10**digits:.{digits}f}".rstrip("0").removesuffix(".")
+    return said.replace("0.", ".", 1) if abs(value) < 10**digits and value else said
 
 
 def _placed(grid: Grid, vertex: Vertex) -> Point:
@@ -184,6 +212,28 @@ def contour(grid: Grid, spaces: Collection[Space], heights: Mapping[Space, float
 
     Where neighbours on the rim stand at different ``heights``, a short upright joins them.
     """
+    return "".join([short_polyline(ring) for ring in _rings(grid, spaces, heights or {}, grid.unit, (grid.x, grid.y))])
+
+
+def contour_in_steps(
+    grid: Grid, spaces: Collection[Space], heights: Mapping[Space, float] | None = None
+) -> tuple[str, str]:
+    """The same path at half the length, for what is filled without a line; and the transform that brings it to its place."""
+    (ux, uy), low = grid.unit, {at: lift / grid.unit[1] for at, lift in (heights or {}).items()}
+    d = "".join([short_polyline(_turns(ring), 2) for ring in _rings(grid, spaces, low, (1, 1), (0, 0))])
+    return d, f"translate({number(grid.x)} {number(grid.y)})scale({round(ux, 4)} {round(uy, 4)})"
+
+
+def _turns(ring: list[Point]) -> list[Point]:
+    """The ring without the points between two on the same upright."""
+    beside = zip(ring[-1:] + ring[:-1], ring, [*ring[1:], ring[0]], strict=True)
+    return [point for before, point, after in beside if not before[0] == point[0] == after[0]]
+
+
+def _rings(
+    grid: Grid, spaces: Collection[Space], heights: Mapping[Space, float], unit: Point, origin: Point
+) -> Iterator[list[Point]]:
+    """The closed rings of edges around these spaces."""
     area = spaces if isinstance(spaces, (set, frozenset)) else frozenset(spaces)
     facing, offsets = grid.facing, grid.offsets
     ends = offsets[1:] + offsets[:1]
@@ -191,14 +241,12 @@ def contour(grid: Grid, spaces: Collection[Space], heights: Mapping[Space, float
     onward: dict[Vertex, list[tuple[Vertex, float]]] = {}
     for at in sorted(area):
         (q, r), (x, y) = at, grid.middle(at)
-        lift = heights.get(at, 0.0) if heights else 0.0
+        lift = heights.get(at, 0.0)
         for (dq, dr), (ax, ay), (bx, by) in edges:
             if (q + dq, r + dr) not in area:
                 onward.setdefault((x + ax, y + ay), []).append(((x + bx, y + by), lift))
-    found = []
     while onward:
-        found.append(polyline(_ring(onward, grid.unit, (grid.x, grid.y)), closed=True))
-    return "".join(found)
+        yield _ring(onward, unit, origin)
 
 
 def _ring(onward: dict[Vertex, list[tuple[Vertex, float]]], unit: Point, origin: Point) -> list[Point]:

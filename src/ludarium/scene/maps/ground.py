@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Container, Iterable
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from ludarium.scene.boards import BoardPart, Element, board_part, part, thing
 from ludarium.scene.maps.areas import veil
 from ludarium.scene.maps.grids import Grid, Space, centre, contour
-from ludarium.scene.maps.terrain import LIFT, tile, unknown
+from ludarium.scene.maps.terrain import LIFT, Ground, tiles
 from ludarium.scene.parts import cached
 
 GROUND, SPACES, LAND, VEIL, MARKS, PIECES, LABELS = range(7)
@@ -31,19 +30,20 @@ class Tile(msgspec.Struct, frozen=True, gc=False):
     """Whether a piece stands on it, so that nothing grows in its middle."""
 
 
-Ground: TypeAlias = tuple[Space, str, bool]
-"""A space, its terrain, and whether a piece stands on it."""
-
-
 def space_id(at: Space) -> str:
     """The element of a space."""
     return f"sp{at[0]}_{at[1]}"
 
 
-def territory(grid: Grid, key: str, tiles: tuple[Tile, ...]) -> tuple[BoardPart, BoardPart]:
-    """A territory: its land, and every space of it as something to touch, which stays when the land changes."""
+def territory(grid: Grid, key: str, tiles: tuple[Tile, ...], apart: Container[Space] = ()) -> tuple[BoardPart, ...]:
+    """A territory: its land, and every space of it as something to touch, which stays when the land changes.
+
+    Spaces whose words change again and again lie ``apart``, in a part of their own.
+    """
     grounds = tuple([(one.at, one.kind, one.taken) for one in tiles])
-    return _land(grid, key, grounds), _spaces(grid, tuple([replace(one, taken=False) for one in tiles]))
+    bare = [replace(one, taken=False) for one in tiles]
+    groups = [tuple([one for one in bare if (one.at in apart) == changes]) for changes in (False, True)]
+    return _land(grid, key, grounds), *[_spaces(grid, group) for group in groups if group]
 
 
 @board_part
@@ -59,9 +59,7 @@ def _land(grid: Grid, key: str, tiles: tuple[Ground, ...]) -> Iterable[Element]:
     yield thing(f"seam-{key}", seam, 0, 0, GROUND)
 
 
-@cached
-def _row(grid: Grid, row: tuple[Ground, ...]) -> str:
-    return "".join([tile(grid, at, kind, taken=taken) if kind else unknown(grid, at) for at, kind, taken in row])
+_row = cached(tiles)
 
 
 @board_part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -15,6 +15,8 @@ COIN: Final = 21.0
 """The radius of the drawing of a coin."""
 BLOCK: Final = 18.0
 """Half a side of a block."""
+PIPS: Final = 12
+"""The most health that a block can show."""
 _HEART: Final = "M12 21.5S2.2 15.4 2.2 8.6A5.4 5.4 0 0 1 12 5.4a5.4 5.4 0 0 1 9.8 3.2C21.8 15.4 12 21.5 12 21.5z"
 _EMBLEMS: Final = (
     "M0-4.6L4.4 3.3H-4.4Z",
@@ -118,24 +120,53 @@ def ghost(piece: Piece, radius: float) -> str:
 def block(
     owner: int, portrait: str = "", health: int = 0, most: int = 0, points: int | None = None, wounds: int = 0
 ) -> str:
-    """An upright block, 36 across. Without a portrait it hides what it is: owner and wounds, nothing else."""
-    art = '<rect class="m-block-side" x="-18" y="-13" width="36" height="36" rx="5"/>'
-    art += '<rect class="m-block" x="-18" y="-18" width="36" height="36" rx="5"/>'
+    """An upright block, 36 across. Without a face it hides what it is: owner and wounds, nothing else.
+
+    A game with blocks puts ``block_definitions`` among its own.
+    """
+    art = '<use href="#m-body"/>'
     if portrait:
-        art += f'<use class="m-block-sign" href="#{portrait}" x="-11.500" y="-15" width="23" height="23"/>'
-        art += "".join([_pip(k, most, k < health) for k in range(most)])
+        art += f'<use href="#{_face(portrait)}"/>'
+        art += f'<use href="#{_row_of_pips(health, most)}"/>' if most else ""
     else:
         art += f'<path class="m-banner" d="M-9-12H9V13L0 7L-9 13Z"/><path class="m-banner-sign" d="{_EMBLEMS[owner % 4]}" transform="translate(0 -2.500)"/>'
         art += "".join([f'<path class="m-wound" d="M{-14 + 9 * k} 11l5 5m0-5l-5 5"/>' for k in range(wounds)])
     if points is not None:
-        art += f'<g class="m-points" transform="translate(-16 -16)"><rect x="-8" y="-8" width="16" height="16" rx="4"/><text y="4.200" font-size="12" data-value="points">{points}</text></g>'
+        art += f'<g class="m-points"><use href="#m-plaque"/><text x="-16" y="-16" font-size="12" data-value="points">{points}</text></g>'
     return f'<g class="seat-{owner % 4 + 1}">{art}</g>'
 
 
-def _pip(k: int, most: int, lit: bool) -> str:
-    step = min(7.0, 30 / most)
-    x = (k - (most - 1) / 2) * step
-    return f'<rect class="m-pip{"" if lit else " m-lost"}" x="{number(x - step * 0.4)}" y="10.500" width="{number(step * 0.8)}" height="4.500" rx="1"/>'
+def block_definitions(portraits: Iterable[str]) -> str:
+    """What blocks share, so that one which changes sends little: their body, these faces, rows of pips, a tag."""
+    found = [
+        '<g id="m-body"><rect class="m-block-side" x="-18" y="-13" width="36" height="36" rx="5"/>',
+        '<rect class="m-block" x="-18" y="-18" width="36" height="36" rx="5"/></g>',
+        '<rect id="m-plaque" class="m-plaque" x="-24" y="-24" width="16" height="16" rx="4"/>',
+    ]
+    for one in portraits:
+        sign = f'<use class="m-block-sign" href="#{one}" x="-11.500" y="-15" width="23" height="23"/>'
+        found.append(f'<g id="{_face(one)}">{sign}</g>')
+    for most in range(1, PIPS + 1):
+        for health in range(most + 1):
+            pips = _pips("m-pip", range(health), most) + _pips("m-pip m-lost", range(health, most), most)
+            found.append(f'<g id="{_row_of_pips(health, most)}">{pips}</g>')
+    return "".join(found)
+
+
+def _face(portrait: str) -> str:
+    return f"m-face-{portrait}"
+
+
+def _row_of_pips(health: int, most: int) -> str:
+    return f"m-pips-{min(health, most)}-{most}"
+
+
+def _pips(kind: str, some: Iterable[int], most: int) -> str:
+    """Some of the pips of a row, in one path."""
+    step = min(7.0, 30 / max(1, most))
+    wide = number(step * 0.8)
+    d = "".join([f"M{number((k - (most - 1) / 2 - 0.4) * step)} 10.5h{wide}v4.5h-{wide}z" for k in some])
+    return f'<path class="{kind}" d="{d}"/>' if d else ""
 
 
 def stack(pieces: Sequence[Point], apart: float) -> list[Point]:

@@ -6,11 +6,12 @@ sample is a fixed list of wishes (touch this enemy, walk north); one becomes a l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from heapq import heappop, heappush
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
 from math import isqrt
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from ludarium.space.plane.courses import SLACK, Obstacles, Wall
 from ludarium.space.plane.shapes import (
@@ -37,9 +38,23 @@ _TURNS: Final = ((1, 0, 0, 1), (0, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1, 0))
 _QUARTER: Final = ((1, 0), (15, 4), (7, 4), (1, 1), (4, 7), (4, 15))
 DIRECTIONS: Final = tuple((a * x + b * y, c * x + d * y) for a, b, c, d in _TURNS for x, y in _QUARTER)
 """Twenty-four directions about fifteen degrees apart, anticlockwise from east."""
+_SPREAD: Final = tuple(DIRECTIONS[7 * turn % 24] for turn in range(24))  # what is open is found soonest so
 OCTAGON: Final = tuple(at_distance(0, 0, x, y, 1_084) for x, y in DIRECTIONS[::3])  # round a circle of radius 1000
 EIGHTHS: Final = (2, 6, 3, 7, 1, 5, 8)
+_PLAIN: Final[frozenset[str]] = frozenset()  # nothing slow on the way
 ROUNDS: Final = 3  # of pulling a way taut: it is then longer than the shortest by less than one hundredth
+
+
+class Wishes(NamedTuple):
+    """Whom and what somebody may want to walk to, and how many ways the sample holds."""
+
+    foes: Sequence[Base]
+    goals: Sequence[Point]
+    hides: Sequence[tuple[int, int, int]]
+    ways: int
+
+
+NO_WISHES: Final = Wishes((), (), (), 0)
 
 
 class Reach(Sequence[Way]):
@@ -65,28 +80,41 @@ class Reach(Sequence[Way]):
         self.allowed, self.step = allowed, step
         x, y, radius, z, _, _ = mover
         self.start = (x, y)
-        self.slow = _near(tuple(wall for _, wall in terrain.slow(radius)), x, y, allowed(frozenset()))
+        self.slow = (
+            _near(tuple([wall for _, wall in terrain.slow(radius)]), x, y, allowed(_PLAIN)) if terrain.grounds else ()
+        )
         self.most = most = allowed(self._touched((self.start,)))
         level = z if z > step else 0
         self.roof = next((p.corners for p in terrain.tops if holds(p.corners, x, y)), None) if level else None
         walls = _near(terrain.walls(radius, level + step) + terrain.deeps, x, y, most)
         self.course = Obstacles(radius, bodies_near(mover, others, level, most), walls, terrain.size)
         self.dry = self.course._replace(walls=walls + self.slow) if self.slow else self.course  # around slow ground
-        self.wanted: list[Base] = []
         self.leash: list[Disc] = []
-        for enemy in enemies:
-            reach = enemy.radius + radius
-            if (enemy.x - x) ** 2 + (enemy.y - y) ** 2 < (most + reach) ** 2:
-                self.wanted.append(enemy)
         for enemy in enemies if holders is None else holders:
             if engages(enemy, mover):
                 self.leash.append((enemy.x, enemy.y, enemy.radius + radius + enemy.zone))
-        self.goals = [g for g in goals if 0 < (g[0] - x) ** 2 + (g[1] - y) ** 2 < most * most]
-        self.hides = [m for m in terrain.middles if enemies and abs(m[0] - x) < most > abs(m[1] - y)]
+        self.goals = goals
         self._found: dict[int, Way] = {}
         self._ends: dict[Point, Point] = {}
-        self._bends: dict[bool, list[Point]] = {}
-        self.ahead = DIRECTIONS if most and self._can_move() else ()
+        self._routes: dict[Point, Way | None] = {}
+        self._legs: dict[tuple[bool, Point, Point], bool] = {}
+        self._bends: dict[bool, list[tuple[int, int, int]]] = {}
+
+    @cached_property
+    def wishes(self) -> Wishes:
+        """What the sample is made of, worked out when it is first asked for: a route needs none of it."""
+        (x, y), most = self.start, self.most
+        if not most or not self._can_move():
+            return NO_WISHES
+        far = most + self.mover.radius
+        west, south, east, north = x - most, y - most, x + most, y + most
+        close = [foe for foe in self.enemies if x - far < foe[0] + foe[2] and foe[0] - foe[2] < x + far]
+        foes = [foe for foe in close if (foe[0] - x) ** 2 + (foe[1] - y) ** 2 < (far + foe[2]) ** 2]
+        near = [goal for goal in self.goals if west < goal[0] < east and south < goal[1] < north]
+        goals = [goal for goal in near if 0 < (goal[0] - x) ** 2 + (goal[1] - y) ** 2 < most * most]
+        middles = self.terrain.middles if self.enemies else ()
+        hides = [middle for middle in middles if west < middle[0] < east and south < middle[1] < north]
+        return Wishes(foes, goals, hides, 5 * len(foes) + len(goals) + len(hides) + 2 * len(DIRECTIONS))
 
     def __contains__(self, answer: object) -> bool:
         return self.why_not(answer) is None
@@ -94,7 +122,7 @@ class Reach(Sequence[Way]):
     def why_not(self, answer: Any) -> Hindrance | None:
         """What forbids this way; None if it is legal."""
         points = answer if isinstance(answer, tuple) and len(answer) <= MOST_LEGS else ()
-        if not points or any(not isinstance(point, tuple) or [*map(type, point)] != [int, int] for point in points):
+        if not points or not all([isinstance(point, tuple) and [*map(type, point)] == [int, int] for point in points]):
             return "no way"
         x, y = self.start
         for bx, by in points:
@@ -122,44 +150,52 @@ class Reach(Sequence[Way]):
 
     def _touched(self, way: Way) -> frozenset[str]:
         """The slow ground on a way."""
-        return self.terrain.touched((self.start, *way), self.mover.radius) if self.slow else frozenset()
+        return self.terrain.touched((self.start, *way), self.mover.radius) if self.slow else _PLAIN
 
     def _held(self, x: int, y: int) -> bool:
         """Whether the base is still in every zone that held it: zones are convex, corners are enough."""
         return not self.leash or all((x - cx) ** 2 + (y - cy) ** 2 <= reach * reach for cx, cy, reach in self.leash)
 
     def __len__(self) -> int:
-        return 5 * len(self.wanted) + len(self.goals) + len(self.hides) + 2 * len(self.ahead) if self.ahead else 0
+        return self.wishes.ways
 
     def __getitem__(self, index: Any) -> Any:
-        number = range(len(self))[index]
-        if number not in self._found:
-            self._found[number] = self._wish(number) or self._instead(number)
-        return self._found[number]
+        return self._way(range(len(self))[index])
+
+    def __iter__(self) -> Iterator[Way]:
+        return map(self._way, range(len(self)))
+
+    def _way(self, number: int) -> Way:
+        """The way that this wish became."""
+        found = self._found.get(number)
+        if found is None:
+            self._found[number] = found = self._wish(number) or self._instead(number)
+        return found
 
     def _wish(self, number: int) -> Way | None:
         """First the enemies: touched from four sides, or just out of their zone; then goals, cover, directions."""
         (x, y), radius = self.start, self.mover.radius
-        if number < 5 * len(self.wanted):
-            foe, side = self.wanted[number // 5], number % 5
+        foes, goals, hides, _ = self.wishes
+        if number < 5 * len(foes):
+            foe, side = foes[number // 5], number % 5
             dx, dy = (x - foe.x) or 1, y - foe.y
             far = foe.radius + radius + (foe.zone + 2 if side == 4 else 0)
             dx, dy = ((dx, dy), (-dy, dx), (dy, -dx), (-dx, -dy), (dx, dy))[side]
             return self.route(*at_distance(foe.x, foe.y, dx, dy, far))
-        number -= 5 * len(self.wanted)
-        if number < len(self.goals):
-            return self.route(*self.goals[number])
-        number -= len(self.goals)
-        if number < len(self.hides):  # behind a screen, seen from the nearest enemy
-            (mx, my, half), foe = self.hides[number], min(self.enemies, key=lambda e: (e.x - x) ** 2 + (e.y - y) ** 2)
+        number -= 5 * len(foes)
+        if number < len(goals):
+            return self.route(*goals[number])
+        number -= len(goals)
+        if number < len(hides):  # behind a screen, seen from the nearest enemy
+            (mx, my, half), foe = hides[number], min(self.enemies, key=lambda e: (e.x - x) ** 2 + (e.y - y) ** 2)
             return self.route(*at_distance(mx, my, (mx - foe.x) or 1, my - foe.y, half + radius))
-        number -= len(self.hides)
-        return self.straight(*self.ahead[number // 2], 4 if number % 2 else 8)
+        number -= len(hides)
+        return self.straight(*DIRECTIONS[number // 2], 4 if number % 2 else 8)
 
     def _instead(self, number: int) -> Way:
         """A shorter straight walk for a wish that cannot be had; another one for every number."""
         wishes = (
-            (*self.ahead[turn % 24], EIGHTHS[turn // 24 % 7]) for turn in range(5 * number, 5 * number + 1_848, 11)
+            (*DIRECTIONS[turn % 24], EIGHTHS[turn // 24 % 7]) for turn in range(5 * number, 5 * number + 1_848, 11)
         )
         return next(way for wish in wishes if (way := self.straight(*wish)))
 
@@ -209,18 +245,28 @@ class Reach(Sequence[Way]):
         (x, y), course, at = self.start, self.course, self.mover.radius + 2
         far = self.terrain.size - at
         contacts = len(_near(course.walls, x, y, 2)) + (x <= at) + (y <= at) + (x >= far) + (y >= far)
-        contacts += sum((cx - x) ** 2 + (cy - y) ** 2 < (reach + 2) ** 2 for cx, cy, reach in course.bodies)
-        contacts += sum((cx - x) ** 2 + (cy - y) ** 2 > (reach - 3) ** 2 for cx, cy, reach in self.leash)
-        return (contacts < 2 and not self.roof) or any(self.straight(*d) for d in DIRECTIONS)
+        contacts += len(_near(self.terrain.bare, x, y, 2))  # nobody ends a walk on a low wall
+        for cx, cy, reach in course.bodies:
+            contacts += (cx - x) * (cx - x) + (cy - y) * (cy - y) < (reach + 2) * (reach + 2)
+        for cx, cy, reach in self.leash:
+            contacts += (cx - x) * (cx - x) + (cy - y) * (cy - y) > (reach - 3) * (reach - 3)
+        return (contacts < 2 and not self.roof) or any(self.straight(*d) for d in _SPREAD)
 
     def route(self, x: int, y: int) -> Way | None:
         """A shortest way to a place, found on the corners of what is in between; None if there is none short enough."""
+        if (x, y) not in self._routes:
+            self._routes[x, y] = self._route(x, y)
+        return self._routes[x, y]
+
+    def _route(self, x: int, y: int) -> Way | None:
+        if span(*self.start, x, y) > self.most + SLACK or not self._held(x, y):
+            return None
         why_not = self.why_not(((x, y),))
         if why_not is None:
             return ((x, y),)
         if not self.course.free(x, y, x, y) or why_not in ("too far", "held", "no footing"):
             return None
-        for course in (self.course, self.dry):
+        for course in (self.course, self.dry) if self.slow else (self.course,):
             if (found := self._way_to((x, y), course)) is not None and found in self:
                 return found
         return None
@@ -316,23 +362,49 @@ class Reach(Sequence[Way]):
     def search(self, course: Obstacles, goal: Point | None = None, most: int = 0) -> dict[Point, tuple[int, Point]]:
         """How far corner places are, and from where; a leg is looked at only when it would be the shortest there."""
         start, most = self.start, most or self.most + SLACK
-        queue = [(0, 0, start, start)]
-        rest = dict.fromkeys(self._places(course), 0)
-        if goal:
-            rest = {p: left for p in rest if (left := span(*p, *goal)) + span(*start, *p) <= most} | {goal: 0}
-        done: dict[Point, tuple[int, Point]] = {}
+        rest = self._rest(course, goal, most)
+        done = {start: (0, start)}
+        queue = [(there + left, there, place, start) for place, (there, left) in rest.items() if there + left <= most]
+        heapify(queue)
         while queue and goal not in done:
             _, far, place, before = heappop(queue)
-            if place not in done and (place == start or course.free(*before, *place)):
+            if place not in done and self._leg(course, before, place):
                 done[place] = (far, before)
                 rest.pop(place, None)
-                for other, left in rest.items():
-                    if (total := (there := far + span(*place, *other)) + left) <= most:
-                        heappush(queue, (total, there, other, place))
+                px, py = place
+                for other, (_, left) in rest.items():
+                    square = (other[0] - px) ** 2 + (other[1] - py) ** 2  # as in ``span``, which is too slow for here
+                    there = far + 1 + isqrt(square - 1)
+                    if there + left <= most:
+                        heappush(queue, (there + left, there, other, place))
         return done
 
-    def _places(self, course: Obstacles) -> list[Point]:
-        """Where ways may bend: the places within reach that are close round everything, or in narrow gaps."""
+    def _leg(self, course: Obstacles, before: Point, place: Point) -> bool:
+        """Whether the base passes between two places; several searches ask for the same legs."""
+        key = (course is self.dry, before, place)
+        found = self._legs.get(key)
+        if found is None:
+            self._legs[key] = found = course.free(*before, *place)
+        return found
+
+    def _rest(self, course: Obstacles, goal: Point | None, most: int) -> dict[Point, tuple[int, int]]:
+        """Where a way may bend: how far each place is from the start, and how far the goal is from there."""
+        places = self._places(course)
+        start = self.start
+        if goal is None:
+            return {(x, y): (there, 0) for x, y, there in places if there}
+        gx, gy = goal
+        found = {}
+        for x, y, there in places:
+            square = (x - gx) * (x - gx) + (y - gy) * (y - gy)
+            left = 1 + isqrt(square - 1) if square else 0
+            if there + left <= most and there:
+                found[x, y] = (there, left)
+        found[goal] = (span(*start, gx, gy), 0)
+        return found
+
+    def _places(self, course: Obstacles) -> list[tuple[int, int, int]]:
+        """Where ways may bend: the places within reach that are close round everything, or in narrow gaps; how far."""
         dry = course is self.dry
         if dry not in self._bends:
             (x, y), far = self.start, self.most**2
@@ -345,10 +417,12 @@ class Reach(Sequence[Way]):
                         places.append(at_distance(ax, ay, bx - ax, by - ay, (isqrt(square) + a - b) // 2))
             places = [(min(max(px, low), high), min(max(py, low), high)) for px, py in places]
             near = [p for p in places if (p[0] - x) ** 2 + (p[1] - y) ** 2 < far]
-            self._bends[dry] = [p for p in near if self._held(*p) and (not self.roof or holds(self.roof, *p))]
+            kept = [p for p in near if self._held(*p) and (not self.roof or holds(self.roof, *p))]
+            self._bends[dry] = [(*p, span(x, y, *p)) for p in kept]
         return self._bends[dry]
 
 
 def _near(walls: tuple[Wall, ...], x: int, y: int, far: int) -> tuple[Wall, ...]:
     """Only what a base can meet within so far of (x, y)."""
-    return tuple(w for w in walls if w[0] <= x + far and w[2] >= x - far and w[1] <= y + far and w[3] >= y - far)
+    west, south, east, north = x - far, y - far, x + far, y + far
+    return tuple([w for w in walls if w[0] <= east and w[2] >= west and w[1] <= north and w[3] >= south])

@@ -6,6 +6,7 @@ Lengths are compared by their squares and roots are taken by ``math.isqrt``, so 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import isqrt
 from typing import Final, NamedTuple
 
@@ -34,7 +35,7 @@ def span(ax: int, ay: int, bx: int, by: int) -> int:
 
 def walk_length(path: Sequence[Point]) -> int:
     """The length of a polyline: the sum of its legs, each rounded up."""
-    return sum(span(*path[i], *path[i + 1]) for i in range(len(path) - 1))
+    return sum([span(ax, ay, bx, by) for (ax, ay), (bx, by) in pairwise(path)])
 
 
 def along(x: int, y: int, dx: int, dy: int, fine: int) -> Point:
@@ -58,9 +59,10 @@ def in_range(a: Base, b: Base, limit: int, *, aura: bool = False) -> bool:
 
 def engages(owner: Base, other: Base) -> bool:
     """Whether any part of the other base is in the owner's zone, which is as high as the owner's base is wide."""
-    reach = owner.radius + other.radius + owner.zone
-    flat = (owner.x - other.x) ** 2 + (owner.y - other.y) ** 2 <= reach * reach
-    return flat and abs(owner.z - other.z) <= 2 * owner.radius
+    x, y, radius, z, _, zone = owner
+    ox, oy, wide, oz, _, _ = other
+    reach = radius + wide + zone
+    return (x - ox) * (x - ox) + (y - oy) * (y - oy) <= reach * reach and -2 * radius <= z - oz <= 2 * radius
 
 
 def cuts_disc(ax: int, ay: int, bx: int, by: int, x: int, y: int, reach: int) -> bool:

@@ -38,7 +38,7 @@ def screens(terrain: Terrain, a: Base, b: Base, others: Iterable[Base], above: i
     south, north = (ay - half, b.y + half) if dy > 0 else (b.y - half, ay + half)
     found: list[Screen] = []
     for x, y, radius, z, body, _ in others:
-        if west < x + radius and x - radius < east and south < y + radius and y - radius < north and z + body > above:
+        if west - radius < x < east + radius and south - radius < y < north + radius and z + body > above:
             across = (x - ax) * dy - (y - ay) * dx
             if across * across < (radius + half) ** 2 * square:
                 found.append((x, y, radius, (), z, z + body, False))
@@ -96,17 +96,33 @@ def body_heights(target: Base) -> tuple[int, int, int]:
 def sees(terrain: Terrain, viewer: Base, target: Base, others: Iterable[Base]) -> bool:
     """Whether one of the 54 rays from the viewer's head and torso to the target's body is free."""
     eyes, body = eye_heights(viewer), body_heights(target)
-    if not screens(terrain, viewer, target, others, min(eyes[0], body[0]), porous=False):
+    low, high = min(eyes[1], body[2]), min(eyes[0], body[0])
+    between = screens(terrain, viewer, target, others, low, porous=False)
+    if not any([screen[5] > high for screen in between]):
         return True  # from the top of the head to the top of the head
-    between = screens(terrain, viewer, target, others, min(eyes[1], body[2]), porous=False)
+    # No ray gets under what begins below them all: if the highest ray over a line is stopped by it, they all are.
+    floating = [screen for screen in between if screen[4] >= low]
+    grounded = [screen for screen in between if screen[4] < low] if floating else between
     places, spots = side_places(viewer, target), side_places(target, viewer)
     for i, j in LINES:
-        parts = [(screen, part) for screen in between if (part := inside(screen, places[i], spots[j]))]
-        for start in eyes:
-            for end in body:
-                for screen, part in parts:
-                    if stops(screen, part, start, end):
-                        break
-                else:
-                    return True
+        eye, spot = places[i], spots[j]
+        for screen in grounded:
+            if (part := inside(screen, eye, spot)) and stops(screen, part, eyes[0], body[0]):
+                break
+        else:
+            if not floating or _passes(between, eye, spot, eyes, body):
+                return True
+    return False
+
+
+def _passes(between: list[Screen], eye: Point, spot: Point, eyes: tuple[int, ...], body: tuple[int, ...]) -> bool:
+    """Whether one of the six rays over a line is stopped by nothing."""
+    parts = [(screen, part) for screen in between if (part := inside(screen, eye, spot))]
+    for start in eyes:
+        for end in body:
+            for screen, part in parts:
+                if stops(screen, part, start, end):
+                    break
+            else:
+                return True
     return False

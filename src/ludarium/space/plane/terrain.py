@@ -36,6 +36,7 @@ class Terrain:
         boxes = [box for piece, box in self.screens if piece.top > _LOW]
         self.middles = tuple(((w + e) // 2, (s + n) // 2, max(e - w, n - s) // 2) for w, s, e, n in boxes)
         self.tops = tuple(sorted((p for p in self.solids if p.stands), key=lambda p: -p.top))
+        self._tops = tuple((*make_wall(p.corners, 0)[:4], p) for p in self.tops)
         self.grounds = tuple(p for p in pieces if p.ground not in ("", DEEP))
         self.deeps = tuple(make_wall(p.corners, 1) for p in pieces if p.ground == DEEP)
         self.bare = tuple(make_wall(p.corners, 1) for p in self.solids if not p.stands)
@@ -45,12 +46,17 @@ class Terrain:
 
     def height(self, x: int, y: int) -> int:
         """The top of the surface under a point; the edge of a piece belongs to it."""
-        return next((piece.top for piece in self.tops if holds(piece.corners, x, y)), 0)
+        for west, south, east, north, piece in self._tops:
+            if west <= x <= east and south <= y <= north and holds(piece.corners, x, y):
+                return piece.top
+        return 0
 
     def may_stand(self, x: int, y: int) -> bool:
         """Whether the middle of a base may rest here: on no wall or object, not in deep water."""
-        near = (wall for wall in self.bare if wall[0] < x < wall[2] and wall[1] < y < wall[3])
-        return not (any(holds(wall[4], x, y) for wall in near) or any(clip(x, y, x, y, w[4]) for w in self.deeps))
+        for wall in self.bare:
+            if wall[0] < x < wall[2] and wall[1] < y < wall[3] and holds(wall[4], x, y):
+                return False
+        return not self.deeps or not any([clip(x, y, x, y, wall[4]) for wall in self.deeps])
 
     def _walls(self, radius: int, above: int) -> tuple[Wall, ...]:
         """The solid pieces higher than ``above``, ready for bases of that radius."""
@@ -76,7 +82,9 @@ def bodies_near(mover: Base, others: Iterable[Base], level: int, far: int = 1 <<
     x, y, radius, z, body, _ = mover
     far, top = far + radius, z + body
     return tuple(
-        (ox, oy, r + radius)
-        for ox, oy, r, oz, tall, _ in others
-        if abs(ox - x) < far + r and abs(oy - y) < far + r and level < oz + tall and oz < top
+        [
+            (ox, oy, r + radius)
+            for ox, oy, r, oz, tall, _ in others
+            if -far - r < ox - x < far + r and -far - r < oy - y < far + r and level < oz + tall and oz < top
+        ]
     )
