@@ -17,9 +17,8 @@ from ludarium.games.nova_era.content import load
 from ludarium.games.nova_era.names import DARK_AGE, LAST_SPACE
 from ludarium.games.nova_era.notes import note
 from ludarium.games.nova_era.picture.civilization import cards_of, column_cards
-from ludarium.games.nova_era.picture.emblems import EMBLEMS
 from ludarium.games.nova_era.picture.glyphs import effects
-from ludarium.games.nova_era.picture.ink import TYPES
+from ludarium.games.nova_era.picture.ink import EMBLEMS, TYPES
 from ludarium.games.nova_era.picture.moment import STRIKES
 from ludarium.games.nova_era.picture.told import told
 from ludarium.games.nova_era.state import NovaEra

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from ludarium.games.nova_era import GAME
 from ludarium.games.nova_era.content.schema import Card
-from ludarium.games.nova_era.effects import count
+from ludarium.games.nova_era.effects import count, unrest_lines
 from ludarium.games.nova_era.names import COLOUR_OF, DICE_COLOURS, DICE_PER_COLOUR, INDEX, LIMIT, TOKENS, TYPES
 from ludarium.games.nova_era.rules.rounds import Era, Match, Round
 from ludarium.games.nova_era.rules.scoring import majority, objectives, presence
+from ludarium.games.nova_era.rules.unrest import unrest_moves
 from ludarium.games.nova_era.state import Civilization, NovaEra
 from ludarium.kernel.game_type import BadOption
 
@@ -150,6 +151,13 @@ def _cleopatra_token(g: NovaEra) -> str:
     return "beside the board" if cleopatra in g.offer else "box"
 
 
+def _foreseen(g: NovaEra, seat: int, card: str) -> list[dict[str, Any]]:
+    """Where the Unrest marker would go by what this card brings, as pictures and words foretell it."""
+    powers = g.powers(seat)
+    moves = unrest_moves(g.civilizations[seat], powers, unrest_lines(g, powers, _card(g, card).id))
+    return [move._asdict() for move in moves]
+
+
 FACTS: dict[str, Callable[..., Any]] = {
     "bottom": NovaEra.bottom_cards,
     "card": lambda g, card, field: getattr(_card(g, card), field),
@@ -172,6 +180,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "limit": lambda g, seat: LIMIT + g.powers(seat).limit_bonus,
     "presence": lambda g, seat: presence(g.type_counts(seat)),
     "majority": lambda g, seat: majority([g.type_counts(who) for who in range(g.seats)], seat),
+    "foreseen_unrest": _foreseen,
     "objectives": lambda g, seat: dict(objectives(g, seat)),
 }
 """Facts about the table and about one player: ``where.Archery``, ``deck.I>II``, ``limit.1``, ``count.0.tech:red``."""

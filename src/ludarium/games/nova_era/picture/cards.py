@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.content.schema import Card as Facts
 from ludarium.games.nova_era.language import _
-from ludarium.games.nova_era.picture.emblems import emblem_of, types_of
 from ludarium.games.nova_era.picture.glyphs import effects, unrest
-from ludarium.games.nova_era.picture.ink import MINUS, TYPE_NAME, sign
+from ludarium.games.nova_era.picture.ink import MINUS, TYPE_NAME, emblem_of, sign, types_of
 from ludarium.games.nova_era.words import describe_card
 from ludarium.scene.hyphens import breakable
 from ludarium.scene.parts import cached

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TypeAlias
 
 from ludarium.games.nova_era.content import Cards
@@ -13,9 +12,8 @@ from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import built, named_tile, offered, tile
 from ludarium.games.nova_era.picture.desk import UNREST_ZONES
 from ludarium.games.nova_era.picture.ink import TRACK_ICON, TYPE_NAME, TYPES, sign, token
-from ludarium.games.nova_era.picture.moment import SPEND, asked, counts_of, disaster_of, step_of
+from ludarium.games.nova_era.picture.moment import SPEND, asked, counts_of, crowns, disaster_of, step_of
 from ludarium.games.nova_era.state import Civilization, Columns, NovaEra, Tokens
-from ludarium.languages import N_
 from ludarium.scene.parts import cached
 from ludarium.scene.sheets import (
     Art,
@@ -33,11 +31,12 @@ from ludarium.scene.sheets import (
     sheet_part,
 )
 
-DECIDING = N_("deciding now")
 CardsInPlay: TypeAlias = tuple[Columns, Columns, tuple[str, ...]]
 """Undamaged and damaged ones by type, and Personalities."""
 Charm: TypeAlias = tuple[str, int]
 """The card under the Cleopatra token and who placed it."""
+Rival: TypeAlias = tuple[int, str, str, bool, int, SheetPart, SheetPart]
+"""A seat, its name, a note, whether it decides, from which Disaster it is safe, what it holds, its cards."""
 
 
 def cards_of(civilization: Civilization) -> CardsInPlay:
@@ -51,13 +50,6 @@ def column_cards(cards: CardsInPlay, kind: int) -> tuple[tuple[str, bool], ...]:
     if kind == len(TYPES) - 1:
         return tuple([(card, False) for card in personalities])
     return (*[(card, False) for card in undamaged[kind]], *[(card, True) for card in damaged[kind]])
-
-
-@lru_cache(maxsize=4_000)
-def crowns(counts: tuple[tuple[int, ...], ...], me: int) -> tuple[bool, ...]:
-    """For each type whether this seat has strictly the most."""
-    others = [other for seat, other in enumerate(counts) if seat != me]
-    return tuple([all(own > other[kind] for other in others) for kind, own in enumerate(counts[me])])
 
 
 def _charm(g: NovaEra) -> Charm:
@@ -75,39 +67,33 @@ def _charmer(charm: Charm, card: str) -> int:
 
 def own(g: NovaEra, me: int, uses: dict[str, str]) -> SheetPart:
     """My civilization in six columns, and my hand."""
-    columns = _my_columns(g.content, cards_of(g.civilizations[me]), counts_of(g), me, tuple(uses.items()), _charm(g))
-    return _own(me, first_note(g, me), columns)
+    counts = counts_of(g)
+    facts = (cards_of(g.civilizations[me]), counts[me], crowns(counts, me))
+    return _own(g.content, *facts, me, tuple(uses.items()), _charm(g), first_note(g, me))
 
 
-@cached
-def _my_columns(
+@sheet_part
+def _own(
     content: Cards,
     cards: CardsInPlay,
-    counts: tuple[tuple[int, ...], ...],
+    counts: tuple[int, ...],
+    most: tuple[bool, ...],
     me: int,
     uses: tuple[tuple[str, str], ...],
     charm: Charm,
-) -> SheetPart:
-    mine, most, use_of = counts[me], (*crowns(counts, me), False), dict(uses)
-    columns = []
+    note: str,
+) -> Panel:
+    use_of, columns = dict(uses), []
     for kind, name in enumerate(TYPES):
         lying = column_cards(cards, kind)
         shown = [
             built(content, card, name, damaged, me, use_of.get(card, ""), _charmer(charm, card))
             for card, damaged in lying
         ]
-        columns.append(_column(name, mine[kind] if kind < len(mine) else len(lying), most[kind], me, *shown))
-    return _columns(*columns)
-
-
-@sheet_part
-def _own(me: int, note: str, columns: SheetPart) -> Panel:
-    return Panel(_("My civilization"), (columns,), note, f"s-seat-{me + 1}", "well", owner=me, kind="own")
-
-
-@sheet_part
-def _columns(*columns: SheetPart) -> Flow:
-    return grid(columns, 6, "s", "civilization")
+        count, best = (counts[kind], most[kind]) if kind < len(counts) else (len(lying), False)
+        columns.append(_column(name, count, best, me, *shown))
+    held = (grid(tuple(columns), 6, "s", "civilization"),)
+    return Panel(_("My civilization"), held, note, f"s-seat-{me + 1}", "well", owner=me, kind="own")
 
 
 @sheet_part
@@ -132,14 +118,15 @@ def _column(name: str, count: int, most: bool, me: int, *cards: SheetPart) -> Pa
 def hand(g: NovaEra, me: int, uses: dict[str, str]) -> SheetPart:
     """The own hand; what only the owner knows carries an eye."""
     one = g.civilizations[me]
-    secret = [offered(g.content, card, False, uses.get(card, ""), "secret") for card in one.secret]
-    seen = [offered(g.content, card, False, uses.get(card, ""), "seen") for card in one.hand]
-    return _hand(*secret, *seen)
+    return _hand(g.content, one.secret, one.hand, tuple(uses.items()))
 
 
 @sheet_part
-def _hand(*cards: SheetPart) -> Panel:
-    held = (grid(cards, kind="hand"),) if cards else (Text(_("No cards in hand."), "small"),)
+def _hand(content: Cards, secret: tuple[str, ...], seen: tuple[str, ...], uses: tuple[tuple[str, str], ...]) -> Panel:
+    use_of = dict(uses)
+    cards = [offered(content, card, False, use_of.get(card, ""), "secret") for card in secret]
+    cards += [offered(content, card, False, use_of.get(card, ""), "seen") for card in seen]
+    held = (grid(tuple(cards), kind="hand"),) if cards else (Text(_("No cards in hand."), "small"),)
     return Panel(_("My hand"), held, ground="well", kind="hand")
 
 
@@ -156,42 +143,40 @@ def first_note(g: NovaEra, seat: int) -> str:
 def rivals(g: NovaEra, seats: list[int], names: tuple[str, ...]) -> SheetPart:
     """Other players' boards, side by side; where they are all there is, with the names of their cards."""
     named = len(seats) == g.seats
-    return _rivals(named, *[_rival(g, seat, name_of(names, seat), named) for seat in seats])
+    return _rivals(named, *[_rival(g, seat, literal(name_of(names, seat)), named) for seat in seats])
 
 
 @sheet_part
-def _rivals(named: bool, *found: SheetPart) -> Flow:
+def _rivals(named: bool, *rivals: Rival) -> Flow:
+    found = tuple([_plate(*rival) for rival in rivals])
     return Flow("grid", found, kind=f"{'watched' if named else 'rivals'}-{len(found)}")
 
 
-def _rival(g: NovaEra, seat: int, name: str, named: bool) -> SheetPart:
-    """Emblem, VP, Unrest, Resources, hand, Past, and the cards as tiles; each part is kept by its own facts."""
-    one, disaster = g.civilizations[seat], disaster_of(g)
+def _rival(g: NovaEra, seat: int, name: str, named: bool) -> Rival:
+    """Another player, with VP, Unrest, Resources, hand and Past, and with the cards as tiles."""
+    one, disaster, content = g.civilizations[seat], disaster_of(g), g.content
     shield = disaster if disaster >= 0 and g.powers(seat).protected[disaster] else -1
-    note = _(DECIDING) if seat == asked(g) else first_note(g, seat)
-    seen = listed([card_name(g.content, card) for card in one.hand])
-    counts = (len(one.hand) + len(one.secret), len(one.secret), len(one.past), seen)
-    tiles = _their_tiles(g.content, cards_of(one), seat, named, _charm(g))
-    stock = _stock(one.resources, min(one.unrest, CIVIL_WAR), *counts, one.vp, seat, literal(name))
-    deciding = seat == asked(g)
-    first = seat == g.first and not deciding
-    return _plate(seat, literal(name), note, deciding, first, shield, stock, tiles)
-
-
-@cached
-def _their_tiles(content: Cards, cards: CardsInPlay, seat: int, named: bool, charm: Charm) -> SheetPart:
-    draw = named_tile if named else tile
-    columns = [
-        _tiles(*[draw(content, card, name, damaged, seat, _charmer(charm, card)) for card, damaged in lying])
-        for name, lying in [(name, column_cards(cards, kind)) for kind, name in enumerate(TYPES)]
-    ]
-    return _all_tiles(*columns)
+    tiles = _their_tiles(content, cards_of(one), seat, named, _charm(g))
+    counted = (one.vp, min(one.unrest, CIVIL_WAR), one.resources, one.hand, len(one.secret), len(one.past))
+    stock = _stock(content, *counted, seat, name)
+    return seat, name, first_note(g, seat), seat == asked(g), shield, stock, tiles
 
 
 @sheet_part
-def _plate(seat: int, name: str, note: str, deciding: bool, first: bool, shield: int, *held: SheetPart) -> Panel:
+def _their_tiles(content: Cards, cards: CardsInPlay, seat: int, named: bool, charm: Charm) -> Flow:
+    draw, columns = named_tile if named else tile, []
+    for kind, name in enumerate(TYPES):
+        lying = column_cards(cards, kind)
+        tiles = [draw(content, card, name, damaged, seat, _charmer(charm, card)) for card, damaged in lying]
+        columns.append(Flow("wrap", tuple(tiles), kind="tiles"))
+    return grid(tuple(columns), 6, "s", "all-tiles")
+
+
+def _plate(seat: int, name: str, note: str, deciding: bool, shield: int, *held: SheetPart) -> Panel:
+    """``note``: of who holds the First Player token; that they decide now is more important."""
     safe = f"{{{sign('shield')}|{_('safe')}}}{{{sign(TRACK_ICON[shield])}|{_('from this')}}} " if shield >= 0 else ""
-    said = about("seat", int(first))
+    said = about("seat", int(bool(note) and not deciding))
+    note = _("deciding now") if deciding else note
     state: State = "on" if deciding else ""
     label = f"{name}, {note}" if note else name
     return Panel(
@@ -211,66 +196,63 @@ def _plate(seat: int, name: str, note: str, deciding: bool, first: bool, shield:
 
 @sheet_part
 def _stock(
-    resources: Tokens, unrest: int, cards: int, secret: int, past: int, seen: str, vp: int, seat: int, name: str
+    content: Cards,
+    vp: int,
+    unrest: int,
+    resources: Tokens,
+    seen: tuple[str, ...],
+    secret: int,
+    past: int,
+    seat: int,
+    name: str,
 ) -> Flow:
     """VP, Unrest, Resources, hand and Past of another player, in one line."""
-    held = [
-        Stock(
-            token(colour),
-            resources[i],
-            key=f"res-{colour}-{seat}",
-            about=about("resource", colour, resources[i]),
-            label=f"{name}: {resources[i]} {RESOURCES[colour]}",
-            size="s",
-        )
-        for i, colour in enumerate(COLOURS)
-    ]
-    told = (
+    held = [_resource(colour, n, seat, name) for colour, n in zip(COLOURS, resources, strict=False)]
+    cards = listed([card_name(content, card) for card in seen])
+    hand = _in_hand(len(seen) + secret, secret, cards, seat, name)
+    return row(_unrest(unrest, seat, name), *held, hand, _in_past(past, seat, name), _points(vp, seat, name), size="s")
+
+
+@cached
+def _unrest(unrest: int, seat: int, name: str) -> Track:
+    return Track(
+        unrest,
+        CIVIL_WAR,
+        icon=sign("revolt"),
+        zones=UNREST_ZONES,
+        end=sign("uprising"),
+        key=f"unrest-{seat}",
+        label=_("{name}: Unrest {unrest}", name=name, unrest=unrest),
+        about=about("unrest", unrest),
+        kind="small-unrest",
+    )
+
+
+@cached
+def _resource(colour: str, n: int, seat: int, name: str) -> Stock:
+    label = f"{name}: {n} {RESOURCES[colour]}"
+    key = f"res-{colour}-{seat}"
+    return Stock(token(colour), n, key=key, about=about("resource", colour, n), label=label, size="s")
+
+
+@cached
+def _in_hand(cards: int, secret: int, seen: str, seat: int, name: str) -> Stock:
+    label = (
         _("{name}: {cards} in hand ({seen} seen)", name=name, cards=cards, seen=seen)
         if seen
         else _("{name}: {cards} in hand", name=name, cards=cards)
     )
-    grave = about("past", past)
-    return row(
-        Track(
-            unrest,
-            CIVIL_WAR,
-            icon=sign("revolt"),
-            zones=UNREST_ZONES,
-            end=sign("uprising"),
-            key=f"unrest-{seat}",
-            label=_("{name}: Unrest {unrest}", name=name, unrest=unrest),
-            about=about("unrest", unrest),
-            kind="small-unrest",
-        ),
-        *held,
-        Stock(sign("card-pickup"), cards, key=f"hand-{seat}", label=told, about=about("hand", cards, secret), size="s"),
-        Stock(
-            sign("tombstone"),
-            past,
-            key=f"past-{seat}",
-            label=_("{name}: {past} in the Past", name=name, past=past),
-            about=grave,
-            size="s",
-        ),
-        Stock(
-            sign("laurels"),
-            vp,
-            form="wreath",
-            tone="gold",
-            key=f"vp-{seat}",
-            label=_("{name}: {vp} VP", name=name, vp=vp),
-            about=about("vp", vp),
-        ),
-        size="s",
-    )
+    key, note = f"hand-{seat}", about("hand", cards, secret)
+    return Stock(sign("card-pickup"), cards, key=key, label=label, about=note, size="s")
 
 
-@sheet_part
-def _tiles(*tiles: SheetPart) -> Flow:
-    return Flow("wrap", tiles, kind="tiles")
+@cached
+def _in_past(past: int, seat: int, name: str) -> Stock:
+    label = _("{name}: {past} in the Past", name=name, past=past)
+    return Stock(sign("tombstone"), past, key=f"past-{seat}", label=label, about=about("past", past), size="s")
 
 
-@sheet_part
-def _all_tiles(*columns: SheetPart) -> Flow:
-    return grid(columns, 6, "s", "all-tiles")
+@cached
+def _points(vp: int, seat: int, name: str) -> Stock:
+    label, key = _("{name}: {vp} VP", name=name, vp=vp), f"vp-{seat}"
+    return Stock(sign("laurels"), vp, form="wreath", tone="gold", key=key, label=label, about=about("vp", vp))

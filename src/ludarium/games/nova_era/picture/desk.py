@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import TRACKS, name_of
 from ludarium.games.nova_era.language import _, ngettext
@@ -18,11 +20,9 @@ from ludarium.games.nova_era.names import (
 from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import card_label
 from ludarium.games.nova_era.picture.dice import lying, spent
-from ludarium.games.nova_era.picture.emblems import emblem_of, types_of
-from ludarium.games.nova_era.picture.ink import HOT, TRACK_COLOURS, TRACK_ICON, sign, token
+from ludarium.games.nova_era.picture.ink import HOT, TRACK_COLOURS, TRACK_ICON, emblem_of, sign, token, types_of
 from ludarium.games.nova_era.picture.market import ghosts
 from ludarium.games.nova_era.picture.moment import (
-    PICK,
     chosen_die,
     die_ids,
     fallen,
@@ -30,12 +30,13 @@ from ludarium.games.nova_era.picture.moment import (
     lap_of,
     laps_of,
     spent_of,
-    step_of,
 )
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
-from ludarium.games.nova_era.state import Civilization, NovaEra, Tokens
+from ludarium.games.nova_era.state import NovaEra, Tokens
+from ludarium.scene.parts import cached
 from ludarium.scene.sheets import (
     Art,
+    Children,
     Die,
     Flow,
     Item,
@@ -55,6 +56,10 @@ SCARCE = 5
 """A reserve of so many tokens or fewer is worth a warning."""
 LAST_CELL = 40
 """The end of the scoring track."""
+DiceFacts: TypeAlias = tuple[tuple[str, ...], int, tuple[str, ...], bool, str, bool, tuple[str, ...], int]
+"""Of ``_my_dice``, which change at nearly every look."""
+TheirDice: TypeAlias = tuple[int, str, tuple[str, ...], int, tuple[str, ...], bool, bool, tuple[str, ...]]
+"""Of ``_dice_row``, likewise."""
 UNREST_ZONES = (Zone(UNREST_ZONE[0], UNREST_ZONE[-1], "zone"), Zone(CIVIL_WAR, CIVIL_WAR, "war"))
 
 
@@ -96,10 +101,9 @@ def _score(points: tuple[int, ...], names: tuple[str, ...]) -> Track:
 # -- tracks -----------------------------------------------------------------------------------------------------
 
 
-def tracks(g: NovaEra) -> SheetPart:
+def tracks(g: NovaEra, picking: bool) -> SheetPart:
     """The four Disasters and the Dark Age, with ghosts while dice are picked."""
-    possible = ghosts(g) if step_of(g)[1] == PICK else ((),) * len(g.tracks)
-    return _tracks(*map(_track, range(len(g.tracks)), g.tracks, possible))
+    return _tracks(g.tracks, tuple(g.zones) if picking else ())
 
 
 @sheet_part
@@ -123,27 +127,29 @@ def _track(i: int, space: int, possible: tuple[int, ...]) -> Track:
 
 
 @sheet_part
-def _tracks(*found: SheetPart) -> Panel:
-    return Panel(_("Disasters and the Dark Age"), found, ground="well", kind="disasters")
+def _tracks(spaces: tuple[int, ...], zones: tuple[tuple[str, ...], ...]) -> Panel:
+    found = map(_track, range(len(spaces)), spaces, ghosts(spaces, zones))
+    return Panel(_("Disasters and the Dark Age"), tuple(found), ground="well", kind="disasters")
 
 
 # -- dice of all players ------------------------------------------------------------------------------------------
 
 
-def dice_rows(g: NovaEra, seats: list[int], names: tuple[str, ...]) -> SheetPart:
+def dice_rows(g: NovaEra, seats: list[int], names: tuple[str, ...], picking: bool) -> SheetPart:
     """Who has which dice left, and what is in the bag."""
-    picking, ids = step_of(g)[1] == PICK, die_ids(g)[1]
-    rows = []
+    ids, rows = die_ids(g)[1], []
     for seat in seats:
         one = g.civilizations[seat]
-        held = (one.dice, fallen(g, one), spent_of(g, one), _dice_note(one, picking), ids[seat])
-        rows.append(_dice_row(seat, literal(name_of(names, seat)), *held))
+        gone = spent_of(one, picking)
+        held = (one.dice, fallen(g, one), gone, bool(one.lowered), picking, ids[seat])
+        rows.append((seat, literal(name_of(names, seat)), *held))
     return _dice(min(g.round, 3), _bag(g.bag, g.left), *rows)
 
 
 @sheet_part
-def _dice(number: int, *rows: SheetPart) -> Panel:
-    return Panel(_("Dice Zones, round {number}", number=number), rows, ground="well", kind="dice-rows")
+def _dice(number: int, bag: SheetPart, *rows: TheirDice) -> Panel:
+    held: Children = (bag, *[_dice_row(*one) for one in rows])
+    return Panel(_("Dice Zones, round {number}", number=number), held, ground="well", kind="dice-rows")
 
 
 @sheet_part
@@ -155,7 +161,7 @@ def _bag(held: tuple[int, ...], left: tuple[str, ...]) -> Item:
         label = _("Left over: {dice}; they moved the tracks", dice=dice_words(left))
         note = (_("moved the tracks"),)
         return Item(_("Leftover"), lead=lead, notes=note, more=dice, key="bag", label=label, about="NE-ADV-01")
-    counts = row(*[Stock(token(c), n, key=f"bag-{c}", size="s") for c, n in zip(DICE_COLOURS, held, strict=True)])
+    counts = row(*map(_in_bag, DICE_COLOURS, held))
     total = ngettext("{n} die", "{n} dice", sum(held))
     return Item(
         _("Bag"),
@@ -168,34 +174,47 @@ def _bag(held: tuple[int, ...], left: tuple[str, ...]) -> Item:
     )
 
 
-@sheet_part
+@cached
+def _in_bag(colour: str, n: int) -> Stock:
+    return Stock(token(colour), n, key=f"bag-{colour}", size="s")
+
+
 def _dice_row(
-    seat: int, name: str, dice: tuple[str, ...], less: int, gone: tuple[str, ...], note: str, ids: tuple[str, ...]
+    seat: int,
+    name: str,
+    dice: tuple[str, ...],
+    less: int,
+    gone: tuple[str, ...],
+    lowered: bool,
+    picking: bool,
+    ids: tuple[str, ...],
 ) -> Item:
-    rolled = [lying(key, one, f"{name}: {die_words(one)}", seat, less) for key, one in zip(ids, dice, strict=True)]
+    rolled = [_their_die(key, one, name, seat, less) for key, one in zip(ids, dice, strict=True)]
     past = [spent(f"spent-{seat}-{k}", one) for k, one in enumerate(gone)]
     lead, more = Art(f"s-seat-{seat + 1}", owner=seat), row(*past, *rolled)
+    if dice:
+        note = _("lowered") if lowered else _("{n} to spend", n=len(dice))
+    else:
+        note = _("not picked yet") if picking else _("all spent")
     return Item(name, lead=lead, notes=(note,), more=more, key=f"dice-of-{seat}", owner=seat, about=about("seat", 0))
 
 
-def _dice_note(one: Civilization, picking: bool) -> str:
-    if one.dice:
-        return _("lowered") if one.lowered else _("{n} to spend", n=len(one.dice))
-    return _("not picked yet") if picking else _("all spent")
+@cached
+def _their_die(key: str, one: str, name: str, seat: int, less: int) -> Die:
+    return lying(key, one, f"{name}: {die_words(one)}", seat, less)
 
 
 # -- the own desk ---------------------------------------------------------------------------------------------------
 
 
-def desk(g: NovaEra, me: int) -> SheetPart:
+def desk(g: NovaEra, me: int, picking: bool) -> SheetPart:
     """My dice, Unrest, Resources, VP and Past."""
-    one, (who, chosen), picking = g.civilizations[me], chosen_die(g), step_of(g)[1] == PICK
-    held = (one.dice, fallen(g, one), spent_of(g, one), gave_up(g, one), chosen if who == me else "", picking)
-    number = lap_of(g)
-    lap = _("lap {n} of {all}", n=number, all=laps_of(g)) if number else ""
+    one, (who, chosen) = g.civilizations[me], chosen_die(g)
+    held = (one.dice, fallen(g, one), spent_of(one, picking), gave_up(g, one), chosen if who == me else "", picking)
     return _desk(
-        lap,
-        _my_dice(*held, die_ids(g)[1][me], me),
+        lap_of(g),
+        laps_of(g),
+        (*held, die_ids(g)[1][me], me),
         _my_unrest(min(one.unrest, CIVIL_WAR), me),
         _my_resources(one.resources, g.reserve, me),
         _my_fame(one.vp, len(one.past), len(one.hand) + len(one.secret), len(one.secret), me),
@@ -204,11 +223,11 @@ def desk(g: NovaEra, me: int) -> SheetPart:
 
 
 @sheet_part
-def _desk(lap: str, *regions: SheetPart) -> Panel:
-    return Panel(_("My dice"), regions, lap, ground="well", kind="desk")
+def _desk(lap: int, laps: int, dice: DiceFacts, *regions: SheetPart) -> Panel:
+    note = _("lap {n} of {all}", n=lap, all=laps) if lap else ""
+    return Panel(_("My dice"), (_my_dice(*dice), *regions), note, ground="well", kind="desk")
 
 
-@sheet_part
 def _my_dice(
     dice: tuple[str, ...],
     less: int,
@@ -220,31 +239,30 @@ def _my_dice(
     me: int,
 ) -> Flow:
     """Spent dice (the first may be given up to the Dark Age), dice, or hollows to be filled."""
-    became = [
-        (_("given up"), "NE-DARK-02") if given and i == 0 else (_("spent"), "NE-SPEND-07") for i in range(len(gone))
-    ]
-    past = [
-        spent(f"spent-{me}-{i}", one, _("My {die}, {state}", die=die_words(one), state=was), rule, was, "l")
-        for i, (one, (was, rule)) in enumerate(zip(gone, became, strict=True))
-    ]
+    past = [_my_spent(i, one, given and i == 0, me) for i, one in enumerate(gone)]
     at = dice.index(chosen) if chosen in dice else -1
-    rolled = [
-        lying(
-            ids[i],
-            one,
-            _("My {die}, {state}", die=die_words(one), state=_("chosen"))
-            if i == at
-            else _("My {die}", die=die_words(one)),
-            me,
-            less,
-            f"**{_('chosen')}**" if i == at else die_words(one),
-            "l",
-        )
-        for i, one in enumerate(dice)
-    ]
+    rolled = [_my_die(ids[i], one, i == at, me, less) for i, one in enumerate(dice)]
+    return Flow("row", (*past, *rolled) or _hollows(picking), kind="my-dice")
+
+
+@cached
+def _hollows(picking: bool) -> tuple[Die, ...]:
     caption = _("to pick") if picking else ""
-    none = [Die("", key=f"hollow-{i}", caption=caption, state="hollow", size="l") for i in range(DICE_PER_ZONE)]
-    return Flow("row", (*past, *rolled) or tuple(none), kind="my-dice")
+    found = [Die("", key=f"hollow-{i}", caption=caption, state="hollow", size="l") for i in range(DICE_PER_ZONE)]
+    return tuple(found)
+
+
+@cached
+def _my_die(key: str, one: str, chosen: bool, me: int, less: int) -> Die:
+    words = die_words(one)
+    label = _("My {die}, {state}", die=words, state=_("chosen")) if chosen else _("My {die}", die=words)
+    return lying(key, one, label, me, less, f"**{_('chosen')}**" if chosen else words, "l")
+
+
+@cached
+def _my_spent(i: int, one: str, given: bool, me: int) -> Die:
+    was, rule = (_("given up"), "NE-DARK-02") if given else (_("spent"), "NE-SPEND-07")
+    return spent(f"spent-{me}-{i}", one, _("My {die}, {state}", die=die_words(one), state=was), rule, was, "l")
 
 
 def unrest_note(level: int) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from ludarium.games.nova_era.names import COLOUR_OF, VALUE_OF
 from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.ink import TYPE_ICON, face, sign
+from ludarium.scene.parts import cached
 from ludarium.scene.sheets import Die, Size
 
 
+@cached
 def lying(key: str, one: str, label: str, owner: int = -1, less: int = 0, caption: str = "", size: Size = "s") -> Die:
     """A die that can still be spent; ``less`` is by how much it was lowered."""
     colour = COLOUR_OF[one]
@@ -26,6 +28,7 @@ def lying(key: str, one: str, label: str, owner: int = -1, less: int = 0, captio
     )
 
 
+@cached
 def spent(key: str, one: str, label: str = "", rule: str = "", caption: str = "", size: Size = "s") -> Die:
     """A die that has gone back to the bag."""
     pips, colour = f"ne-pips-{VALUE_OF[one]}", COLOUR_OF[one]

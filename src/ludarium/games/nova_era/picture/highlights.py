@@ -18,6 +18,7 @@ from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.languages import N_
 from ludarium.scene.highlights import Highlight, fact, score_table
+from ludarium.scene.parts import cached
 from ludarium.scene.sheets import Art, Child, Die, Item, Table, Text, literal, row, wrap
 
 LOST = (e.CardDamaged, e.CardLost)
@@ -70,6 +71,7 @@ def _found(g: NovaEra, events: Sequence[Event], names: tuple[str, ...]) -> Itera
                 yield _ended(event, events, names)
 
 
+@cached
 def _played(content: Cards, event: e.Developed | e.Expanded | e.Enlisted, names: tuple[str, ...]) -> Highlight:
     """A card comes into play: the whole of it."""
     title = (

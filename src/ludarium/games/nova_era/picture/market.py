@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import ERAS, TRACKS
@@ -21,60 +22,46 @@ from ludarium.games.nova_era.names import (
 from ludarium.games.nova_era.picture.cards import Rise, offered, person
 from ludarium.games.nova_era.picture.dice import lying
 from ludarium.games.nova_era.picture.ink import TRACK_COLOURS, TRACK_ICON, sign
-from ludarium.games.nova_era.picture.moment import PICK, asked, chosen_die, die_ids, step_of
+from ludarium.games.nova_era.picture.moment import asked, chosen_die, die_ids
 from ludarium.games.nova_era.rules.actions import unrest_change
 from ludarium.games.nova_era.rules.unrest import space_after
 from ludarium.games.nova_era.state import NovaEra
-from ludarium.scene.parts import cached
 from ludarium.scene.sheets import Card, Flow, Panel, SheetPart, Stock, Text, column, pile, row, sheet_part
 
+Zones: TypeAlias = tuple[int, tuple[SheetPart, ...]]
+"""The limit of who picks, and a part for each Dice Zone."""
 
-def market(g: NovaEra, seat: int, uses: dict[str, str]) -> SheetPart:
+
+def market(g: NovaEra, seat: int, uses: dict[str, str], picking: bool) -> SheetPart:
     """The Display and the Personalities; above the folded Display the Dice Zones while dice are picked."""
-    picking = step_of(g)[1] == PICK
-    shown = _shown(g.content, tuple(g.display), picking, g.era, tuple(uses.items()))
-    people = _on_offer(g.content, g.offer, rises(g, seat))
-    return _market(*([zones(g, max(seat, asked(g) if seat < 0 else seat, 0))] if picking else []), shown, people)
+    display = _display(g.content, tuple(g.display), picking, g.era, tuple(uses.items()))
+    people = _people(g.content, g.offer, rises(g, seat))
+    return _market(zones(g, max(seat, asked(g) if seat < 0 else seat, 0)) if picking else None, display, people)
 
 
-@cached
-def _shown(
-    content: Cards, display: tuple[tuple[str, ...], ...], picking: bool, era: int, uses: tuple[tuple[str, str], ...]
-) -> SheetPart:
-    use_of = dict(uses)
-    columns = [_column(*[offered(content, card, picking, use_of.get(card, "")) for card in cards]) for cards in display]
-    return _display("" if picking else _("Display, Era {era}", era=ERAS[era]), picking, *columns)
+@sheet_part
+def _market(zones: Zones | None, *regions: SheetPart) -> Flow:
+    if zones is None:
+        return Flow("row", regions, kind="market")
+    return Flow("row", (_zones(*zones), *regions), kind="market-picking")
 
 
-@cached
-def _on_offer(content: Cards, offer: tuple[str, ...], changes: tuple[Rise, ...]) -> SheetPart:
+@sheet_part
+def _display(
+    content: Cards, display: tuple[tuple[str, ...], ...], folded: bool, era: int, uses: tuple[tuple[str, str], ...]
+) -> Panel:
+    """Columns that hang so that only the last card of each is seen whole; of an empty one the place is seen."""
+    use_of, bare = dict(uses), Card("", state="hollow", kind="bare")
+    columns = [[offered(content, card, folded, use_of.get(card, "")) for card in cards] for cards in display]
+    held = tuple([pile(*cards) if cards else pile(bare) for cards in columns])
+    title, kind = ("", "folded") if folded else (_("Display, Era {era}", era=ERAS[era]), "display")
+    return Panel(title, (Flow("lane", held, kind="columns", label=_("Display")),), ground="well", kind=kind)
+
+
+@sheet_part
+def _people(content: Cards, offer: tuple[str, ...], changes: tuple[Rise, ...]) -> Panel:
     found = changes or (None,) * len(offer)
-    return _people(*[person(content, card, rise) for card, rise in zip(offer, found, strict=True)])
-
-
-@sheet_part
-def _market(*regions: SheetPart) -> Flow:
-    return Flow("row", regions, kind="market-picking" if len(regions) > 2 else "market")
-
-
-@sheet_part
-def _column(*cards: SheetPart) -> Flow:
-    """A column that hangs so that only its last card is seen whole; of an empty one the place is seen."""
-    return pile(*cards) if cards else pile(Card("", state="hollow", kind="bare"))
-
-
-@sheet_part
-def _display(title: str, folded: bool, *columns: SheetPart) -> Panel:
-    return Panel(
-        title,
-        (Flow("lane", columns, kind="columns", label=_("Display")),),
-        ground="well",
-        kind="folded" if folded else "display",
-    )
-
-
-@sheet_part
-def _people(*people: SheetPart) -> Panel:
+    people = [person(content, card, rise) for card, rise in zip(offer, found, strict=True)]
     held = (column(*people, size="s"),) if people else (Text(_("All are enlisted."), "small"),)
     return Panel(_("Personalities"), held, ground="well", kind="people")
 
@@ -112,32 +99,35 @@ def if_left(tracks: tuple[int, ...], dice: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(spaces)
 
 
-def ghosts(g: NovaEra) -> tuple[tuple[int, ...], ...]:
+def ghosts(tracks: tuple[int, ...], zones: tuple[tuple[str, ...], ...]) -> list[tuple[int, ...]]:
     """For each track the spaces that it would reach, zone by zone, if the zone were left."""
-    ends = [if_left(g.tracks, dice) for dice in g.zones if dice]
-    return tuple(tuple(sorted({end[i] for end in ends} - {g.tracks[i]})) for i in range(5))
+    ends = [if_left(tracks, dice) for dice in zones if dice]
+    return [tuple(sorted({end[i] for end in ends} - {space})) for i, space in enumerate(tracks)]
 
 
-def zones(g: NovaEra, seat: int) -> SheetPart:
+def zones(g: NovaEra, seat: int) -> Zones:
     """The Dice Zones: dice, total, what they do to this seat's Unrest, what they move if left."""
-    unrest, ids = g.civilizations[seat].unrest, die_ids(g)[0]
-    found = [_zone(i, dice, ids[i], excess_of(g, seat, dice), unrest, g.tracks) for i, dice in enumerate(g.zones)]
-    return _zones(_("over {n} raises Unrest", n=LIMIT + g.powers(seat).limit_bonus), *found)
+    unrest, ids, limit = g.civilizations[seat].unrest, die_ids(g)[0], LIMIT + g.powers(seat).limit_bonus
+    found = []
+    for i, dice in enumerate(g.zones):
+        excess = max(0, total_of(dice) - limit)
+        found.append(_zone(i, dice, ids[i], excess, space_after(unrest, excess) if excess else 0, g.tracks))
+    return limit, tuple(found)
 
 
-@sheet_part
-def _zones(note: str, *found: SheetPart) -> Panel:
+def _zones(limit: int, found: tuple[SheetPart, ...]) -> Panel:
+    note = _("over {n} raises Unrest", n=limit)
     return Panel(_("Dice Zones"), (Flow("grid", found, kind="zones"),), note, ground="well", kind="zones")
 
 
 @sheet_part
 def _zone(
-    i: int, dice: tuple[str, ...], ids: tuple[str, ...], excess: int, unrest: int, tracks: tuple[int, ...]
+    i: int, dice: tuple[str, ...], ids: tuple[str, ...], excess: int, after: int, tracks: tuple[int, ...]
 ) -> Card:
-    """One Dice Zone; empty, it says that it was taken."""
+    """One Dice Zone, and where it brings Unrest if it is over the limit; empty, it says that it was taken."""
     if not dice:
         return Card(_("taken"), state="hollow", kind="zone")
-    total, after = total_of(dice), space_after(unrest, excess)
+    total = total_of(dice)
     said, tone = f"{{ne-i-revolt|{_('Unrest')}}} {_('no Unrest')}", ""
     if after == CIVIL_WAR and excess:
         said, tone = f"{{ne-i-uprising|{_('war')}}} {_('Civil War, +{n}', n=excess)}", "danger"

@@ -91,9 +91,9 @@ def chosen_die(g: NovaEra) -> tuple[int, str]:
     return -1, ""
 
 
-def spent_of(g: NovaEra, civilization: Civilization) -> tuple[str, ...]:
+def spent_of(civilization: Civilization, picking: bool) -> tuple[str, ...]:
     """The dice that this player has spent in this round; while dice are picked, those of the last one are past."""
-    return () if not civilization.dice and step_of(g)[1] == PICK else civilization.spent
+    return () if picking and not civilization.dice else civilization.spent
 
 
 def gave_up(g: NovaEra, civilization: Civilization) -> bool:
@@ -226,6 +226,13 @@ def counts_of(g: NovaEra) -> tuple[tuple[int, ...], ...]:
 @lru_cache(maxsize=4_000)
 def _lengths(columns: Columns) -> tuple[int, ...]:
     return tuple([len(column) for column in columns])
+
+
+@lru_cache(maxsize=4_000)
+def crowns(counts: tuple[tuple[int, ...], ...], me: int) -> tuple[bool, ...]:
+    """For each type whether this seat has strictly the most."""
+    others = [other for seat, other in enumerate(counts) if seat != me]
+    return tuple([all([own > other[kind] for other in others]) for kind, own in enumerate(counts[me])])
 
 
 def _die_id(die: str, n: int) -> str:

@@ -74,13 +74,7 @@ def _pick(g: NovaEra, ask: Ask, zone: int, words: str) -> Choice:
     if len(left) == 1:
         after = if_left(g.tracks, left[0])
         changes += [track_change(g, i, space, "NE-ADV-01") for i, space in enumerate(after) if space != g.tracks[i]]
-    return Choice(
-        zone,
-        words,
-        (f"zone-{zone}",),
-        button=_("Pick zone {zone}", zone=zone + 1),
-        changes=tuple(changes),
-    )
+    return Choice(zone, words, (f"zone-{zone}",), button=_("Pick zone {zone}", zone=zone + 1), changes=tuple(changes))
 
 
 def _my_die(g: NovaEra, seat: int, die: str) -> str:

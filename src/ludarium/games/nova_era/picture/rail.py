@@ -11,10 +11,11 @@ from ludarium.games.nova_era.names import CIVIL_WAR, DARK_AGE, LAST_SPACE, LIMIT
 from ludarium.games.nova_era.odds import answer
 from ludarium.games.nova_era.picture.ink import NONE, TRACK_ICON, TYPE_NAME, TYPES, die_sign, sign
 from ludarium.games.nova_era.picture.market import if_left
-from ludarium.games.nova_era.picture.moment import PICK, counts_of, step_of
+from ludarium.games.nova_era.picture.moment import PICK, counts_of, crowns, step_of
 from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP, ROUNDS
 from ludarium.games.nova_era.rules.scoring import objectives, presence
 from ludarium.games.nova_era.state import NovaEra
+from ludarium.scene.parts import cached
 from ludarium.scene.sheets import Art, Item, Panel, Sheet, SheetPart, Table, Text, chance_row, literal, sheet_part, wrap
 
 Line = tuple[int, str, tuple[int, ...], tuple[bool, ...], int, int, int]
@@ -67,25 +68,32 @@ def _odds(g: NovaEra, seat: int) -> SheetPart:
     if seat >= 0:
         unrest = min(CIVIL_WAR - 1, g.civilizations[seat].unrest)
         limit = LIMIT + g.powers(seat).limit_bonus
-    when = _("Era {era}, round 1", era=ERAS[g.era + 1]) if last else _("round {n}", n=g.round + 1)
-    return _odds_panel(g.tracks[:DARK_AGE], 0 if last else g.tracks[DARK_AGE], unrest, min(18, limit), when)
+    return _odds_panel(g.tracks, unrest, min(18, limit), g.era, 0 if last else g.round)
 
 
 @sheet_part
-def _odds_panel(spaces: tuple[int, ...], dark: int, unrest: int, limit: int, when: str) -> Panel:
+def _odds_panel(tracks: tuple[int, ...], unrest: int, limit: int, era: int, round_: int) -> Panel:
+    """For the round after this one; after 0, for the first one of the next Era, which begins without a Dark Age."""
+    *spaces, dark = tracks
     nearest = sorted(range(DARK_AGE), key=lambda i: -spaces[i])
     shown = 1 + sum([space == LAST_SPACE for space in spaces])  # those that strike now, and the one after them
     rows = [_disaster_row(i, spaces[i]) for i in nearest[:shown]]
-    if dark == LAST_SPACE:
-        rows.append(_row(_("The Dark Age goes on"), TRACK_ICON[DARK_AGE], Fraction(1)))
-    else:
-        begins = _chance("dark-age", "by the end of round 1", marker=dark)
-        rows.append(_row(_("Dark Age begins, marker on {dark}", dark=dark), TRACK_ICON[DARK_AGE], begins))
+    rows.append(_dark_row(dark if round_ else 0))
     if unrest >= 0:
         rows.append(_unrest_row(unrest, limit))
+    when = _("round {n}", n=round_ + 1) if round_ else _("Era {era}, round 1", era=ERAS[era + 1])
     return Panel(_("Odds for {when}", when=when), tuple(rows), _("exact"))
 
 
+@cached
+def _dark_row(space: int) -> Item:
+    if space == LAST_SPACE:
+        return _row(_("The Dark Age goes on"), TRACK_ICON[DARK_AGE], Fraction(1))
+    begins = _chance("dark-age", "by the end of round 1", marker=space)
+    return _row(_("Dark Age begins, marker on {dark}", dark=space), TRACK_ICON[DARK_AGE], begins)
+
+
+@cached
 def _unrest_row(unrest: int, limit: int) -> Item:
     war = _chance("unrest-after-pick", "Civil War", unrest=unrest, limit=limit)
     if war or unrest in UNREST_ZONE:
@@ -94,6 +102,7 @@ def _unrest_row(unrest: int, limit: int) -> Item:
     return _row(_("A random zone: the Unrest Zone"), "revolt", zone)
 
 
+@cached
 def _disaster_row(track: int, space: int) -> Item:
     if space == LAST_SPACE:
         return _row(_("{track}: strikes this round", track=TRACKS[track]), TRACK_ICON[track], Fraction(1))
@@ -153,9 +162,8 @@ def _lines(
     """NE-SCO-02, NE-SCO-03: for each type 1 VP for a card, 1 more for the most. ``given``: whether they have it already."""
     found = []
     for seat, own in enumerate(counts):
-        others = [other for who, other in enumerate(counts) if who != seat]
-        most = tuple([all(own[kind] > other[kind] for other in others) for kind in range(5)])
-        types = tuple([presence((own[kind],)) + most[kind] for kind in range(5)])
+        most = crowns(counts, seat)
+        types = tuple([presence((count,)) + best for count, best in zip(own, most, strict=True)])
         total = sum(types) + goals[seat]
         vp = g.civilizations[seat].vp + (0 if given else total)
         found.append((seat, literal(name_of(names, seat)), types, most, goals[seat], total, vp))
@@ -182,9 +190,7 @@ def _table(rows: tuple[Line, ...]) -> Table:
         for seat, name, types, most, goals, total, all_vp in rows
     ]
     return Table(
-        ("", *heads, f"{{{sign('laurel-crown')}|{_('Objectives')}}}", _("sum"), laurels),
-        tuple(cells),
-        kind="scoring",
+        ("", *heads, f"{{{sign('laurel-crown')}|{_('Objectives')}}}", _("sum"), laurels), tuple(cells), kind="scoring"
     )
 
 

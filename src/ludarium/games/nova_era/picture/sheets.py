@@ -10,7 +10,7 @@ from ludarium.games.nova_era.picture.cards import past_card
 from ludarium.games.nova_era.picture.civilization import hand, own, rivals
 from ludarium.games.nova_era.picture.desk import desk, dice_rows, scoring_track, tracks
 from ludarium.games.nova_era.picture.market import market
-from ludarium.games.nova_era.picture.moment import abilities, asked, topic_of
+from ludarium.games.nova_era.picture.moment import PICK, abilities, asked, step_of, topic_of
 from ludarium.games.nova_era.picture.rail import final, lines, rail, scored_lines, scoring_table
 from ludarium.games.nova_era.picture.strikes import banner
 from ludarium.games.nova_era.state import NovaEra
@@ -20,15 +20,15 @@ from ludarium.scene.sheets import Dock, Sheet, literal
 
 def sheets(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
     """What this seat sees; a spectator sees every civilization in the same size."""
-    mine = seat >= 0
+    mine, picking = seat >= 0, step_of(g)[1] == PICK
     others = g.clockwise(seat)[1:] if mine else list(range(g.seats))
     uses = {card: _use(ways) for card, ways in abilities(g).items() if len(ways) > 1} if asked(g) == seat else {}
     found = [
-        Sheet("tracks", tracks(g), compact="lane", title=_("Disasters and the Dark Age")),
-        Sheet("dice", dice_rows(g, others, names), dock="rivals", priority=1, title=_("Dice of all players")),
+        Sheet("tracks", tracks(g, picking), compact="lane", title=_("Disasters and the Dark Age")),
+        Sheet("dice", dice_rows(g, others, names, picking), dock="rivals", priority=1, title=_("Dice of all players")),
     ]
     if mine:
-        found.append(Sheet("desk", desk(g, seat), dock="me", compact="near", title=_("My dice and stock")))
+        found.append(Sheet("desk", desk(g, seat, picking), dock="me", compact="near", title=_("My dice and stock")))
     else:
         now = scoring_table(lines(g, names), _("If the Era were scored now")) if g.ask else None
         then = now or scoring_table(scored_lines(g, names), _("The last scoring"))
@@ -42,7 +42,7 @@ def sheets(g: NovaEra, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
     if g.ask is None:
         found.append(Sheet("final", final(g, names), "middle", title=_("The end")))
     else:
-        found.append(Sheet("market", market(g, seat, uses), "middle", title=_("Display")))
+        found.append(Sheet("market", market(g, seat, uses, picking), "middle", title=_("Display")))
     if mine:
         found.append(Sheet("mine", own(g, seat, uses), "middle", "me", priority=1, title=_("My civilization")))
         found.append(Sheet("hand", hand(g, seat, uses), "middle", "me", priority=2, title=_("My hand")))

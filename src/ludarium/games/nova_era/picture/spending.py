@@ -2,54 +2,35 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
+from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.effects import amount, unrest_lines
 from ludarium.games.nova_era.event_words import TRACKS, card_name
 from ludarium.games.nova_era.language import _
-from ludarium.games.nova_era.names import (
-    BLACK,
-    CIVIL_WAR,
-    COLOUR_OF,
-    COLOURS,
-    INDEX,
-    RESOURCES,
-    TERRITORY,
-    VALUE_OF,
-)
-from ludarium.games.nova_era.options import (
-    CALM,
-    GAIN,
-    Action,
-    Calm,
-    Develop,
-    Enlist,
-    Expand,
-    Gain,
-    Repair,
-    Research,
-)
+from ludarium.games.nova_era.names import BLACK, CIVIL_WAR, COLOUR_OF, COLOURS, INDEX, RESOURCES, TERRITORY, VALUE_OF
+from ludarium.games.nova_era.options import CALM, GAIN, Action, Calm, Develop, Enlist, Expand, Gain, Repair, Research
 from ludarium.games.nova_era.picture.desk import cell_of
 from ludarium.games.nova_era.picture.ink import MINUS, TRACK_ICON, TYPE_ICON, TYPE_NAME, die_sign, token_sign
 from ludarium.games.nova_era.picture.ink import TYPES as COLUMNS
-from ludarium.games.nova_era.rules.actions import REPAIRS, substitutes, tokens_to_pay, unrest_change
+from ludarium.games.nova_era.rules.actions import REPAIRS, refuse, substitutes, tokens_to_pay, unrest_change
 from ludarium.games.nova_era.rules.obsolescence import Outdated, outdated
 from ludarium.games.nova_era.rules.unrest import UnrestMove, space_after, unrest_moves
 from ludarium.games.nova_era.state import NovaEra
 from ludarium.kernel.asks import Refusal
-from ludarium.languages import N_
 from ludarium.scene.choices import Change, Choice, Forbidden, Group
+from ludarium.scene.parts import cached
 
 # -- small sums -----------------------------------------------------------------------------------------------
 
 
 def resource_change(g: NovaEra, seat: int, colour: int, by: int, rule: str = "") -> Change:
     """A stock of mine, before and after."""
-    held = g.civilizations[seat].resources[colour]
-    name = COLOURS[colour]
-    return Change(
-        RESOURCES[name], str(held), str(held + by), TYPE_ICON[name], rule, f"res-{name}-{seat}", number=held + by
-    )
+    return _stock_change(seat, COLOURS[colour], g.civilizations[seat].resources[colour], by, rule)
+
+
+@cached
+def _stock_change(seat: int, name: str, held: int, by: int, rule: str) -> Change:
+    now = held + by
+    return Change(RESOURCES[name], str(held), str(now), TYPE_ICON[name], rule, f"res-{name}-{seat}", number=now)
 
 
 def unrest_row(g: NovaEra, seat: int, by: int, rule: str) -> Change:
@@ -148,21 +129,15 @@ def _placed(g: NovaEra, seat: int, card: str, kind: int, rule: str) -> Change:
     """The column of mine that this card enters, with the place where it will lie; what it makes Obsolete leaves."""
     civilization = g.civilizations[seat]
     column = civilization.personalities if kind > TERRITORY else civilization.undamaged[kind]
-    count, gone = len(column), sum(1 for old in g.content[card].obsoletes if old in column)
-    name = TYPE_NAME[COLUMNS[kind]]
-    return Change(
-        _("Territories")
-        if kind == TERRITORY
-        else _("Personalities")
-        if kind > TERRITORY
-        else _("{name} cards", name=name),
-        str(count),
-        str(count + 1 - gone),
-        TYPE_ICON[COLUMNS[kind]],
-        rule,
-        f"type-{COLUMNS[kind]}-{seat}",
-        number=count + 1 - gone,
-    )
+    count, gone = len(column), sum([old in column for old in g.content[card].obsoletes])
+    return _column_change(seat, COLUMNS[kind], count, count + 1 - gone, rule)
+
+
+@cached
+def _column_change(seat: int, kind: str, before: int, after: int, rule: str) -> Change:
+    many = {"land": _("Territories"), "person": _("Personalities")}
+    name = many.get(kind) or _("{name} cards", name=TYPE_NAME[kind])
+    return Change(name, str(before), str(after), TYPE_ICON[kind], rule, f"type-{kind}-{seat}", number=after)
 
 
 def _lost(g: NovaEra, seat: int, old: Outdated) -> Change:
@@ -278,32 +253,27 @@ def _research(g: NovaEra, seat: int, card: str, option: Research, words: str) ->
 
 def groups(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> tuple[Group, ...]:
     """The seven actions as tiles, those that are not possible with the reason."""
-    cards = Counter([kind for kind, _card in {(type(option), getattr(option, "card", "")) for option in options}])
+    counts: dict[type, int] = {}
+    for kind, _card in {(type(option), getattr(option, "card", "")) for option in options}:
+        counts[kind] = counts.get(kind, 0) + 1
+    develop, enlist, research, expand = [counts.get(kind, 0) for kind in (Develop, Enlist, Research, Expand)]
+    cards, own = _within_reach(g, seat), g.civilizations[seat]
+    colour, held = COLOUR_OF[die], INDEX[COLOUR_OF[die]]
     return (
-        _develop_tile(g, seat, die, cards[Develop]),
-        _gain_tile(g, seat, die),
-        _tile(
-            "enlist",
-            _("Enlist"),
-            "laurel-crown",
-            cards[Enlist],
-            _("person"),
-            _("people"),
-            (_("nobody on offer"), "NE-DISP-03"),
-        ),
-        _tile(
-            "research",
-            _("Research"),
-            "card-pickup",
-            cards[Research],
-            _("card"),
-            _("cards"),
-            (_("Display is empty"), "NE-RES-05"),
-        ),
-        _repair_tile(g, seat),
-        _expand_tile(g, seat, cards[Expand]),
-        _calm_tile(g, seat, die),
+        _develop_tile(develop, any([card in g.content.prices for card in cards])),
+        _gain_tile(colour, gained(g, seat, die), own.resources[held]) if colour != BLACK else _no_gain(g, seat, die),
+        _enlist_tile(enlist),
+        _research_tile(research),
+        _repair_tile(g.content, tuple(own.all_damaged()), REPAIRS + g.powers(seat).repair_bonus),
+        _expand_tile(expand, *(_no_expansion(g, seat, cards) if not expand else ("", ""))),
+        _calm_tile(own.unrest) if colour == BLACK else _no_calm(g, seat, die),
     )
+
+
+def _within_reach(g: NovaEra, seat: int) -> list[str]:
+    """The cards that this seat could develop or expand into, if it can."""
+    civilization = g.civilizations[seat]
+    return [*g.bottom_cards(), *civilization.hand, *civilization.secret]
 
 
 def _tile(key: str, title: str, sign: str, count: int, one: str, many: str, why: tuple[str, str]) -> Group:
@@ -312,18 +282,30 @@ def _tile(key: str, title: str, sign: str, count: int, one: str, many: str, why:
     return Group(key, title, sign, f"{count} {one if count == 1 else many}")
 
 
-def _develop_tile(g: NovaEra, seat: int, die: str, count: int) -> Group:
-    civilization = g.civilizations[seat]
-    any_card = any(card in g.content.prices for card in (*g.bottom_cards(), *civilization.hand, *civilization.secret))
+@cached
+def _develop_tile(count: int, any_card: bool) -> Group:
     why = (_("cannot be paid"), "NE-DEV-06") if any_card else (_("no Technology"), "NE-DISP-01")
     return _tile("develop", _("Develop"), "anvil", count, _("card"), _("cards"), why)
 
 
-def _gain_tile(g: NovaEra, seat: int, die: str) -> Group:
-    colour = COLOUR_OF[die]
-    if colour == BLACK:
-        return Group("gain", _("Gain"), "two-coins", reason=_("not with black"), rule=_rule(g.refusal(seat, GAIN)))
-    count, held = gained(g, seat, die), g.civilizations[seat].resources[INDEX[colour]]
+@cached
+def _enlist_tile(count: int) -> Group:
+    why = (_("nobody on offer"), "NE-DISP-03")
+    return _tile("enlist", _("Enlist"), "laurel-crown", count, _("person"), _("people"), why)
+
+
+@cached
+def _research_tile(count: int) -> Group:
+    why = (_("Display is empty"), "NE-RES-05")
+    return _tile("research", _("Research"), "card-pickup", count, _("card"), _("cards"), why)
+
+
+def _no_gain(g: NovaEra, seat: int, die: str) -> Group:
+    return Group("gain", _("Gain"), "two-coins", reason=_("not with black"), rule=_rule(refuse(g, seat, die, GAIN)))
+
+
+@cached
+def _gain_tile(colour: str, count: int, held: int) -> Group:
     said = (
         _("{resource} {before} to {after}", resource=RESOURCES[colour], before=held, after=held + count)
         if count
@@ -332,34 +314,36 @@ def _gain_tile(g: NovaEra, seat: int, die: str) -> Group:
     return Group("gain", _("Gain {n}", n=count), TYPE_ICON[colour], said, vain=not count)
 
 
-def _repair_tile(g: NovaEra, seat: int) -> Group:
-    damaged = g.civilizations[seat].all_damaged()
+@cached
+def _repair_tile(content: Cards, damaged: tuple[str, ...], most: int) -> Group:
     if len(damaged) == 1:
-        return Group("repair", _("Repair"), "hammer-nails", card_name(g.content, damaged[0]))
-    most = min(len(damaged), REPAIRS + g.powers(seat).repair_bonus)
-    said = _("{most} of {n} damaged", most=most, n=len(damaged)) if damaged else _("nothing is damaged")
-    return Group("repair", _("Repair"), "hammer-nails", said, vain=not damaged)
+        return Group("repair", _("Repair"), "hammer-nails", card_name(content, damaged[0]))
+    said = _("{most} of {n} damaged", most=min(len(damaged), most), n=len(damaged))
+    return Group("repair", _("Repair"), "hammer-nails", said if damaged else _("nothing is damaged"), vain=not damaged)
 
 
-def _expand_tile(g: NovaEra, seat: int, count: int) -> Group:
-    civilization = g.civilizations[seat]
-    lands = [
-        c for c in (*g.bottom_cards(), *civilization.hand, *civilization.secret) if g.content[c].kind == "territory"
-    ]
-    why = (_("no Territory"), "NE-DISP-01")
+def _no_expansion(g: NovaEra, seat: int, cards: list[str]) -> tuple[str, str]:
+    """Why no Territory can be expanded into, and by which rule."""
     if g.era == 1:
-        why = (_("from Era II on"), "NE-EXP-01")
-    elif lands:
-        why = (missing_words(g, seat, lands[0]) if len(lands) == 1 else _("cards are missing"), "NE-EXP-04")
-    return _tile("expand", _("Expand"), "mountains", count, _("Territory"), _("Territories"), why)
+        return _("from Era II on"), "NE-EXP-01"
+    lands = [card for card in cards if g.content[card].kind == "territory"]
+    if not lands:
+        return _("no Territory"), "NE-DISP-01"
+    return missing_words(g, seat, lands[0]) if len(lands) == 1 else _("cards are missing"), "NE-EXP-04"
 
 
-def _calm_tile(g: NovaEra, seat: int, die: str) -> Group:
-    unrest = g.civilizations[seat].unrest
-    if COLOUR_OF[die] != BLACK:
-        return Group(
-            "calm", _("Reduce Unrest"), "revolt", reason=_("black die only"), rule=_rule(g.refusal(seat, CALM))
-        )
+@cached
+def _expand_tile(count: int, why: str, rule: str) -> Group:
+    return _tile("expand", _("Expand"), "mountains", count, _("Territory"), _("Territories"), (why, rule))
+
+
+def _no_calm(g: NovaEra, seat: int, die: str) -> Group:
+    why = _rule(refuse(g, seat, die, CALM))
+    return Group("calm", _("Reduce Unrest"), "revolt", reason=_("black die only"), rule=why)
+
+
+@cached
+def _calm_tile(unrest: int) -> Group:
     said = _("{before} to {after}", before=unrest, after=unrest - 1) if unrest else _("it is 0 already")
     return Group("calm", _("Reduce Unrest"), "revolt", said, vain=not unrest)
 
@@ -381,48 +365,44 @@ def missing_words(g: NovaEra, seat: int, card: str) -> str:
     )
 
 
-_BURIED = N_("Only the bottom card of a column can be taken.")
 _UNPAID = ("NE-DEV-05", "NE-DEV-06")
 
 
-def _short_of(g: NovaEra, seat: int, die: str, card: str, colour: str) -> str:
-    """What is still to pay beside this die, and what there is."""
-    due = tokens_to_pay(g, g.powers(seat), die, card, colour)
-    held = g.civilizations[seat].resources[INDEX[colour]]
-    beside = _("beside the die") if COLOUR_OF[die] == colour else _("this die does not count")
-    return _(
-        "Needs {due} {resource}, you have {held} ({beside}).",
-        due=due,
-        resource=RESOURCES[colour],
-        held=held,
-        beside=beside,
-    )
+@cached
+def _short_of(due: int, held: int, colour: str, counts: bool) -> str:
+    """What is still to pay beside the die, if that counts, and what there is."""
+    beside = _("beside the die") if counts else _("this die does not count")
+    said = {"due": due, "resource": RESOURCES[colour], "held": held, "beside": beside}
+    return _("Needs {due} {resource}, you have {held} ({beside}).", **said)
 
 
 def forbidden(g: NovaEra, seat: int, die: str, options: tuple[Action, ...]) -> tuple[Forbidden, ...]:
     """Cards within reach that cannot be developed or expanded, each with the rule that says so."""
-    civilization = g.civilizations[seat]
     possible = {option.card for option in options if isinstance(option, (Develop, Expand))}
-    found = []
-    for card in (*g.bottom_cards(), *civilization.hand, *civilization.secret):
-        if card in possible:
-            continue
-        facts = g.content[card]
-        if facts.kind == "territory":
-            refusal = g.refusal(seat, Expand(card))
-            assert refusal is not None
-            missing = missing_words(g, seat, card)
-            words = (
-                _("Has {missing} undamaged.", missing=missing)
-                if refusal.rule == "NE-EXP-04" and missing
-                else refusal.words
-            )
-        else:
-            colour = COLOUR_OF[die] if COLOUR_OF[die] in facts.colors else facts.colors[0]
-            refusal = g.refusal(seat, Develop(card, colour))
-            assert refusal is not None
-            words = _short_of(g, seat, die, card, colour) if refusal.rule in _UNPAID else refusal.words
-        found.append(Forbidden(f"card-{card}", words, refusal.rule))
-    buried = [card for column in g.display for card in column[:-1]]
-    why = _(_BURIED)
-    return (*found, *[Forbidden(f"card-{card}", why, "NE-DISP-01", quiet=True) for card in buried])
+    found = [_why_not(g, seat, die, card) for card in _within_reach(g, seat) if card not in possible]
+    return (*found, *_buried(tuple(g.display)))
+
+
+def _why_not(g: NovaEra, seat: int, die: str, card: str) -> Forbidden:
+    """Why this card cannot be developed or expanded into with this die."""
+    facts, paid = g.content[card], COLOUR_OF[die]
+    if facts.kind == "territory":
+        refusal = refuse(g, seat, die, Expand(card))
+        assert refusal is not None
+        missing = missing_words(g, seat, card) if refusal.rule == "NE-EXP-04" else ""
+        words = _("Has {missing} undamaged.", missing=missing) if missing else refusal.words
+        return Forbidden(f"card-{card}", words, refusal.rule)
+    colour = paid if paid in facts.colors else facts.colors[0]
+    refusal = refuse(g, seat, die, Develop(card, colour))
+    assert refusal is not None
+    words = refusal.words
+    if refusal.rule in _UNPAID:
+        due = tokens_to_pay(g, g.powers(seat), die, card, colour)
+        words = _short_of(due, g.civilizations[seat].resources[INDEX[colour]], colour, paid == colour)
+    return Forbidden(f"card-{card}", words, refusal.rule)
+
+
+@cached
+def _buried(display: tuple[tuple[str, ...], ...]) -> tuple[Forbidden, ...]:
+    why, cards = _("Only the bottom card of a column can be taken."), [card for one in display for card in one[:-1]]
+    return tuple([Forbidden(f"card-{card}", why, "NE-DISP-01", quiet=True) for card in cards])

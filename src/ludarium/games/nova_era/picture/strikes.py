@@ -64,12 +64,7 @@ def _dark_age(g: NovaEra, name: str) -> Strike:
     text = _("Everybody gives up a die, and the others fall by 1.") + " "
     text += _("{name} chooses the die to give up.", name=name) if name else _("Choose the die to give up.")
     return Strike(
-        TRACK_ICON[DARK_AGE],
-        _("Dark Age"),
-        text,
-        "black",
-        _in_turn(g, procedure.done, -1),
-        *_brought(g, DARK_AGE),
+        TRACK_ICON[DARK_AGE], _("Dark Age"), text, "black", _in_turn(g, procedure.done, -1), *_brought(g, DARK_AGE)
     )
 
 

@@ -13,18 +13,10 @@ from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout
 from ludarium.scene.told import Flight, Told
 
-_OWNED = (
-    e.DiceLowered,
-    e.PersonalitiesLeft,
-    e.Produces,
-    e.Obsolete,
-    e.UnrestMoved,
-    e.CivilWarBegan,
-    e.CardDamaged,
-)
+_OWNED = {e.DiceLowered, e.PersonalitiesLeft, e.Produces, e.Obsolete, e.UnrestMoved, e.CivilWarBegan, e.CardDamaged}
 """Events that are about a thing of a player, not about the player."""
-_DICE = (e.Picked, e.DiceLowered, e.DieTurned, e.DieReturned)
-_TURN = (e.Picked, e.DieSpent)
+_DICE = {e.Picked, e.DiceLowered, e.DieTurned, e.DieRerolled, e.DieReturned}
+_TURN = {e.Picked, e.DieSpent}
 """What one does when it is one's turn, to pick or to spend."""
 _NOTHING = Told()
 
@@ -40,8 +32,8 @@ def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> To
     seat = getattr(event, "seat", -1)
     if seat < 0:
         return _NOTHING
-    subject = "" if isinstance(event, _OWNED) else name_of(names, seat)
-    turn = seat if isinstance(event, _TURN) else -1
+    subject = "" if type(event) in _OWNED else name_of(names, seat)
+    turn = seat if type(event) in _TURN else -1
     return Told(subject, seat, _moved(game, event, seat), (), _flights(event, seat), turn=turn)
 
 
@@ -64,7 +56,7 @@ def _moved(g: NovaEra, event: Event, seat: int) -> tuple[str, ...]:
     """The cards, dice or marker that the event moved; events that move nothing name nothing that lies elsewhere."""
     if isinstance(event, e.DieSpent):
         return (f"spent-{seat}-{len(g.civilizations[seat].spent) - 1}",)
-    if isinstance(event, _DICE):
+    if type(event) in _DICE:
         return die_ids(g)[1][seat]
     if isinstance(event, e.Scored):
         return (f"score-{seat}",)

@@ -30,7 +30,8 @@ def objectives(g: NovaEra, seat: int) -> list[tuple[str, int]]:
     in_play = [card for column in civilization.undamaged for card in column] + [*civilization.personalities]
     found = []
     for card in in_play:
-        vp = sum(vp_of_line(g, seat, line) for line in table.get(card, ()) if holds(g, seat, line.if_))
+        lines = table.get(card)
+        vp = sum([vp_of_line(g, seat, line) for line in lines if holds(g, seat, line.if_)]) if lines else 0
         if vp:
             found.append((card, vp))
     return found
