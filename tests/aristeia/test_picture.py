@@ -15,15 +15,16 @@ from ludarium.games.aristeia import GAME, picture
 from ludarium.games.aristeia.content import load
 from ludarium.games.aristeia.forecast import BEFORE, duel, hits_left
 from ludarium.games.aristeia.odds import before_attack
-from ludarium.games.aristeia.options import KEEP, PASS, Act, Step
+from ludarium.games.aristeia.options import DISENGAGE, KEEP, PASS, Act, Step
 from ludarium.games.aristeia.picture.cards import playable
 from ludarium.games.aristeia.picture.dice import face_sign
+from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import coin_id, staged
 from ludarium.games.aristeia.picture.pieces import FACES, ICONS, STATES
 from ludarium.games.aristeia.picture.trays import removals
 from ludarium.games.aristeia.play import Aristeia
 from ludarium.games.aristeia.reasons import reasons
-from ludarium.games.aristeia.rules.movement import needs_roll
+from ludarium.games.aristeia.rules.movement import free_neighbours, needs_roll
 from ludarium.games.aristeia.rules.rolls import Contest, Side
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, vertices_seen
 from ludarium.games.aristeia.state import Context
@@ -315,10 +316,25 @@ def test_reach_is_where_the_character_could_move() -> None:
         engaged = needs_roll(game, game.active)
         if steps and not engaged:
             checked += 1
-            assert len(re.findall(r">1</text>", reach[0].art)) == len(steps)
+            assert len(re.findall(r">1</tspan>", reach[0].art)) == len(steps)
         elif engaged and reach:
             assert "m-reach-1" not in reach[0].art
     assert checked > 50
+
+
+def test_a_space_behind_a_roll_says_what_it_takes_to_get_there() -> None:
+    """Next to a Character that must Disengage, every free space says its chance instead of "It plays no part"."""
+    checked = 0
+    for game in played({}, 8, 1):
+        ask = game.ask
+        if not isinstance(ask, Ask) or ask.topic != "act" or DISENGAGE not in ask.options:
+            continue
+        why = {one.element: one for one in picture.offer(game.view(ask.seat), ask.seat).forbidden}
+        for space in free_neighbours(game, game.fighters[game.active].space):
+            checked += 1
+            assert re.match(r"Disengage, \d+ %, then go", why[space_id(space)].reason)
+            assert why[space_id(space)].rule == "AR-DIS-01"
+    assert checked > 30
 
 
 def test_a_far_space_is_reached_by_the_steps_before_it() -> None:

@@ -48,17 +48,19 @@ class AristeiaType(GameType):
         ),
         OptionSpec(
             key="team0",
-            title="Team of the first seat",
+            title="Team",
             words="A ready team, or four Characters chosen in secret (AR-SET-01).",
             choices=TEAMS,
             default="orange",
+            seat=0,
         ),
         OptionSpec(
             key="team1",
-            title="Team of the second seat",
+            title="Team",
             words="A ready team, or four Characters chosen in secret (AR-SET-01).",
             choices=TEAMS,
             default="green",
+            seat=1,
         ),
         OptionSpec(
             key="tactics",

@@ -2,18 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from ludarium.games.aristeia.content import PICKS, Book, Character
 from ludarium.games.aristeia.events import Told
-from ludarium.games.aristeia.options import HIDDEN
+from ludarium.games.aristeia.options import HIDDEN, Play
+from ludarium.kernel.asks import Ask
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Below, FrameT, Game, Outcome, P, Procedure
 
+OPEN_TOPICS = frozenset(
+    (
+        "act",
+        "critical block",
+        "critical block first",
+        "deploy",
+        "deployment zone",
+        "displace",
+        "first activation",
+        "free action",
+        "how much damage",
+        "nullify a die",
+        "order of states",
+        "place",
+        "push out",
+        "react",
+        "remove a state",
+        "reroll",
+        "return",
+        "scoring zone",
+        "switch",
+        "switches first",
+        "who deploys first",
+        "who holds",
+        "who starts",
+    )
+)
+"""Questions about what everybody sees, Tactics aside."""
 TEAM = 4  # Characters of a team (AR-TEAM-04)
 UNKNOWN = -1  # a face-down Initiative card
 NOBODY = -1  # no fighter
@@ -334,6 +363,13 @@ class Aristeia(Game, kw_only=True):
         player = self.players[seat]
         face_down = any(slot not in player.known for slot in range(len(player.order)))
         return bool(player.hand) or face_down or (bool(player.team) and not self.unveiled)
+
+    def open_options(self, seat: int) -> Sequence[Any]:
+        """All but Tactics, where what is asked concerns the HexaDome and not the cards of one player."""
+        ask = self.ask
+        if not isinstance(ask, Ask) or ask.topic not in OPEN_TOPICS:
+            return ()
+        return [option for option in ask.options_of(seat) if not isinstance(option, Play)]
 
     def deal(self, seat: int, below: Below) -> None:
         """Deal everything unknown anew: teams, then decks and hands, then Running Orders."""

@@ -36,6 +36,7 @@ from ludarium.games.aristeia.content.schema import (
     read_item,
 )
 from ludarium.kernel.packs import Items, PackError, PackFormat, content_hash
+from ludarium.space.hexes import distance
 
 STANDARD = "standard"
 MOVE, CONTENDER = "UA-MOVE", "UA-CONTENDER"
@@ -364,6 +365,13 @@ def _check_links(items: Items, file: str) -> None:
         for member in team.members:
             if member not in characters:
                 raise PackError(file, team.id, "members", f"there is no Character {member!r}")
+    for board in items["boards"].values():
+        spaces = [("blocked", space) for space in board.blocked] + [("zones", zone.centre) for zone in board.zones]
+        for field, space in spaces:
+            if distance(0, 0, *space) > board.radius:
+                raise PackError(
+                    file, board.id, field, f"the space {list(space)} is not on a board of radius {board.radius}"
+                )
     for key, found in items.items():
         for item in found.values():
             for state in _states_named(msgspec.to_builtins(item)):

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludarium.games.aristeia.event_words import pool_words
 from ludarium.games.aristeia.forecast import adds, helps, hits_left
-from ludarium.games.aristeia.options import DISENGAGE, END_STEP, Act, Play, Step
+from ludarium.games.aristeia.options import DISENGAGE, END_STEP, HIDDEN, Act, Play, Step
 from ludarium.games.aristeia.picture.activation import AP_ID, MP_ID, act_id
 from ludarium.games.aristeia.picture.cards import split_text
 from ludarium.games.aristeia.picture.chances import (
@@ -152,7 +152,8 @@ def _refused(g: Aristeia, seat: int, option: Any, element: str) -> list[Forbidde
 def _unplayable(g: Aristeia, seat: int, window: str, options: Any) -> list[Forbidden]:
     """Tactics of the hand whose moment this is, but whose conditions are not met."""
     playable = {option.card for option in options if isinstance(option, Play)}
-    held = [card for card in g.players[seat].hand if card not in playable and g.content.tactics[card].window == window]
+    hand = [card for card in g.players[seat].hand if card != HIDDEN]
+    held = [card for card in hand if card not in playable and g.content.tactics[card].window == window]
     return [one for card in held for one in _refused(g, seat, Play(card), f"card-{card}")]
 
 

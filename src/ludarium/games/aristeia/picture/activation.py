@@ -81,18 +81,18 @@ def card(g: Aristeia, seat: int) -> SheetPart:
     step = activation_step(g) if own else "acts out of turn"
     points = (g.ap, g.attribute(fighter, "energy"), g.mp, g.attribute(fighter, "speed")) if own else (0, 0, 0, 0)
     rows = [_row(facts, *_why_not(g, seat, facts[0])) for facts in rows_of(g, seat)]
-    return _card(g.content, g.fighters[fighter], step, _points(*points), _rows(*rows))
+    return _card(g.content, g.fighters[fighter], step, _points(*points), *rows)
 
 
 @sheet_part
-def _card(book: Book, me: Fighter, step: str, points: SheetPart, rows: SheetPart) -> Card:
+def _card(book: Book, me: Fighter, step: str, points: SheetPart, *rows: SheetPart) -> Card:
     """Who acts: coin, name, States, and the pools for Defense, Agility and Brawn."""
     character = book.characters[me.character]
     a = character.attributes
     left, most, name = a.hit_points - me.damage, a.hit_points, character.name
     face = coin(me.character, me.seat, left, most, me.tokens, size="l", label=name)
-    notes, about = (step, pools_of(character)), character.id
-    return Card(name, (points, rows), face, notes=notes, key="card-head", about=about, owner=me.seat, kind="acting")
+    notes, about, held = (step, pools_of(character)), character.id, (points, column(*rows, size="s"))
+    return Card(name, held, face, notes=notes, key="card-head", about=about, owner=me.seat, kind="acting")
 
 
 def pools_of(character: Character) -> str:
@@ -125,11 +125,6 @@ def _row(facts: Facts, why: str, rule: str) -> Item:
     lead = Art(sign(icon), "badge", tone=kind)
     about = _ABOUT.get(key, key)
     return Item(name, lead=lead, notes=notes, value=paid, key=act_id(key), about=about, kind=kind)
-
-
-@sheet_part
-def _rows(*rows: SheetPart) -> Flow:
-    return column(*rows, size="s")
 
 
 def _why_not(g: Aristeia, seat: int, action: str) -> tuple[str, str]:

@@ -11,19 +11,7 @@ from ludarium.games.aristeia.picture.moment import options_of, topic_of
 from ludarium.games.aristeia.picture.pieces import face_of
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.scene.piles import open_pile, piles_sheet
-from ludarium.scene.sheets import (
-    Art,
-    Card,
-    Flow,
-    Sheet,
-    SheetPart,
-    State,
-    Text,
-    fan,
-    grid,
-    literal,
-    sheet_part,
-)
+from ludarium.scene.sheets import Art, Card, Flow, Sheet, SheetPart, State, Text, fan, grid, literal, sheet_part
 
 
 def split_text(text: str) -> tuple[str, str]:

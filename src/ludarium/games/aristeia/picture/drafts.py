@@ -13,7 +13,6 @@ from ludarium.games.aristeia.state import TEAM, Aristeia
 from ludarium.scene.sheets import (
     Art,
     Card,
-    Flow,
     Item,
     Panel,
     Sheet,
@@ -38,7 +37,7 @@ def draft_sheets(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Sheet]:
     note = _teams(g.content, (name_of(names, 0), name_of(names, 1)), tuple(counts), max(seat, 0), team)
     return [
         Sheet("teams", note, dock="rivals", title="Teams"),
-        Sheet("characters", _characters(*cards), "middle", title="Characters"),
+        Sheet("characters", grid(tuple(cards), kind="characters"), "middle", title="Characters"),
     ]
 
 
@@ -52,11 +51,6 @@ def my_team(g: Aristeia, seat: int) -> tuple[str, ...]:
 
 def _place(team: tuple[str, ...], name: str) -> int:
     return team.index(name) + 1 if name in team else 0
-
-
-@sheet_part
-def _characters(*cards: SheetPart) -> Flow:
-    return grid(cards, kind="characters")
 
 
 @sheet_part

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ludarium.scene.boards import element
-from ludarium.scene.maps.grids import HexGrid, Point, Space, centre, contour
+from ludarium.scene.maps.grids import HexGrid, Point, Space, centre
 from ludarium.scene.svg import Pen
 
 WIDTH, HEIGHT = 740.0, 850.0
@@ -28,11 +28,6 @@ passing = lru_cache(maxsize=3000)(element)
 def spot(at: Space) -> Point:
     """Where the middle of a space lies on the board."""
     return centre(GRID, at)
-
-
-def around(spaces: list[Space]) -> str:
-    """One path around all these spaces."""
-    return contour(GRID, frozenset(spaces))
 
 
 def sign(name: str) -> str:

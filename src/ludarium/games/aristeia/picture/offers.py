@@ -27,7 +27,7 @@ from ludarium.games.aristeia.picture.answers import block_choice, block_source, 
 from ludarium.games.aristeia.picture.chances import roll_changes
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.moment import coin_id, first_name, names_of
-from ludarium.games.aristeia.picture.reach import beyond
+from ludarium.games.aristeia.picture.reach import behind_a_roll, beyond
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.games.aristeia.words import WORDS
@@ -63,7 +63,8 @@ def offer(game: Game, seat: int) -> Offer:
     options: Any = ask.options_of(seat)
     make = _TOPICS.get(ask.topic, _any)
     choices = tuple([make(game, ask, option) for option in options])
-    return Offer(choices, (), forbidden(game, seat, options), block_source(game), beyond(game))
+    why_not = (*forbidden(game, seat, options), *behind_a_roll(game))
+    return Offer(choices, (), why_not, block_source(game), beyond(game))
 
 
 def _said(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:

@@ -36,10 +36,11 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str) -> SheetPart:
     ]
     hidden = [fighter for fighter in team_of(seat) if fighter not in order] if UNKNOWN in order else []
     faces = tuple([(names[fighter], g.fighters[fighter].character) for fighter in hidden])
+    mine = seat == viewer and not hidden  # at a shared device the own ones may be covered too
     own = "Your Running Order" if planned else "Your Initiative cards"
-    cards = f"{len(player.deck)} in deck" if seat == viewer else f"{len(player.hand)} in hand"
+    cards = f"{len(player.deck)} in deck" if mine else f"{len(player.hand)} in hand"
     note = f"Underdog, {cards}" if g.underdog == seat else cards
-    return _order(g.content, seat, own if seat == viewer else literal(name), note, faces, *slots)
+    return _order(g.content, seat, own if mine else literal(name), note, faces, *slots)
 
 
 @sheet_part

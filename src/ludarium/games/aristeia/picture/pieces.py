@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
 from typing import Final
 
 from ludarium.games.aristeia.content import Action
@@ -9,46 +11,9 @@ from ludarium.games.aristeia.picture.ink import sign
 from ludarium.games.aristeia.state import Token
 from ludarium.scene.sheets import Badge, Coin, Size
 
-_CHARACTERS: Final = (
-    ("wildbill", "WB", "western-hat", "crossed-pistols", "revolver"),
-    ("gata", "GA", "saber-toothed-cat-head", "claw-slashes", "stomp-tornado"),
-    ("mushashi", "MU", "samurai-helmet", "katana"),
-    ("eightball", "EB", "pool-triangle", "broken-bottle", "pool-table-corner"),
-    ("maximus", "MX", "spartan-helmet", "broadsword", "bell-shield"),
-    ("hexxer", "HX", "cyborg-face", "virus", "unlocking"),
-    ("lunah", "LU", "crosshair", "crosshair", "binoculars"),
-    ("parvati", "PA", "lotus-flower", "healing", "whip"),
-    ("valkyrie", "VA", "viking-helmet", "winged-emblem", "snowflake-1"),
-    ("hannibal", "HA", "elephant-head", "mp5", "chess-knight"),
-    ("laxmee", "LX", "artificial-intelligence", "circuitry", "computing"),
-    ("massacre", "SM", "calavera", "machete", "angry-eyes"),
-    ("mendoza", "ME", "holy-symbol", "prayer", "incense"),
-    ("murtair", "MR", "wolf-head", "meat-cleaver", "enrage"),
-    ("kozmo", "KO", "gas-mask", "laser-blast", "smoke-bomb"),
-    ("dart", "DA", "ninja-head", "supersonic-arrow", "thorny-vine"),
-)
-"""Each with the letters of its Actions, its face, and the icons of these Actions."""
-FACES: Final = {name: face for name, _, face, *_ in _CHARACTERS}
-ICONS: Final = {
-    "UA-MOVE": "run",
-    "UA-CONTENDER": "punch",
-    **{f"{code}-A{n}": icon for _, code, _, *icons in _CHARACTERS for n, icon in enumerate(icons, 1)},
-}
-STATES: Final = {
-    "dazzled": "blindfold",
-    "immobilized": "manacles",
-    "speed_down": "walking-boot",
-    "init_up": "sprint",
-    "focused": "bullseye",
-    "marked": "targeted",
-    "taunted": "shouting",
-    "stunned": "star-swirl",
-    "burning": "flame",
-    "poisoned": "poison-bottle",
-    "hidden": "hooded-figure",
-    "energy_down": "battery-minus",
-    "init_down": "snail",
-}
+_ICONS: Final[dict[str, dict[str, str]]] = json.loads((files(__package__) / "faces.json").read_text("utf-8"))
+FACES, ICONS, STATES = _ICONS["faces"], _ICONS["actions"], _ICONS["states"]
+"""The icons of the base set: of Characters, Actions and States; those of other packs wear common ones."""
 _HOURS: Final = (2, 4, 12)
 """Where on the rim States sit: the owner is at the upper left, the Hit Points below."""
 

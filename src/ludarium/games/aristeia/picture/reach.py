@@ -14,6 +14,7 @@ from ludarium.games.aristeia.rules.movement import BRAWN_DIE, may_move
 from ludarium.games.aristeia.rules.rolls import cut
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.scene.boards import Element
+from ludarium.scene.choices import Forbidden
 from ludarium.scene.maps import areas
 from ludarium.scene.maps.grids import Space, cells
 from ludarium.scene.maps.ground import SPACES
@@ -57,6 +58,17 @@ def beyond(g: Aristeia) -> tuple[tuple[str, str], ...]:
     ground = _ground(g)
     found = ways(g.content, ground) if ground is not None else ()
     return tuple([(space_id(one.space), space_id(one.before)) for one in found if one.before])
+
+
+def behind_a_roll(g: Aristeia) -> tuple[Forbidden, ...]:
+    """The spaces that no movement leads to without a Disengage Roll: what it takes to get there."""
+    ground = _ground(g)
+    risky = [one for one in ways(g.content, ground) if one.chance < 1] if ground is not None else []
+    return tuple([Forbidden(space_id(one.space), _risk_words(one.chance), "AR-DIS-01", quiet=True) for one in risky])
+
+
+def _risk_words(chance: float) -> str:
+    return f"Disengage, {chance * 100:.0f} %, then go: on the way an Enemy is left."
 
 
 @of_moment

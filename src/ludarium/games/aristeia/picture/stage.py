@@ -17,7 +17,21 @@ from ludarium.games.aristeia.picture.trays import tray
 from ludarium.games.aristeia.reasons import reasons
 from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest, can_pay, paid
 from ludarium.games.aristeia.state import Aristeia
-from ludarium.scene.sheets import LIKELY, Art, Flow, Item, Panel, SheetPart, State, Text, column, grid, sheet_part, wrap
+from ludarium.scene.sheets import (
+    LIKELY,
+    Art,
+    Children,
+    Flow,
+    Item,
+    Panel,
+    SheetPart,
+    State,
+    Text,
+    column,
+    grid,
+    sheet_part,
+    wrap,
+)
 
 STEPS: Final = ("Tactics", "Roll", "Critical Block", "Switches", "Results")
 _STEP_AT: Final = {"roll": 1, "lie": 1, "critical_blocks": 1, "stunned": 2, "results_known": 3, "results": 4}
@@ -38,17 +52,13 @@ def stage(g: Aristeia, contest: Contest, seat: int, names: tuple[str, ...]) -> S
     trays = [tray(g, contest, number, why[number], names, seat) for number in sides]
     shops = [_shop(g, contest, number, seat) for number in sides if switches_of(g, contest, number)]
     head = _head(title, where if where != title else "", _STEP_AT.get(contest.at, 0), len(sides))
-    return _stage(head, _pair(*trays), _outcome(g, contest, seat), _pair(*shops))
+    return _stage(head, tuple(trays), _outcome(g, contest, seat), tuple(shops))
 
 
 @sheet_part
-def _stage(*parts: SheetPart) -> Flow:
-    return Flow("column", parts, kind="stage", key="stage", about="AR-F2F-01")
-
-
-@sheet_part
-def _pair(*parts: SheetPart) -> Flow:
-    return grid(parts, kind=f"pair-{len(parts)}")
+def _stage(head: SheetPart, trays: Children, outcome: SheetPart, shops: Children) -> Flow:
+    tried, bought = [grid(each, kind=f"pair-{len(each)}") for each in (trays, shops)]
+    return Flow("column", (head, tried, outcome, bought), kind="stage", key="stage", about="AR-F2F-01")
 
 
 @sheet_part

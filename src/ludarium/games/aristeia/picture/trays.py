@@ -19,7 +19,21 @@ from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.reasons import Reason
 from ludarium.games.aristeia.rules.rolls import ADDED, CBLK, Contest, Side, critical_block, face, total
 from ludarium.games.aristeia.state import Aristeia, Fighter
-from ludarium.scene.sheets import Art, Card, Die, Flow, Item, Panel, SheetPart, Stock, Text, literal, sheet_part
+from ludarium.scene.sheets import (
+    Art,
+    Card,
+    Child,
+    Children,
+    Die,
+    Flow,
+    Item,
+    Panel,
+    SheetPart,
+    Stock,
+    Text,
+    literal,
+    sheet_part,
+)
 
 GONE = "x"
 """Before the name of a die that was removed."""
@@ -45,13 +59,13 @@ def tray(
     does = ROLES[contest.ctx.roll][number]
     role = f"{literal(name_of(names, me.seat))} {does}, {left} of {most} Hit Points"
     keep = [_keep(*tags(g, seat).get(KEEP, NO_TAG))] if _decides(g, side) else []
-    dice = _dice(*_dice_of(g, contest, number, seat))
-    held = (dice, *keep, _why(why), _tallies(g, contest, number, seat))
+    dice = Flow("wrap", tuple(_dice_of(g, contest, number, seat)), kind="dice")
+    held: Children = (dice, *keep, _why(why), _tallies(g, contest, number, seat))
     return _tray(g.content, me, number, role, me.seat == seat, *held)
 
 
 @sheet_part
-def _tray(book: Book, me: Fighter, number: int, role: str, mine: bool, *held: SheetPart) -> Card:
+def _tray(book: Book, me: Fighter, number: int, role: str, mine: bool, *held: Child) -> Card:
     data = book.characters[me.character]
     most = data.attributes.hit_points
     lead = coin(me.character, me.seat, most - me.damage, most, me.tokens, label=data.name)
@@ -65,11 +79,6 @@ def _decides(g: Aristeia, side: Side) -> bool:
 
 
 # -- dice ---------------------------------------------------------------------------------------------------------------
-
-
-@sheet_part
-def _dice(*dice: SheetPart) -> Flow:
-    return Flow("wrap", dice, kind="dice")
 
 
 def _dice_of(g: Aristeia, contest: Contest, number: int, seat: int) -> list[SheetPart]:
@@ -159,19 +168,14 @@ def _why(why: tuple[Reason, ...]) -> Text:
     return Text("   ".join(said), "small", kind="why")
 
 
-def _tallies(g: Aristeia, contest: Contest, number: int, seat: int) -> SheetPart:
+def _tallies(g: Aristeia, contest: Contest, number: int, seat: int) -> Flow:
     """What the dice of a side amount to, what of it was spent, and what each answer would make of it."""
     if contest.at in BEFORE:
-        return _tally_rows()
+        return Flow("column", (), kind="tallies")
     side, found = contest.sides[number], ifs(g, seat)
     now = has(g, contest, side)
     usual = _tally(total(g.content, side.dice), now, (), tuple([one.key for one in found]))
-    return _tally_rows(usual, *[_tally(now, one.tallies[number], (one.key,), ()) for one in found])
-
-
-@sheet_part
-def _tally_rows(*rows: SheetPart) -> Flow:
-    return Flow("column", rows, kind="tallies")
+    return Flow("column", (usual, *[_tally(now, one.tallies[number], (one.key,), ()) for one in found]), kind="tallies")
 
 
 @sheet_part
