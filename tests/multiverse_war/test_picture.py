@@ -7,23 +7,32 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 
+import pytest
+
 from ludarium.games.multiverse_war import GAME
 from ludarium.games.multiverse_war.content import load
+from ludarium.games.multiverse_war.events import MissionDone
+from ludarium.games.multiverse_war.greedy import choose
 from ludarium.games.multiverse_war.odds import answer, damages
 from ludarium.games.multiverse_war.options import Activate, AttackMove, Recruit, Step
-from ludarium.games.multiverse_war.picture import offer, scene
+from ludarium.games.multiverse_war.picture import highlights, offer, scene
 from ludarium.games.multiverse_war.picture.forecast import forecast, pill
 from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
 from ludarium.games.multiverse_war.pieces import UNKNOWN, Player, Unit
 from ludarium.games.multiverse_war.rules.strikes import melee_plan
 from ludarium.games.multiverse_war.state import MultiverseWar
+from ludarium.kernel.asks import NOBODY
 from ludarium.kernel.seats import Seat
+from ludarium.scene.sheets import Item
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match
-from tests.play import decisions, new
+from tests.play import decisions, new, pick
 
 NAMES = ("Mira", "Jonas")
+PLAYERS = ("Mira", "Jonas", "Cleo", "Daniela")
 MOST_BYTES = 16_000
+LATE = 20  # the round in which the map is full of blocks
+MOST_ANSWERS = 4_000  # of a game that could go on for very long
 
 
 def positions(seed: int, most: int = 400) -> Iterator[MultiverseWar]:
@@ -41,7 +50,8 @@ def test_a_hidden_block_shows_its_owner_and_nothing_that_tells_its_type() -> Non
             if unit.hex and unit.kind == UNKNOWN:
                 block = elements[unit_id(number)]
                 assert "m-banner" in block.art
-                assert "<use" not in block.art.replace("mw-sign", "") or unit.frost or unit.resting or unit.shard
+                signs = block.art.count("<use") - block.art.count("#m-body")
+                assert signs == unit.frost + unit.resting + bool(unit.shard)
                 assert (block.about, block.values) == ("", ())
                 assert "Hidden block of Jonas" in block.label
                 seen += 1
@@ -134,6 +144,18 @@ def test_a_hidden_ability_near_the_battlefield_leaves_the_odds_open() -> None:
     assert pill(game, 0, AttackMove(there)) == ""
 
 
+def test_a_mission_is_shown_whole_to_who_knows_it() -> None:
+    game = new(GAME, 2, {"scenario": "advanced", "layout": "L2A"})
+    assert isinstance(game, MultiverseWar)
+    game.alter(0, card="S1", done=(False, True, False))
+    game.alter(1, card="S2", done=(False, False, False))
+    event = MissionDone(seat=0, count=1, rule="MW-MISS-02")
+    (own,), (other,) = (highlights(game.view(seat), [event], NAMES) for seat in (0, 1))
+    assert own.title == other.title == "Mira has completed 1 of the missions"
+    assert [line.tone for line in own.lines if isinstance(line, Item)] == ["", "ok", ""]
+    assert other.lines == ()
+
+
 def book_hexes() -> tuple[str, str, str]:
     """A hex, a neighbour, and a neighbour of that, none of a Settlement."""
     layout = load().layouts["L2S"]
@@ -142,19 +164,49 @@ def book_hexes() -> tuple[str, str, str]:
     return here, there, next(hex_ for hex_ in layout.beside[there] if hex_ != here and hex_ not in layout.home_of)
 
 
-def test_a_step_sends_little() -> None:
-    match, dice = Match.new(GAME, [Seat("Mira"), Seat("Jonas")], seed=bytes(32)), random.Random(1)
-    feeds = [Feed(match, seat, "wide") for seat in range(2)]
+def largest_message(seats: int, options: dict[str, str], most: int, *, sensible: bool) -> tuple[int, int]:
+    """The most bytes that any seat or spectator is sent after an answer, and how many answers there were."""
+    chosen = GAME.settle_options(seats, options)
+    match = Match.new(GAME, [Seat(name) for name in PLAYERS[:seats]], chosen, seed=bytes(32))
+    feeds, dice, largest = [Feed(match, seat, "wide") for seat in (*range(seats), NOBODY)], random.Random(1), 0
     for feed in feeds:
         feed.whole(1)
-    steps = 0
-    for version in range(2, 250):
+    for version in range(2, most + 2):
+        if match.over:
+            return largest, version - 2
         seat = match.game.awaited()[0]
-        answer = dice.choice(feeds[seat].choices).answer
+        answer = choose(match.game.view(seat), seat, dice) if sensible else dice.choice(feeds[seat].choices).answer
         match.answer(seat, answer)
-        for feed in feeds:
-            data = feed.advance(version)
-            if isinstance(answer, Step):
-                assert len(data) <= MOST_BYTES
-                steps += 1
-    assert steps > 20
+        largest = max(largest, *[len(feed.advance(version)) for feed in feeds])
+    return largest, most
+
+
+@pytest.mark.parametrize("options", [{}, {"scenario": "advanced", "layout": "L2A"}], ids=["starter", "advanced"])
+def test_an_answer_sends_little(options: dict[str, str]) -> None:
+    largest, answers = largest_message(2, options, 150, sensible=True)
+    assert answers == 150
+    assert largest <= MOST_BYTES
+
+
+def test_late_in_a_large_game_an_answer_sends_little() -> None:
+    chosen, dice = GAME.settle_options(4, {"scenario": "advanced", "layout": "L4A"}), random.Random(3)
+    match = Match.new(GAME, [Seat(name) for name in PLAYERS], chosen, seed=bytes(32))
+    feed, largest, game = Feed(match, 0, "wide"), 0, match.game
+    assert isinstance(game, MultiverseWar)
+    for version in itertools.count(1):
+        match.answer(*pick(game, dice))
+        if game.round > LATE + 2:
+            break
+        if game.round >= LATE:
+            size = len(feed.advance(version))
+            largest = max(largest, size) if game.round == LATE + 2 else 0  # by then the viewer has all drawings
+    assert 5_000 < largest <= MOST_BYTES
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sensible", [False, True], ids=["random", "greedy"])
+@pytest.mark.parametrize("layout", load().layouts)
+def test_no_answer_of_a_whole_game_sends_much(layout: str, sensible: bool) -> None:
+    options = {"scenario": "starter" if layout.endswith("S") else "advanced", "layout": layout}
+    largest, _ = largest_message(int(layout[1]), options, MOST_ANSWERS, sensible=sensible)
+    assert largest <= MOST_BYTES

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import exp
 from typing import Any
 
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
@@ -37,27 +36,16 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
-from ludarium.games.multiverse_war.pieces import ELITE, FORTRESS, SETTLEMENT, TOWER, UNKNOWN, Unit
-from ludarium.games.multiverse_war.rules.goals import (
-    connected,
-    fact,
-    missions_of,
-    own_buildings,
-    portal_target,
-    victory_points,
-)
+from ludarium.games.multiverse_war.pieces import FORTRESS, SETTLEMENT, TOWER, UNKNOWN, Unit
+from ludarium.games.multiverse_war.rules.goals import connected, own_buildings
 from ludarium.games.multiverse_war.rules.losses import hp_left
-from ludarium.games.multiverse_war.rules.revenue import income
 from ludarium.games.multiverse_war.rules.strikes import countered, melee_plan, range_of, shot_plan, support
 from ludarium.games.multiverse_war.state import MultiverseWar
+from ludarium.games.multiverse_war.worth import chances, worth
 from ludarium.kernel.asks import Anyone, Ask, Sealed
 
-UNKNOWN_VALUE = 3.0  # what a hidden block is worth
 WORDS = {"end": -0.2, "finish": 0.0, "leave": 0.1, "done": 0.5, "fight": 0.6, "pay": 0.8, "go on": 0.5, "agree": 0.5}
 ENOUGH_BUILDERS, ENOUGH_BARRACKS = 2, 3
-WOUND, DONE, NEARLY = 0.7, 9.0, 5.0
-NEARNESS, FAR_OFF = 0.15, 8
-"""What a hex nearer is worth, and from how far on it is worth anything."""
 
 
 def choose(view: Any, seat: int, dice: random.Random) -> Any:
@@ -102,17 +90,6 @@ def _other(g: MultiverseWar, seat: int, option: Any) -> float:
         case Gift():
             return -1.0
     return 0.0
-
-
-def worth(g: MultiverseWar, unit: Unit) -> float:
-    """What a unit is worth in gold, less for its wounds."""
-    if unit.kind == UNKNOWN:
-        return UNKNOWN_VALUE
-    if unit.kind == DECOY:
-        return 0.2
-    stats = g.stats(unit)
-    price = 8.0 if stats.hero else float(g.content.units[unit.kind].cost)
-    return price * (0.5 + 0.5 * (stats.hp - unit.wounds) / stats.hp)
 
 
 # -- the action phase --------------------------------------------------------------------------------
@@ -346,75 +323,9 @@ class _Plan:
 
 
 def values(game: Any) -> Sequence[float]:
-    """Each seat's chance to win, by what its side has."""
+    """Each seat's chance to win."""
     assert isinstance(game, MultiverseWar)
-    strength = [_strength(game, seat) for seat in range(game.seats)]
-    sides = [sum(strength[seat] for seat in side) / len(side) for side in game.sides]
-    top = max(sides)
-    weights = [exp((side - top) / 8.0) for side in sides]
-    total = sum(weights)
-    found = [0.0] * game.seats
-    for side, weight in zip(game.sides, weights, strict=True):
-        for seat in side:
-            found[seat] = weight / total
-    return found
-
-
-def _strength(g: MultiverseWar, seat: int) -> float:
-    """Army, income, how near the goals are, and how near the army stands to what it wants."""
-    player = g.players[seat]
-    if player.out:
-        return -50.0
-    stones = 20.0 * player.stones / portal_target(g) if g.map.mines else 0.0
-    points = victory_points(g, seat) * (0.1 if not g.limit else 0.5)
-    wealth = 0.5 * player.gold + 1.5 * sum(income(g, seat)) + 0.5 * sum(player.track)
-    return _army(g, seat) + wealth + _goals(g, seat) + stones + points + _places(g, seat) - 6.0 * player.damage
-
-
-def _army(g: MultiverseWar, seat: int) -> float:
-    """What the army has cost, less its wounds: the same whatever types hidden blocks were dealt."""
-    total = float(sum(batch.gold for batch in g.batches if batch.seat == seat))
-    for unit in g.units:
-        if unit.hex and unit.seat == seat:
-            if unit.batch >= len(g.batches) or g.batches[unit.batch].kind or unit.kind in g.content.heroes:
-                total += worth(g, unit)
-            else:
-                total -= WOUND * unit.wounds
-    return total
-
-
-def _goals(g: MultiverseWar, seat: int) -> float:
-    """How far each mission and goal is; a mission that is done counts for more than one that is near."""
-    player = g.players[seat]
-    total = 5.0 * fact(g, seat, "fortresses") + 2.0 * fact(g, seat, "elites")
-    sites = sum(1 for b in g.buildings.values() if b.seat == seat and b.site)
-    for (name, reach), done in zip(missions_of(g, seat), player.done, strict=False):
-        if done:
-            total += DONE
-            continue
-        now = float(fact(g, seat, name))
-        if name == "elites":
-            now = max(player.track[1:], default=0) / ELITE
-        elif name == "fortresses":
-            now += 0.7 * sites
-        elif name == "connected":
-            now += 0.4 * (fact(g, seat, "buildings") - now)
-        total += NEARLY * min(1.0, now / reach)
-    return total
-
-
-def _places(g: MultiverseWar, seat: int) -> float:
-    """How near its fighters stand to adventures, mines, unseen land and the enemy's Settlement."""
-    aims = [(hex_, 1.0) for hex_ in g.tokens]
-    aims += [(hex_, 1.6) for hex_ in g.mines]
-    aims += [(g.map.hexes[slot * 19 + 9], 0.8) for slot in range(len(g.map.slots)) if g.terrain[slot * 19] == "?"]
-    aims += [(home[0], 0.6) for other, home in enumerate(g.map.homes) if not g.friends(other, seat)]
-    rows = [(g.map.distances(hex_), weight) for hex_, weight in aims]
-    total = 0.0
-    for unit in g.units:
-        if unit.hex and unit.seat == seat and unit.kind != BUILDER:
-            total += max([weight * (FAR_OFF - row[unit.hex]) for row, weight in rows], default=0.0)
-    return NEARNESS * total
+    return chances(game)
 
 
 def prospects(game: Any) -> Sequence[float]:

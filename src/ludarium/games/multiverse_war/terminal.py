@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from string import ascii_lowercase
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ludarium.games.multiverse_war.board import Layout, centre, name_of
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
 from ludarium.games.multiverse_war.pieces import SETTLEMENT, UNKNOWN, Unit
+from ludarium.games.multiverse_war.places import where_is, whole
 from ludarium.games.multiverse_war.rules.goals import portal_target, victory_points
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import unit_name
 
-GROUND = {"G": ".", "F": "f", "H": "^", "M": "A", "W": "~", "?": " "}
+GROUND = {"G": ".", "F": "f", "H": "^", "M": "A", "W": "~", "?": ":"}
 STYLES = {"G": "green", "F": "green4", "H": "yellow4", "M": "white", "W": "blue", "?": "dim"}
 SEATS = ("red", "cyan", "magenta", "yellow")
 WALLS = {SETTLEMENT: "#", "barracks": "B", "guard_tower": "T", "academy": "A", "siege_workshop": "W", "fortress": "F"}
 ENCOUNTERS = {"P1": "a", "P2": "v", "P3": "c", "P4": "s"}
 LEGEND = (
-    ". grassland  f forest  ^ hill  A mountain  ~ water  # Settlement  * adventure  o mine  = road  "
-    "B T A W F buildings  units by two letters, ?? unknown"
+    ". grassland  f forest  ^ hill  A mountain  ~ water  : not seen yet  # Settlement  * adventure  o mine  = road  "
+    "B T A W F buildings  units by two letters, ?? unknown; a letter behind the middle hex of a territory"
 )
 
 
 def board(view: Any, seat: int, names: tuple[str, ...]) -> RenderableType:
     """The map as this seat sees it, and the players."""
     assert isinstance(view, MultiverseWar)
-    return Group(_map(view), Text(LEGEND, style="dim"), _players(view, names), _units(view, seat))
+    return Group(_map(view), Text(LEGEND, style="dim"), _territories(view), _players(view, names), _units(view, seat))
 
 
 def _map(g: MultiverseWar) -> Text:
@@ -72,10 +76,24 @@ def _cell(g: MultiverseWar, hex_: str) -> Text:
     if units:
         chief = next((one for one in units if g.in_military_place(one)), units[0])
         text.append(_mark(g, chief), style=f"bold {SEATS[chief.seat]}")
-        text.append("+" if len(units) > 1 else " ")
     else:
-        text.append("   ")
+        text.append("  ")
+    text.append("+" if len(units) > 1 else _letters(g.map).get(hex_, " "), style="dim")
     return text
+
+
+@lru_cache(maxsize=32)
+def _letters(layout: Layout) -> dict[str, str]:
+    """The letters of the territories, by their middle hexes."""
+    return {name_of(centre(slot)): letter for slot, letter in zip(layout.slots, ascii_lowercase, strict=False)}
+
+
+def _territories(g: MultiverseWar) -> Text:
+    """The names of the territories, as the log and the options call them."""
+    names = [
+        f"{letter} {whole(g, slot)}" for slot, letter in zip(range(len(g.map.slots)), ascii_lowercase, strict=False)
+    ]
+    return Text("  ".join(names), style="dim")
 
 
 def _mark(g: MultiverseWar, unit: Unit) -> str:
@@ -107,5 +125,5 @@ def _units(g: MultiverseWar, seat: int) -> Text:
     for unit in g.units:
         if unit.hex and unit.seat == seat:
             stats = g.stats(unit)
-            parts.append(f"{unit_name(g, unit)} {unit.hex} ({unit.ap} AP, {stats.hp - unit.wounds} HP)")
+            parts.append(f"{unit_name(g, unit)} {where_is(g, unit.hex)} ({unit.ap} AP, {stats.hp - unit.wounds} HP)")
     return Text(f"Round {g.round}. Your units: {'; '.join(parts) or 'none'}.")

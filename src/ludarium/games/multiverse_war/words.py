@@ -37,6 +37,7 @@ from ludarium.games.multiverse_war.options import (
     Use,
 )
 from ludarium.games.multiverse_war.pieces import ALL_EXITS, SETTLEMENT, UNKNOWN, Unit
+from ludarium.games.multiverse_war.places import beside, course, way, where_is
 from ludarium.games.multiverse_war.rules.builders import build_price
 from ludarium.games.multiverse_war.rules.building import SHARD_PRICES
 from ludarium.games.multiverse_war.rules.heroes import raise_price
@@ -133,7 +134,7 @@ class MultiverseWarWords:
 
     def event(self, game: Game, event: Event, names: tuple[str, ...]) -> str:
         assert isinstance(game, MultiverseWar)
-        return event_words(game.content, event, names)
+        return event_words(game, event, names)
 
     def explain(self, game: Game, name: str) -> str:
         assert isinstance(game, MultiverseWar)
@@ -168,8 +169,7 @@ def structure_name(g: MultiverseWar, hex_: str) -> str:
 
 def _target(g: MultiverseWar, hex_: str) -> str:
     units = [unit_name(g, unit) for unit in g.units_at(hex_)]
-    there = structure_name(g, hex_) if g.structure(hex_) is not None else " and ".join(units) or GROUND[g.ground(hex_)]
-    return f"{there} at {hex_}"
+    return structure_name(g, hex_) if g.structure(hex_) is not None else " and ".join(units) or GROUND[g.ground(hex_)]
 
 
 def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for each kind of answer
@@ -178,25 +178,31 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
     match option:
         case Activate(number):
             one = g.units[number]
-            return f"{unit_name(g, one)} at {one.hex} ({one.ap} AP)"
+            return f"{unit_name(g, one)} {where_is(g, one.hex)} ({one.ap} AP)"
         case Step(to) if unit is not None:
-            what = "Explore the adventure at" if to in g.tokens else f"Step onto {GROUND[g.ground(to)]} at"
-            return f"{what} {to} ({cost_to(g, unit, to)} AP)"
+            there = way(unit.hex, to)
+            what = f"Explore the adventure {there}" if to in g.tokens else f"Step {there} onto {GROUND[g.ground(to)]}"
+            return f"{what} ({cost_to(g, unit, to)} AP)"
         case March(to):
-            return f"March together to {to}"
+            return f"March together {_where(g, unit, to)}"
         case AttackMove(to, ability):
-            return f"Attack the {_target(g, to)}" + _with(g, unit, ability)
+            return f"Attack the {_target(g, to)} {_where(g, unit, to)}" + _with(g, unit, ability)
         case Shoot(at, ability):
-            return f"Shoot at the {_target(g, at)}" + _with(g, unit, ability)
+            return f"Shoot at the {_target(g, at)} {_where(g, unit, at)}" + _with(g, unit, ability)
         case Swap(other):
-            return f"Change places with the {unit_name(g, g.units[other])} at {g.units[other].hex}"
-        case Reveal(slot, side):
-            return f"Reveal territory {slot + 1}" + (f", turned to {side + 1}" if side >= 0 else " (1 AP)")
+            return f"Change places with the {unit_name(g, g.units[other])} {_where(g, unit, g.units[other].hex)}"
+        case Reveal(slot, side) if side >= 0:
+            return f"Reveal {beside(g, slot, side)}, turned to it"
+        case Reveal(slot) if unit is not None:
+            return f"Reveal {_unseen(g, slot, g.map.slot_of[unit.hex])} (1 AP)"
         case SetUp(ability):
             return "Set up" + (" by Quick Winch" if ability else " (1 AP)")
         case Use(ability, number, hex_, facing):
-            where = f" on the {unit_name(g, g.units[number])} at {g.units[number].hex}" if number >= 0 else ""
-            return ability_title(g.content, ability) + where + (f" at {hex_}" if hex_ else "") + _facing(facing)
+            whom = (
+                f" on the {unit_name(g, g.units[number])} {_where(g, unit, g.units[number].hex)}" if number >= 0 else ""
+            )
+            where = f" on the {GROUND[g.ground(hex_)]} {_where(g, unit, hex_)}" if hex_ else ""
+            return ability_title(g.content, ability) + whom + where + _facing(facing)
         case Trade(what):
             return {
                 "heal": "Pay 2 gold: remove all wounds",
@@ -210,27 +216,10 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
         case Lay(number, exits):
             hex_ = g.units[number].hex
             kind = "crossroads" if exits == ALL_EXITS else "road " + "-".join(_names(exits))
-            return f"Lay {kind} at {hex_} ({road_price(g, hex_, exits)} gold)"
-        case Bridge(_, hex_):
-            return f"Build a bridge at {hex_} (3 gold)"
-        case Construct(number, kind, upgraded):
-            gold = build_price(g, seat, kind, 1) + (build_price(g, seat, kind, 2) if upgraded else 0)
-            name = g.content.factions[g.players[seat].faction].names[kind]
-            return f"Build {a(name)}{' of tier 2' if upgraded else ''} at {g.units[number].hex} ({gold} gold)"
-        case Upgrade(number):
-            kind = g.buildings[g.units[number].hex].kind
-            return f"Upgrade at {g.units[number].hex} ({build_price(g, seat, kind, 2)} gold)"
-        case Clear(number):
-            hex_ = g.units[number].hex
-            return f"{'Chop the forest' if g.ground(hex_) == FOREST else 'Plant a forest'} at {hex_}"
-        case Recruit(kind, at, to):
-            return f"Recruit {a(kind_name(g.content, kind))} at {to} ({price_of(g, seat, kind, at)} gold)"
-        case Hire(sheet, to):
-            hero = g.players[seat].hero
-            gold = raise_price(hero) if hero else 7 + g.row.index(sheet)
-            return f"{'Resurrect' if hero else 'Recruit'} the {kind_name(g.content, sheet)} at {to} ({gold} gold)"
-        case Decoy(to, place):
-            return f"Place a decoy at {to}" + (" beside a unit" if place == "b" else "")
+            return f"Lay {kind} {where_is(g, hex_)} ({road_price(g, hex_, exits)} gold)"
+        case Bridge() | Construct() | Upgrade() | Clear() | Recruit() | Hire() | Decoy():
+            what, hex_, price = _bought(g, seat, option)
+            return f"{what} {where_is(g, hex_)}{price}"
         case Spend(what, kind):
             name = f" of the {kind_name(g.content, kind)}" if kind else ""
             return f"Spend {SHARD_PRICES[what]} shards: {what}{name}"
@@ -244,10 +233,63 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
             return "Propose a treaty"
         case Choose(number):
             one = g.units[number]
-            return f"The {unit_name(g, one)} at {one.hex}"
+            return f"The {unit_name(g, one)} {where_is(g, one.hex)}"
         case Place(hex_):
-            return f"To {hex_}"
+            return f"To the {GROUND[g.ground(hex_)]} {where_is(g, hex_)}"
     return str(option)
+
+
+def lit_words(g: MultiverseWar, seat: int, option: Any) -> str:
+    """What acts or is bought, where its place is lit on the map and needs no name."""
+    match option:
+        case Activate(number):
+            return f"{unit_name(g, g.units[number])} ({g.units[number].ap} AP)"
+        case Lay(number, exits):
+            kind = "crossroads" if exits == ALL_EXITS else "a road"
+            return f"Lay {kind} ({road_price(g, g.units[number].hex, exits)} gold)"
+    what, _, price = _bought(g, seat, option)
+    return f"{what}{price}"
+
+
+def _bought(g: MultiverseWar, seat: int, option: Any) -> tuple[str, str, str]:
+    """What is bought, the hex where it will be, and its price."""
+    match option:
+        case Bridge(_, hex_):
+            return "Build a bridge", hex_, " (3 gold)"
+        case Construct(number, kind, upgraded):
+            gold = build_price(g, seat, kind, 1) + (build_price(g, seat, kind, 2) if upgraded else 0)
+            name = g.content.factions[g.players[seat].faction].names[kind]
+            return f"Build {a(name)}{' of tier 2' if upgraded else ''}", g.units[number].hex, f" ({gold} gold)"
+        case Upgrade(number):
+            hex_ = g.units[number].hex
+            return (
+                f"Upgrade the {structure_name(g, hex_)}",
+                hex_,
+                f" ({build_price(g, seat, g.buildings[hex_].kind, 2)} gold)",
+            )
+        case Clear(number):
+            hex_ = g.units[number].hex
+            return "Chop the forest" if g.ground(hex_) == FOREST else "Plant a forest", hex_, ""
+        case Recruit(kind, at, to):
+            return f"Recruit {a(kind_name(g.content, kind))}", to, f" ({price_of(g, seat, kind, at)} gold)"
+        case Hire(sheet, to):
+            hero = g.players[seat].hero
+            gold = raise_price(hero) if hero else 7 + g.row.index(sheet)
+            return f"{'Resurrect' if hero else 'Recruit'} the {kind_name(g.content, sheet)}", to, f" ({gold} gold)"
+        case Decoy(to, place):
+            return "Place a decoy", to, " beside a unit" if place == "b" else ""
+    raise ValueError(f"Nothing is bought: {option!r}")
+
+
+def _where(g: MultiverseWar, unit: Unit | None, hex_: str) -> str:
+    """The way from the unit that acts; the part of the land if none acts."""
+    return where_is(g, hex_) if unit is None or unit.hex == hex_ else course(unit.hex, hex_)
+
+
+def _unseen(g: MultiverseWar, slot: int, here: int) -> str:
+    """A territory that lies face down, by the one in which the unit stands, or else by any that it touches."""
+    sides = (here, *range(len(g.map.lattice)))
+    return beside(g, slot, next(side for side in sides if side != slot and g.map.towards(slot, side) >= 0))
 
 
 def _with(g: MultiverseWar, unit: Unit | None, ability: bool) -> str:

@@ -8,9 +8,11 @@ import msgspec
 from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.content import DECOY
+from ludarium.games.multiverse_war.event_words import begun
 from ludarium.games.multiverse_war.picture.plan import middle, plan, unit_id
 from ludarium.games.multiverse_war.picture.symbols import FROST, REST, STONE, UNITS, on_map
 from ludarium.games.multiverse_war.pieces import UNKNOWN, Unit
+from ludarium.games.multiverse_war.places import where_is
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import unit_name
 from ludarium.scene.boards import BoardPart, Element, Values, board_part, thing
@@ -45,17 +47,23 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def blocks(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> list[BoardPart]:
-    """Those of each territory as a part of its own."""
-    slots: dict[int, list[Block]] = {}
+    """Those of each player in each territory as a part of its own: AP come and go for one player's blocks alone."""
+    groups: dict[tuple[int, int], list[Block]] = {}
     for hex_, numbers in sorted(g.at.items()):
         for place, one in enumerate(numbers):
-            slots.setdefault(g.map.slot_of[hex_], []).append(block_of(g, seat, names, one, place, len(numbers)))
-    return [_standing(tuple(some)) for _, some in sorted(slots.items())]
+            shown = block_of(g, seat, names, one, place, len(numbers))
+            groups.setdefault((g.map.slot_of[hex_], shown.owner), []).append(shown)
+    return [_standing(tuple(some)) for _, some in sorted(groups.items())]
 
 
 def is_open_to(g: MultiverseWar, unit: Unit, seat: int) -> bool:
     """Whether this seat knows all about the unit: its own and an ally's."""
     return seat >= 0 and g.friends(unit.seat, seat)
+
+
+def shows_points(g: MultiverseWar, unit: Unit, seat: int) -> bool:
+    """Whether this seat is shown its AP: its own side alone, while it acts."""
+    return is_open_to(g, unit, seat) and g.phase == "action" and g.turn == unit.seat
 
 
 def block_of(g: MultiverseWar, seat: int, names: tuple[str, ...], one: int, place: int, count: int) -> Block:
@@ -72,7 +80,7 @@ def block_of(g: MultiverseWar, seat: int, names: tuple[str, ...], one: int, plac
         unit.seat,
         wounds=unit.wounds,
         signs=signs_of(unit),
-        done=unit.finished and g.turn == unit.seat,
+        done=unit.finished and g.turn == unit.seat and is_open_to(g, unit, seat),
         x=round(x, 1),
         y=round(y - 2, 1),
         scale=scale,
@@ -83,9 +91,9 @@ def block_of(g: MultiverseWar, seat: int, names: tuple[str, ...], one: int, plac
 
 
 def _with_face(g: MultiverseWar, unit: Unit, seat: int, hidden: Block) -> Block:
-    """A block whose type is known; AP are shown to its own side alone, while it acts."""
-    acts = is_open_to(g, unit, seat) and g.phase == "action" and g.turn == unit.seat
-    shown = replace(hidden, portrait=on_map(UNITS[unit.kind]), points=unit.ap if acts else None)
+    """A block whose type is known."""
+    points = unit.ap if shows_points(g, unit, seat) else None
+    shown = replace(hidden, portrait=on_map(UNITS[unit.kind]), points=points)
     if unit.kind == DECOY:
         return shown
     stats = g.stats(unit)
@@ -100,12 +108,12 @@ def signs_of(unit: Unit) -> tuple[str, ...]:
 
 def _label(g: MultiverseWar, unit: Unit, seat: int, names: tuple[str, ...]) -> str:
     name = unit_name(g, unit)
-    said = f"{name[0].upper()}{name[1:]} of {names[unit.seat]} at {unit.hex}"
+    said = f"{begun(name)} of {names[unit.seat]} {where_is(g, unit.hex)}"
     if unit.kind in (UNKNOWN, DECOY):
         return said + (f", wounds: {unit.wounds}" if unit.wounds else "")
     stats = g.stats(unit)
     said += f", {max(0, stats.hp - unit.wounds)} of {stats.hp} HP"
-    return said + (f", {unit.ap} AP" if is_open_to(g, unit, seat) and g.turn == unit.seat else "")
+    return said + (f", {unit.ap} AP" if shows_points(g, unit, seat) else "")
 
 
 @board_part
@@ -125,10 +133,9 @@ def element_of(one: Block) -> Element:
         PIECES,
         w,
         h,
-        4,
-        one.label,
-        one.about,
-        one.owner,
+        label=one.label,
+        about=one.about,
+        owner=one.owner,
         name=one.name,
         kind="piece",
         values=values,

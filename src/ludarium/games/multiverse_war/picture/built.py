@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ludarium.games.multiverse_war.board import cell_of
+from ludarium.games.multiverse_war.board import cell_of, centre, name_of
 from ludarium.games.multiverse_war.picture.plan import middle, plan
 from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, ENCOUNTERS, STONE, house, on_map
 from ludarium.games.multiverse_war.pieces import COLONY, COLONY_HP, SETTLEMENT, SETTLEMENT_HP, VILLAGE, VILLAGE_HP
+from ludarium.games.multiverse_war.places import where_is, whole
 from ludarium.games.multiverse_war.rules.movement import is_road
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import structure_name
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
-from ludarium.scene.maps.grids import HexGrid, Point, contour
+from ludarium.scene.maps.grids import HexGrid, contour
 from ludarium.scene.maps.ground import LAND, MARKS
-from ludarium.scene.maps.terrain import road
+from ludarium.scene.maps.terrain import Step, road_bed, road_surface
 from ludarium.scene.svg import number
 
 Sign = tuple[str, str, float, float, int, str, str]
@@ -24,9 +25,9 @@ Sign = tuple[str, str, float, float, int, str, str]
 def built(g: MultiverseWar, names: tuple[str, ...]) -> list[BoardPart]:
     """Roads first; then what stands in each territory, as a part of its own."""
     found = [_zones(plan(g.map).grid, g.map.homes, tuple([player.out for player in g.players]))]
-    lines = _road_lines(g)
-    if lines:
-        found.append(_roads(lines))
+    roads = _road_steps(g)
+    found += [_beds(slot, steps) for slot, steps in roads]
+    found += [_surfaces(slot, steps) for slot, steps in roads]
     slots: dict[int, list[Sign]] = {}
     for hex_, sign in sorted(_signs(g, names)):
         slots.setdefault(g.map.slot_of[hex_], []).append(sign)
@@ -46,9 +47,9 @@ def _zones(grid: HexGrid, homes: tuple[tuple[str, ...], ...], out: tuple[bool, .
 # -- roads ------------------------------------------------------------------------------------------------------
 
 
-def _road_lines(g: MultiverseWar) -> tuple[tuple[Point, Point], ...]:
-    """The road steps there are, each from middle to middle; one between structures alone is no road."""
-    grid, found = plan(g.map).grid, []
+def _road_steps(g: MultiverseWar) -> list[tuple[int, tuple[Step, ...]]]:
+    """The road steps there are in each territory, from middle to middle; one between structures alone is no road."""
+    grid, found = plan(g.map).grid, dict[int, list[Step]]()
     for hex_ in g.roads:
         for other in g.map.beside[hex_]:
             owner = g.structure(other)
@@ -56,13 +57,19 @@ def _road_lines(g: MultiverseWar) -> tuple[tuple[Point, Point], ...]:
             if (other in g.roads and other < hex_) or (other not in g.roads and (owner is None or seat < 0)):
                 continue
             if is_road(g, hex_, other, seat):
-                found.append((middle(grid, hex_, g.ground(hex_)), middle(grid, other, g.ground(other))))
-    return tuple(sorted(found))
+                step = middle(grid, hex_, g.ground(hex_)), middle(grid, other, g.ground(other))
+                found.setdefault(g.map.slot_of[hex_], []).append(step)
+    return [(slot, tuple(sorted(steps))) for slot, steps in sorted(found.items())]
 
 
 @board_part
-def _roads(lines: tuple[tuple[Point, Point], ...]) -> Iterable[Element]:
-    return (thing("roads", "".join([road(line) for line in lines]), 0, 0, LAND),)
+def _beds(slot: int, steps: tuple[Step, ...]) -> Iterable[Element]:
+    return (thing(f"road-beds-{slot}", road_bed(steps), 0, 0, LAND),)
+
+
+@board_part
+def _surfaces(slot: int, steps: tuple[Step, ...]) -> Iterable[Element]:
+    return (thing(f"roads-{slot}", road_surface(steps), 0, 0, LAND),)
 
 
 # -- signs ------------------------------------------------------------------------------------------------------
@@ -81,6 +88,9 @@ def _signs(g: MultiverseWar, names: tuple[str, ...]) -> Iterable[tuple[str, Sign
         x, y = middle(grid, hex_, g.ground(hex_))
         return hex_, (f"{key}-{hex_}", art, round(x, 1), round(y, 1), owner, label, about)
 
+    for slot, _, _ in g.placed:
+        name = f'<text class="mw-name" y="27" font-size="10">{whole(g, slot)}</text>'
+        yield sign("name", name_of(centre(g.map.slots[slot])), name, -1, "")
     for seat, home in enumerate(g.map.homes):
         if not g.players[seat].out:
             left = SETTLEMENT_HP - g.players[seat].damage
@@ -93,21 +103,23 @@ def _signs(g: MultiverseWar, names: tuple[str, ...]) -> Iterable[tuple[str, Sign
         name = g.content.factions[g.players[one.seat].faction].names[one.kind]
         state = "under construction" if one.site else f"tier {one.tier}, {most - one.damage} of {most} HP"
         art = building_art(one.kind, one.seat, most - one.damage, most, tier=one.tier, site=one.site)
-        yield sign("house", hex_, art, one.seat, f"{name} of {names[one.seat]} at {hex_}, {state}", one.kind)
+        yield sign("house", hex_, art, one.seat, f"{name} of {names[one.seat]} {where_is(g, hex_)}, {state}", one.kind)
     for hex_, shards in g.mines.items():
-        label = f"Mine at {hex_}" + (f", {shards} shards" if g.with_shards else "")
+        label = f"Mine {where_is(g, hex_)}" + (f", {shards} shards" if g.with_shards else "")
         yield sign("mine", hex_, mine_art(shards if g.with_shards else 0), -1, label)
     for hex_, number_ in g.numbers.items():
         waits = hex_ in g.tokens
         words = "An adventure waits" if waits else "Adventure hex"
-        yield sign("quest", hex_, adventure_art(number_, waits=waits), -1, f"{words} at {hex_}, number {number_}")
+        yield sign(
+            "quest", hex_, adventure_art(number_, waits=waits), -1, f"{words} {where_is(g, hex_)}, number {number_}"
+        )
     for hex_, seen in g.encounters.items():
         most = {COLONY: COLONY_HP, VILLAGE: VILLAGE_HP}.get(seen.kind, 0)
         art = encounter_art(seen.kind, seen.seat, max(0, most - seen.damage), most)
-        yield sign("meet", hex_, art, seen.seat, f"{ENCOUNTER_NAMES[seen.kind]} at {hex_}")
+        yield sign("meet", hex_, art, seen.seat, f"{ENCOUNTER_NAMES[seen.kind]} {where_is(g, hex_)}")
     for n, (hex_, _) in enumerate(g.dropped):
         art = f'<use class="mw-shard" href="#{on_map(STONE)}" x="10" y="4" width="14" height="14"/>'
-        yield sign(f"shard-{n}", hex_, art, -1, f"A shard lies at {hex_}")
+        yield sign(f"shard-{n}", hex_, art, -1, f"A shard lies {where_is(g, hex_)}")
 
 
 ENCOUNTER_NAMES = {"P1": "Ant colony", "P2": "Burning Village", "P3": "Merchant Caravan", "P4": "Competition"}
@@ -134,12 +146,12 @@ def huts_art(seat: int) -> str:
 
 def health_bar(left: int, most: int) -> str:
     """Cells below a building: what is left, then what is lost."""
-    return "".join(
-        [
-            f'<rect class="mw-hp{"" if k < left else " mw-lost"}" x="{number((k - most / 2) * 7)}" y="16" width="6" height="4.5" rx="1"/>'
-            for k in range(most)
-        ]
-    )
+    return _cells("mw-hp", range(left), most) + _cells("mw-hp mw-lost", range(left, most), most)
+
+
+def _cells(kind: str, some: range, most: int) -> str:
+    d = "".join([f"M{number((k - most / 2) * 7)} 16h6v4.5h-6z" for k in some])
+    return f'<path class="{kind}" d="{d}"/>' if d else ""
 
 
 def mine_art(shards: int) -> str:

@@ -11,7 +11,7 @@ from ludarium.games.multiverse_war.odds import Chances, damages
 from ludarium.games.multiverse_war.options import AttackMove, Shoot
 from ludarium.games.multiverse_war.picture.symbols import FACE_SIGNS, on_map
 from ludarium.games.multiverse_war.pieces import NOBODY, UNKNOWN, Unit
-from ludarium.games.multiverse_war.rules.combat import strikes_back
+from ludarium.games.multiverse_war.rules.combat import answer_plan, strikes_back
 from ludarium.games.multiverse_war.rules.losses import hp_left
 from ludarium.games.multiverse_war.rules.movement import cost_to
 from ludarium.games.multiverse_war.rules.strikes import FACES, Plan, countered, melee_plan, shot_plan, support
@@ -134,17 +134,11 @@ def _duel(
 ) -> Duel:
     """Both strikes, in their order; a foe in a structure defends it."""
     answering = g.units[foe] if foe >= 0 and strikes_back(g, unit, g.units[foe], shot=shot) else None
-    theirs = None
-    own_hp = _left(g, unit)
-    if shot:
-        mine = shot_plan(g, unit, target, hex_)
-        if answering is not None:
-            sheltered = g.structure(unit.hex) is not None  # then it is the structure that is hit (MW-COMB-16)
-            theirs = shot_plan(g, answering, None if sheltered else unit, unit.hex)
-            own_hp = hp_left(g, unit.hex) if sheltered else own_hp
-    else:
-        mine = melee_plan(g, unit, target, flank)
-        theirs = melee_plan(g, answering, unit, -flank) if answering is not None else None
+    mine = shot_plan(g, unit, target, hex_) if shot else melee_plan(g, unit, target, flank)
+    theirs, own_hp = None, _left(g, unit)
+    if answering is not None:
+        theirs, sheltered = answer_plan(g, answering, unit, -flank, shot=shot)
+        own_hp = hp_left(g, unit.hex) if sheltered else own_hp
     first = answering is None or not countered(g, unit, answering)
     outcomes = _outcomes(mine, theirs, hp, own_hp, first=first)
     return Duel(mine, theirs, first, outcomes)

@@ -7,15 +7,18 @@ from math import cos, pi, sin
 
 from ludarium.games.multiverse_war.board import Cell
 from ludarium.games.multiverse_war.board import centre as middle_of_slot
+from ludarium.games.multiverse_war.event_words import begun
 from ludarium.games.multiverse_war.picture.plan import KINDS, hex_id, plan, slot_id
+from ludarium.games.multiverse_war.pieces import COLONY, VILLAGE
+from ludarium.games.multiverse_war.places import where_is
 from ludarium.games.multiverse_war.rules.fog import sees
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import GROUND as GROUND_WORDS
 from ludarium.games.multiverse_war.words import structure_name
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
 from ludarium.scene.maps.grids import HexGrid, centre, contour
-from ludarium.scene.maps.ground import GROUND, SPACES, VEIL, Tile, territory
-from ludarium.scene.maps.terrain import LIFT, unknown
+from ludarium.scene.maps.ground import GROUND, SPACES, Tile, territory, unseen
+from ludarium.scene.maps.terrain import unknown
 from ludarium.scene.svg import number
 
 SIGIL = 46.0
@@ -32,7 +35,8 @@ def land(g: MultiverseWar) -> list[BoardPart]:
     for slot in sorted(slots, key=lambda one: centre(grid, _cell(g, slots[one][0]))[1]):
         hexes = slots[slot]
         if g.explored(hexes[0]):
-            found += territory(grid, str(slot), tuple([_tile(g, hex_) for hex_ in hexes]))
+            apart = {_cell(g, hex_) for hex_ in hexes if hex_ in g.buildings}
+            found += territory(grid, str(slot), tuple([_tile(g, hex_) for hex_ in hexes]), apart)
         else:
             found.append(face_down(grid, slot, tuple([_cell(g, hex_) for hex_ in hexes])))
     return found
@@ -46,9 +50,13 @@ def _tile(g: MultiverseWar, hex_: str) -> Tile:
     """A hex as land. Nothing grows in the middle of one that something stands on for good."""
     letter = g.ground(hex_)
     words = structure_name(g, hex_) if g.structure(hex_) is not None else GROUND_WORDS[letter]
+    label = f"{begun(words)} {where_is(g, hex_)}"
+    if hex_ in g.map.home_of:
+        label = where_is(g, hex_).replace("in the", "The", 1)
     kind = "sand" if hex_ in g.map.home_of else KINDS[letter]
-    taken = hex_ in g.buildings or hex_ in g.mines or hex_ in g.encounters or hex_ in g.numbers
-    return Tile(_cell(g, hex_), kind, f"{words[0].upper()}{words[1:]} at {hex_}", name=f"Hex {hex_}", taken=taken)
+    met = hex_ in g.encounters and g.encounters[hex_].kind in (COLONY, VILLAGE)
+    taken = hex_ in g.buildings or hex_ in g.mines or met or hex_ in g.numbers
+    return Tile(_cell(g, hex_), kind, label, taken=taken)
 
 
 @board_part
@@ -93,14 +101,7 @@ def veil(g: MultiverseWar, seat: int) -> list[BoardPart]:
         return []
     dark = [hex_ for hex_ in g.map.hexes if g.explored(hex_) and not sees(g, hex_, seat, enemies=False)]
     kinds = tuple(["sand" if hex_ in g.map.home_of else KINDS[g.ground(hex_)] for hex_ in dark])
-    return [_veil(plan(g.map).grid, tuple([_cell(g, hex_) for hex_ in dark]), kinds)] if dark else []
-
-
-@board_part
-def _veil(grid: HexGrid, cells: tuple[Cell, ...], kinds: tuple[str, ...]) -> Iterable[Element]:
-    heights = {cell: LIFT.get(kind, 0.0) for cell, kind in zip(cells, kinds, strict=True)}
-    art = f'<path class="m-veil" d="{contour(grid, frozenset(cells), heights)}" fill-rule="evenodd"/>'
-    return (thing("veil", art, 0, 0, VEIL),)
+    return [unseen(plan(g.map).grid, tuple([_cell(g, hex_) for hex_ in dark]), kinds)] if dark else []
 
 
 def touchable_hexes(g: MultiverseWar) -> frozenset[str]:

@@ -16,12 +16,11 @@ PHASES = {
 
 
 def progress(game: MultiverseWar) -> Progress:
-    """The round, of a game with a limit as dots, and the phase."""
+    """The round, of how many in a game with a limit, and the phase."""
     if game.round == 0:
         return Progress(step=PHASES[game.phase])
-    now = min(game.round, game.limit)
-    dots = "d" * (now - 1) + "n" + "t" * (game.limit - now) if game.limit else ""
-    return Progress(((f"Round {game.round}", dots),), PHASES[game.phase])
+    of = f" of {game.limit}" if game.limit else ""
+    return Progress(((f"Round {game.round}{of}", ""),), PHASES[game.phase])
 
 
 def chips(g: MultiverseWar) -> tuple[SeatChip, ...]:
@@ -35,10 +34,13 @@ def _note(g: MultiverseWar, seat: int) -> str:
     player = g.players[seat]
     if player.out:
         return "has left"
-    stones = player.shards if g.with_shards else player.stones
-    what = "shards" if g.with_shards else "stones"
-    what = what.removesuffix("s") if stones == 1 else what
-    return (f"{stones} {what}, " if g.map.mines else "") + missions_done(sum(player.done))
+    return (f"{stones_held(g, seat)}, " if g.map.mines else "") + missions_done(sum(player.done))
+
+
+def stones_held(g: MultiverseWar, seat: int) -> str:
+    """How many stones, or shards where they are played with, in words."""
+    count, what = (g.players[seat].shards, "shard") if g.with_shards else (g.players[seat].stones, "stone")
+    return f"1 {what}" if count == 1 else f"{count} {what}s"
 
 
 def missions_done(count: int) -> str:

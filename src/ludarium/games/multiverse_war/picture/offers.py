@@ -35,11 +35,13 @@ from ludarium.games.multiverse_war.rules.activation import can_act
 from ludarium.games.multiverse_war.rules.movement import cost_to
 from ludarium.games.multiverse_war.rules.refusals import why_not
 from ludarium.games.multiverse_war.state import MultiverseWar
-from ludarium.games.multiverse_war.words import WORDS, unit_name
+from ludarium.games.multiverse_war.words import WORDS, lit_words, unit_name
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Aimed, Choice, Forbidden, Group, Offer
 
 Path = tuple[str, ...]
+LIT = (Activate, Recruit, Hire, Decoy, Construct, Upgrade, Lay, Bridge, Clear)
+"""Answers whose place is lit on the map, so that their words need not name it."""
 
 
 def offer(game: Game, seat: int) -> Offer:
@@ -56,7 +58,8 @@ def offer(game: Game, seat: int) -> Offer:
         found = all(not key.startswith("sp") or key in hexes for key in path) and (path, group) not in taken
         path = path if found else ()  # what cannot be told apart by touch is a button
         taken.add((path, group))
-        words = WORDS.option(game, ask, option)
+        lit = path and isinstance(option, LIT)
+        words = lit_words(game, seat, option) if lit else WORDS.option(game, ask, option)
         choices.append(_choice(game, option, words, path, group))
     groups = {choice.group: _titled(game, choice.group) for choice in choices if choice.group}
     source = unit_id(ask.about[0]) if ask.topic == "act" else ""

@@ -8,15 +8,20 @@ from typing import Final
 import msgspec
 
 from ludarium.games.multiverse_war.board import Layout, cell_of
-from ludarium.scene.maps.grids import HexGrid, Point, centre
+from ludarium.scene.maps.grids import ROOT, HexGrid, Point, centre
 from ludarium.scene.maps.ground import space_id
 from ludarium.scene.maps.terrain import LIFT
 
-RADIUS: Final = 30.0
-SQUASH: Final = 0.9
+RADIUS: Final = 52 / ROOT
+SQUASH: Final = 27 / RADIUS
+"""A hex is 52 wide and 54 high: round numbers, which are short to send."""
 MARGIN: Final = 62.0
 KINDS: Final = {"G": "grass", "F": "forest", "H": "hill", "M": "mountain", "W": "water"}
 """The names of the terrains in pictures, by their letters."""
+
+
+BARE: Final = HexGrid(RADIUS, pointed=True, squash=SQUASH)
+"""Hexes of every layout, wherever its middle lies."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -30,8 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=16)
 def plan(layout: Layout) -> Plan:
     """The board on which all hexes of this layout find room."""
-    bare = HexGrid(RADIUS, pointed=True, squash=SQUASH)
-    points = [centre(bare, cell) for cell in layout.cells]
+    points = [centre(BARE, cell) for cell in layout.cells]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     width = max(x for x, _ in points) - left + 2 * MARGIN
     height = max(y for _, y in points) - top + 2 * MARGIN

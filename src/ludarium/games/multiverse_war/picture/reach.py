@@ -8,17 +8,16 @@ import msgspec
 
 from ludarium.games.multiverse_war.board import Cell, cell_of
 from ludarium.games.multiverse_war.picture.plan import KINDS, hex_id, plan
-from ludarium.games.multiverse_war.picture.symbols import SEEN, SHOT, on_map
+from ludarium.games.multiverse_war.picture.symbols import SEEN, SHOT, danger_sign
 from ludarium.games.multiverse_war.rules.fog import clear_line, sees
 from ludarium.games.multiverse_war.rules.movement import exits, fits, is_pinned, open_cost
 from ludarium.games.multiverse_war.rules.strikes import range_of
 from ludarium.games.multiverse_war.state import MultiverseWar, height
 from ludarium.scene.boards import BoardPart, Element, board_part, thing
-from ludarium.scene.maps.areas import figure, reach
+from ludarium.scene.maps.areas import figures_in, reach
 from ludarium.scene.maps.grids import HexGrid, centre
 from ludarium.scene.maps.ground import MARKS
 from ludarium.scene.maps.terrain import LIFT
-from ludarium.scene.svg import number
 
 
 class Place(msgspec.Struct, frozen=True, gc=False):
@@ -113,12 +112,9 @@ def _reach(grid: HexGrid, here: Cell, spots: tuple[tuple[Cell, int, str, bool, s
     heights = {cell: LIFT.get(kind, 0.0) for cell, _, kind, _, _ in spots}
     costs = {cell: cost for cell, cost, _, _, _ in spots}
     art = reach(grid, here, costs, heights, figures=False)
-    for cell, cost, _, far, danger in spots:
-        x, y = centre(grid, cell)
-        if far:
-            art += figure((x, y), cost, heights[cell])
+    art += figures_in([(centre(grid, cell), cost, heights[cell]) for cell, cost, _, far, _ in spots if far])
+    for cell, _, _, _, danger in spots:
         if danger:
-            left, top = number(x - 21), number(y - heights[cell] - 13)
-            art += f'<g class="mw-danger" transform="translate({left} {top})"><circle cx="6" cy="6" r="7.500"/>'
-            art += f'<use href="#{on_map(danger)}" x=".500" y=".500" width="11" height="11"/></g>'
+            x, y = centre(grid, cell)
+            art += f'<use href="#{danger_sign(danger)}" x="{x - 21:.0f}" y="{y - heights[cell] - 13:.0f}"/>'
     return (thing("reach", art, 0, 0, MARKS),)

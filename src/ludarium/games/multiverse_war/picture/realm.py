@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludarium.games.multiverse_war.content import DECOY
+from ludarium.games.multiverse_war.event_words import begun
 from ludarium.games.multiverse_war.picture.blocks import signs_of
-from ludarium.games.multiverse_war.picture.moment import missions_done
+from ludarium.games.multiverse_war.picture.moment import missions_done, stones_held
 from ludarium.games.multiverse_war.picture.plan import unit_id
 from ludarium.games.multiverse_war.picture.shop import shop, shops
 from ludarium.games.multiverse_war.picture.symbols import GOLD, MISSION, STONE, UNITS, dial_sign, on_sheet, unit_sign
@@ -50,7 +51,7 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
     found = []
     if seat >= 0:
         if shops(g, seat):
-            found.append(Sheet("shop", shop(g, seat), size="m", priority=3, title="Shop"))
+            found.append(Sheet("shop", shop(g, seat), size="l", priority=3, title="Shop"))
             found.append(Sheet("revenue", _revenue(*income(g, seat)), place="right", dock="me", title="Next revenue"))
         else:
             found += _own(g, seat)
@@ -58,10 +59,19 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
     card = next((frame for frame in reversed(g.stack) if isinstance(frame, Card) and frame.card), None)
     if card is not None:
         found.append(Sheet("adventure", _adventure(g, card), place="right", dock="board", title="Adventure"))
-    found.append(Sheet("players", _players(*_rows(g, seat, names)), dock="rivals", title="Players"))
+    found.append(
+        Sheet(
+            "players",
+            _players("Rivals" if seat >= 0 else "Players", *_rows(g, seat, names)),
+            dock="rivals",
+            title="Players",
+        )
+    )
     if g.with_dial and g.round and not shops(g, seat):
         now, after = (g.content.dial[str(n)] for n in (g.dial, g.dial % SECTIONS + 1))
-        found.append(Sheet("dial", _dial(g.dial, now.name, now.text, after.name), dock="rivals", title="Event dial"))
+        found.append(
+            Sheet("dial", _dial(g.dial, now.name, begun(now.text), after.name), dock="rivals", title="Event dial")
+        )
     return (*found, *_discarded(g))
 
 
@@ -89,7 +99,7 @@ def _own(g: MultiverseWar, seat: int) -> list[Sheet]:
     what = ("Shards" if g.with_shards else "Stones") if g.map.mines else ""
     realm = _realm(seat, faction.name, g.map.card.name, player.gold, what, *stones, SETTLEMENT_HP - player.damage)
     found = [Sheet("realm", realm, dock="me", compact="lane", title="My realm")]
-    missions = _mission_rows(g, seat)
+    missions = mission_rows(g, seat)
     if missions:
         card = g.content.missions.get(player.card)
         title = card.name if card else "Bonus missions"
@@ -118,8 +128,8 @@ def _realm(seat: int, faction: str, layout: str, gold: int, what: str, have: int
     return Panel(faction, (grid(tuple(held), 2),), layout, ground="paper", owner=seat, icon=icon, kind="realm")
 
 
-def _mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, bool], ...]:
-    """The own missions: words, how far, how far to go, whether it is done."""
+def mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, bool], ...]:
+    """A player's missions, as far as this view knows them: words, how far, how far to go, whether it is done."""
     player = g.players[seat]
     wanted = missions_of(g, seat)
     if not wanted or len(player.done) != len(wanted):
@@ -128,7 +138,7 @@ def _mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, boo
     words = [one.words for one in card.missions] if card else [STARTER_WORDS[name] for name, _ in wanted]
     return tuple(
         [
-            (f"{said[0].upper()}{said[1:]}", reach if done else min(reach, fact(g, seat, name)), reach, done)
+            (begun(said), reach if done else min(reach, fact(g, seat, name)), reach, done)
             for said, (name, reach), done in zip(words, wanted, player.done, strict=True)
         ]
     )
@@ -191,7 +201,7 @@ def _tracks(tracks: tuple[tuple[str, str, int], ...]) -> Panel:
 def _dial(section: int, name: str, text: str, after: str) -> Panel:
     wheel = Art(dial_sign(section), "scene", label=f"The event dial stands on {section}", kind="dial")
     words = column(Text(name, "strong"), Text(text, "small"), Text(f"Next round: **{after}**", "small"), size="s")
-    return Panel("Event dial", (row(wheel, words),), ground="paper", kind="dial-panel")
+    return Panel("Event dial", (row(wheel, words),), ground="paper")
 
 
 @sheet_part
@@ -232,14 +242,13 @@ def _adventure_card(
 
 
 def _rows(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> list[SheetPart]:
-    what = "shards" if g.with_shards else "stones"
     return [
         _player(
             one,
             names[one],
             g.content.factions[player.faction].name,
             player.gold,
-            f"{player.shards if g.with_shards else player.stones} {what}" if g.map.mines else "",
+            stones_held(g, one) if g.map.mines else "",
             sum(player.done),
             victory_points(g, one),
             kind_name(g.content, player.hero.sheet) if player.hero else "",
@@ -256,13 +265,13 @@ def _player(
 ) -> Item:
     told = [f"{gold} gold", *[stones] * bool(stones), missions_done(done), *[f"hero: {hero}"] * bool(hero)]
     notes = ("has left the game",) if out else (faction, ", ".join(told))
-    lead = Art(f"s-seat-{seat % 4 + 1}", "badge", owner=seat)
+    lead = Art(f"s-seat-{seat % 4 + 1}", owner=seat, size="l")
     return Item(name.replace("{", "("), lead=lead, notes=notes, value=str(points), aside="points", owner=seat)
 
 
 @sheet_part
-def _players(*rows: SheetPart) -> Panel:
-    return Panel("Rivals", (column(*rows, size="s"),), ground="paper")
+def _players(title: str, *rows: SheetPart) -> Panel:
+    return Panel(title, (column(*rows, size="s"),), ground="paper")
 
 
 # -- the army ---------------------------------------------------------------------------------------------------
@@ -297,16 +306,11 @@ def _soldier(
     points: int,
     done: bool,
 ) -> Item:
-    badges = tuple([Badge(2 + 2 * n, sign) for n, sign in enumerate(signs)])
-    badges += (Badge(10, words=str(points), tone="points"),) if points >= 0 else ()
-    badges += (Badge(10, "s-check", tone="ok"),) if done else ()
-    face = Coin(unit_sign(kind), *health, badges, owner=seat, label=name)
     about = "" if kind == DECOY else kind
-    title = f"{name[0].upper()}{name[1:]}"
     return Item(
-        title,
+        begun(name),
         "tile",
-        lead=face,
+        lead=_face(seat, kind, name, health, signs, points, done),
         notes=("done",) if done else (f"{note}, {points} AP" if points >= 0 else note,),
         key=unit_id(number),
         owner=seat,
@@ -315,6 +319,17 @@ def _soldier(
         size="s",
         kind="soldier",
     )
+
+
+@sheet_part
+def _face(
+    seat: int, kind: str, name: str, health: tuple[int, int], signs: tuple[str, ...], points: int, done: bool
+) -> Coin:
+    """The coin of a unit, a part of its own: many look alike."""
+    badges = tuple([Badge(2 + 2 * n, sign) for n, sign in enumerate(signs)])
+    badges += (Badge(10, words=str(points), tone="points"),) if points >= 0 else ()
+    badges += (Badge(10, "s-check", tone="ok"),) if done else ()
+    return Coin(unit_sign(kind), *health, badges, owner=seat, label=name)
 
 
 @sheet_part

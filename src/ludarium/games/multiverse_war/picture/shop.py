@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ludarium.games.multiverse_war.content import BUILDER
-from ludarium.games.multiverse_war.event_words import ability_title
+from ludarium.games.multiverse_war.event_words import ability_title, begun
 from ludarium.games.multiverse_war.options import (
     Bridge,
     Clear,
@@ -21,7 +21,7 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
 )
 from ludarium.games.multiverse_war.picture.symbols import BRIDGE, BUILDINGS, ROAD, STONE, UNITS, on_sheet
-from ludarium.games.multiverse_war.pieces import ALL_EXITS
+from ludarium.games.multiverse_war.pieces import ALL_EXITS, SETTLEMENT
 from ludarium.games.multiverse_war.rules.builders import build_price
 from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, Build
 from ludarium.games.multiverse_war.rules.heroes import raise_price
@@ -33,7 +33,9 @@ from ludarium.scene.choices import Forbidden
 from ludarium.scene.sheets import Art, Item, Panel, SheetPart, column, grid, sheet_part
 
 UNITS_PART, BUILDINGS_PART, WORK_PART, HERO_PART, OTHER_PART = "Units", "Buildings", "Builders", "Hero", "Further"
-ORDER = (UNITS_PART, BUILDINGS_PART, WORK_PART, HERO_PART, OTHER_PART)
+LATER = "Not now"
+"""The shelf of units that cannot be had: the offer says why."""
+ORDER = (UNITS_PART, HERO_PART, BUILDINGS_PART, WORK_PART, OTHER_PART, LATER)
 
 
 class Ware(msgspec.Struct, frozen=True):
@@ -89,7 +91,10 @@ def wares(g: MultiverseWar, seat: int) -> tuple[Ware, ...]:
         for kind in g.content.buildings:
             found[f"shop-{kind}"] = _building(g, seat, kind, upgraded=False)
     options: Any = g.ask.options_of(seat)
-    offered = {key: option for option in reversed(options) if (key := ware_key(option))}
+    offered: dict[str, Any] = {}
+    for option in options:
+        offered.setdefault(ware_key(option), option)
+    offered.pop("", None)  # what buys nothing
     found |= {key: _ware(g, seat, key, option) for key, option in offered.items()}
     return tuple(sorted(found.values(), key=lambda ware: ware.key not in offered))  # what can be had comes first
 
@@ -134,7 +139,7 @@ def _ware(g: MultiverseWar, seat: int, key: str, option: Any) -> Ware:
             note = "in the Builder's place" if place == "b" else "in the place of a unit"
             return Ware(key, OTHER_PART, "Decoy", on_sheet(UNITS["decoy"]), note=note)
         case Spend(what, kind):
-            name = f"{what[0].upper()}{what[1:]}" + (f", {kind_name(g.content, kind)}" if kind else "")
+            name = begun(what) + (f", {kind_name(g.content, kind)}" if kind else "")
             return Ware(key, OTHER_PART, name, on_sheet(STONE), f"{SHARD_PRICES[what]}", "paid in shards")
         case Skill(what):
             name = {"hp": "1 HP more", "ap": "1 AP more", "": "Skill points"}.get(what) or ability_title(
@@ -147,24 +152,33 @@ def _ware(g: MultiverseWar, seat: int, key: str, option: Any) -> Ware:
 def ability_text(g: MultiverseWar, ability: str) -> str:
     """What an ability of a hero does; empty for other skills."""
     sheets = g.content.heroes.values()
-    return next((one.text for sheet in sheets for one in sheet.abilities if one.id == ability), "")
+    return begun(next((one.text for sheet in sheets for one in sheet.abilities if one.id == ability), ""))
+
+
+def _recruit(g: MultiverseWar, seat: int, kind: str) -> Recruit:
+    """To recruit this type where it is done most likely: at home, or at the first building for it."""
+    schools = g.content.units[kind].recruited_at
+    own = [hex_ for hex_, one in g.buildings.items() if one.seat == seat and one.kind in schools and not one.site]
+    at = own[0] if own and SETTLEMENT not in schools else g.map.homes[seat][0]
+    return Recruit(kind, at, at)
 
 
 def forbidden_wares(g: MultiverseWar, seat: int, offered: set[str]) -> tuple[Forbidden, ...]:
     """Units and buildings that cannot be had now, each with its reason."""
     builders = [n for n in g.own_units(seat) if g.units[n].kind == BUILDER]
-    home = g.map.homes[seat][0]
     tired = next((frame.tired for frame in reversed(g.stack) if isinstance(frame, Build)), ())
     found = []
     for ware in wares(g, seat):
         if ware.key in offered or ware.part not in (UNITS_PART, BUILDINGS_PART):
             continue
-        wish = Recruit(ware.about, home, home)
-        if ware.part == BUILDINGS_PART:
+        wish: Recruit | Construct
+        if ware.part == UNITS_PART:
+            wish = _recruit(g, seat, ware.about)
+        else:
             if not builders:
                 found.append(Forbidden(ware.key, "You have no Builder on the map.", "MW-BLDR-01"))
                 continue
-            wish = Construct(builders[0], ware.about)  # type: ignore[assignment]  # either is asked about
+            wish = Construct(builders[0], ware.about)
         refusal = why_not_build(g, seat, tired, wish)
         if refusal is not None:
             found.append(Forbidden(ware.key, refusal.words, refusal.rule))
@@ -175,10 +189,24 @@ def forbidden_wares(g: MultiverseWar, seat: int, offered: set[str]) -> tuple[For
 
 
 @sheet_part
-def _tile(ware: Ware) -> Item:
-    lead = Art(ware.icon, "badge")
+def _icon(icon: str, seat: int) -> Art:
+    """A part of its own, for it stays when the price changes."""
+    return Art(icon, owner=seat, size="l")
+
+
+@sheet_part
+def _tile(ware: Ware, seat: int) -> Item:
     notes = (ware.note,) if ware.note else ()
-    return Item(ware.title, "tile", lead=lead, notes=notes, value=ware.price, key=ware.key, about=ware.about)
+    return Item(
+        ware.title,
+        "tile",
+        lead=_icon(ware.icon, seat),
+        notes=notes,
+        value=ware.price,
+        key=ware.key,
+        about=ware.about,
+        kind="ware",
+    )
 
 
 @sheet_part
@@ -187,19 +215,29 @@ def _shelf(title: str, *tiles: SheetPart) -> Panel:
 
 
 @sheet_part
-def _shop(title: str, note: str, *shelves: SheetPart) -> Panel:
-    return Panel(title, (column(*shelves),), note, ground="paper")
+def _skills(*tiles: SheetPart) -> Panel:
+    """One below another, for what an ability does takes many words."""
+    return Panel("Skill points", (column(*tiles),), ground="paper")
+
+
+@sheet_part
+def _shop(note: str, *shelves: SheetPart) -> Panel:
+    return Panel("Recruit and build", (column(*shelves),), note, ground="paper")
+
+
+def _shelf_of(ware: Ware, offered: set[str]) -> str:
+    return LATER if ware.part == UNITS_PART and ware.key not in offered else ware.part
 
 
 def shop(g: MultiverseWar, seat: int) -> SheetPart:
     """The shop, by what it sells."""
     assert g.ask is not None
-    found = wares(g, seat)
+    if g.ask.topic != "build":
+        return _skills(*[_tile(ware, seat) for ware in wares(g, seat)])
+    bought = {ware_key(option) for option in g.ask.options_of(seat)}  # type: ignore[union-attr]  # a decision of a player
     shelves = []
     for title in ORDER:
-        tiles = [_tile(ware) for ware in found if ware.part == title]
+        tiles = [_tile(ware, seat) for ware in wares(g, seat) if _shelf_of(ware, bought) == title]
         if tiles:
             shelves.append(_shelf(title, *tiles))
-    if g.ask.topic != "build":
-        return _shop("Skill points", "", *shelves)
-    return _shop("Recruit and build", f"{g.players[seat].gold} gold", *shelves)
+    return _shop(f"{g.players[seat].gold} gold", *shelves)

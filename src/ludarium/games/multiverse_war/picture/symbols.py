@@ -8,7 +8,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from ludarium.scene.maps.terrain import TREES
+from ludarium.games.multiverse_war.picture.plan import BARE
+from ludarium.scene.maps.pieces import block_definitions
+from ludarium.scene.maps.terrain import definitions
 
 UNITS: Final = {
     "U01": "trowel",
@@ -82,6 +84,11 @@ def house(kind: str) -> str:
     return f"mw-b-{kind}"
 
 
+def danger_sign(kind: str) -> str:
+    """The small disc on a hex where enemies see or shoot, from its corner."""
+    return f"mw-danger-{kind}"
+
+
 def dial_sign(section: int) -> str:
     """The dial with this section under its pointer."""
     return f"mw-dial-{section}"
@@ -96,8 +103,9 @@ def defs() -> str:
         for name, d in paths.items()
     )
     houses = "".join(f'<g id="{house(kind)}">{art}</g>' for kind, art in HOUSES.items())
+    blocks = block_definitions(map(on_map, dict.fromkeys(UNITS.values())))
     dials = "".join(_dial(section) for section in range(1, SECTIONS + 1))
-    return icons + _EYE + houses + dials + TREES
+    return icons + _EYE + "".join(map(_danger, (SEEN, SHOT))) + houses + dials + blocks + definitions(BARE)
 
 
 _EYE: Final = (
@@ -143,6 +151,11 @@ HOUSES: Final = {
     ),
 }
 """Buildings: walls, a roof or band and a pennant in the colours of the owner."""
+
+
+def _danger(kind: str) -> str:
+    icon = f'<use href="#{on_map(kind)}" x=".500" y=".500" width="11" height="11"/>'
+    return f'<g id="{danger_sign(kind)}" class="mw-danger"><circle cx="6" cy="6" r="7.500"/>{icon}</g>'
 
 
 def _dial(section: int) -> str:

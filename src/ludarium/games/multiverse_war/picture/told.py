@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludarium.games.multiverse_war.event_words import event_words
+from ludarium.games.multiverse_war.event_words import names_its_player
 from ludarium.games.multiverse_war.events import PhaseBegan, RoundBegan
 from ludarium.games.multiverse_war.picture.plan import hex_id, middle, plan, slot_id, unit_id
 from ludarium.games.multiverse_war.state import MultiverseWar
@@ -17,7 +17,7 @@ def told(game: MultiverseWar, event: Event, names: tuple[str, ...], layout: Layo
         return Told(heading=f"Round {event.round}")
     seat = getattr(event, "seat", -1)
     owner = seat if 0 <= seat < len(names) else -1
-    subject = names[owner] if owner >= 0 and names[owner] in event_words(game.content, event, names) else ""
+    subject = names[owner] if owner >= 0 and names_its_player(event) else ""
     elements = _elements(event)
     turn = owner if isinstance(event, PhaseBegan) else -1
     return Told(subject, owner, elements, _ways(game, event, elements), turn=turn)

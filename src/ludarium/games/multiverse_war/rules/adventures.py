@@ -148,6 +148,7 @@ class Card(Procedure):
         elif card.kind == "permanent":
             g.tokens = tuple(one for one in g.tokens if one != self.hex)
             place(g, card.place, self.hex)
+            look(g, (self.hex,))  # a mound is high, and no forest hides what stands there
             self.success = True
             self.at = "finish"
         elif card.kind == "test":

@@ -50,6 +50,14 @@ def strikes_back(g: MultiverseWar, unit: Unit, foe: Unit, *, shot: bool) -> bool
     return away <= range_of(g, foe) and can_see_to_shoot(g, foe, unit.hex, away, height(g, foe.hex))
 
 
+def answer_plan(g: MultiverseWar, foe: Unit, unit: Unit, flank: int, *, shot: bool) -> tuple[Plan, bool]:
+    """How a foe strikes back, and whether the structure that the unit shoots from is hit in its place (MW-COMB-16)."""
+    if not shot:
+        return melee_plan(g, foe, unit, flank), False
+    sheltered = g.structure(unit.hex) is not None
+    return shot_plan(g, foe, None if sheltered else unit, unit.hex), sheltered
+
+
 class Attack(Procedure):
     """The procedures ``attack_move`` and ``shoot``: declare, intercept, choose the defender, strike in order."""
 
@@ -130,8 +138,8 @@ class Attack(Procedure):
         if not is_held(g, self.hex, unit.seat):  # the defender has left the game
             return END
         if not self.wall:
-            others = [n for n in g.at.get(self.hex, ()) if g.units[n].kind == BUILDER]
-            self.target = self.foe if self.foe >= 0 else others[0] if others else g.at[self.hex][0]
+            builder = next((n for n in g.at[self.hex] if g.units[n].kind == BUILDER), NOBODY)
+            self.target = self.foe if self.foe >= 0 else builder  # a decoy has been identified and is gone (MW-DECO-03)
         without = (self.unit, self.foe)
         if not self.shot:
             enemy = g.units[self.target].seat if self.target >= 0 else self._owner(g)
@@ -218,18 +226,13 @@ class Attack(Procedure):
         if not self._answers(g):
             return
         unit, foe = g.units[self.unit], g.units[self.foe]
-        if self.shot:
-            sheltered = g.structure(unit.hex) is not None  # MW-COMB-16
-            plan = shot_plan(g, foe, None if sheltered else unit, unit.hex)
-            wall = unit.hex if sheltered else ""
-        else:
-            own, other = self.supports
-            plan, wall = melee_plan(g, foe, unit, own - other), ""
+        own, other = self.supports
+        plan, sheltered = answer_plan(g, foe, unit, own - other, shot=self.shot)
         g.push(
             Strike(
                 striker=self.foe,
-                target=NOBODY if wall else self.unit,
-                wall=wall,
+                target=NOBODY if sheltered else self.unit,
+                wall=unit.hex if sheltered else "",
                 plan=plan,
                 kind=SHOT if self.shot else MELEE,
             )

@@ -136,15 +136,12 @@ def lose_site(g: MultiverseWar, hex_: str) -> None:
 
 
 def drop_shard(g: MultiverseWar, number: int) -> None:
-    """MW-SHRD-06: the shard of a slain carrier lies in its hex, or goes back to its mine."""
+    """MW-SHRD-06: the shard of a slain carrier lies in its hex; what lies on ice goes back to its mine when that melts."""
     unit = g.units[number]
     if not unit.shard:
         return
-    if g.passable(unit.hex):
-        g.dropped = (*g.dropped, (unit.hex, unit.shard))
-        g.tell(ShardDropped, rule="MW-SHRD-06", hex=unit.hex)
-    else:
-        g.mines = {**g.mines, unit.shard: g.mines[unit.shard] + 1}
+    g.dropped = (*g.dropped, (unit.hex, unit.shard))
+    g.tell(ShardDropped, rule="MW-SHRD-06", hex=unit.hex)
     g.put(number, replace(unit, shard=""))
 
 

@@ -85,7 +85,7 @@ def spend(g: MultiverseWar, number: int, ap: int, *, on_road: bool = False) -> N
     """Pay AP. All default AP spent on road steps and none on anything else earn 1 AP, once (MW-ROAD-05)."""
     unit = g.units[number]
     left, road = unit.ap - ap, unit.road
-    if road >= 0 and ap:
+    if road >= 0:
         road = road + ap if on_road else -1
         if road >= g.stats(unit).ap:
             left, road = left + 1, -1
@@ -163,7 +163,9 @@ def _may_join(g: MultiverseWar, unit: Unit, other: Unit, hex_: str) -> bool:
     if not (can_form(g, unit) and can_form(g, other)):
         return False
     taken = [at for at in formations(g, unit.seat) if at not in (hex_, unit.hex)]
-    return len(taken) < standing_fortresses(g, unit.seat)
+    own = [one for one in places_left(g, unit.hex)[0] if one.seat == unit.seat] if unit.passing else []
+    walks_through_one = len(own) > 2 and not is_fortress(g, unit.hex)
+    return len(taken) + walks_through_one < standing_fortresses(g, unit.seat)
 
 
 def stands_well(g: MultiverseWar, number: int) -> bool:

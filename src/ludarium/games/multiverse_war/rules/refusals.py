@@ -21,7 +21,7 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
-from ludarium.games.multiverse_war.pieces import ROADS, VETERAN, Unit
+from ludarium.games.multiverse_war.pieces import ACADEMY, BARRACKS, FORTRESS, ROADS, SETTLEMENT, VETERAN, WORKSHOP, Unit
 from ludarium.games.multiverse_war.rules.builders import build_price, site_refusal
 from ludarium.games.multiverse_war.rules.exploration import slots_beside
 from ludarium.games.multiverse_war.rules.fog import clear_line
@@ -167,6 +167,9 @@ def why_not_build(g: MultiverseWar, seat: int, tired: tuple[int, ...], option: A
     return None
 
 
+_SCHOOLS = {BARRACKS: "a Barracks", ACADEMY: "an Academy", WORKSHOP: "a Siege Workshop"}
+
+
 def _why_not_recruit(g: MultiverseWar, seat: int, kind: str, at: str) -> Refusal | None:
     card = g.content.units[kind]
     if card.faction not in ("", g.players[seat].faction):
@@ -176,13 +179,17 @@ def _why_not_recruit(g: MultiverseWar, seat: int, kind: str, at: str) -> Refusal
     if price_of(g, seat, kind, at) > g.players[seat].gold:
         return Refusal("MW-GEN-09", "There is not enough gold.")
     building = g.buildings.get(at)
+    school = next((one for one in card.recruited_at if one not in (SETTLEMENT, FORTRESS)), "")
     if building is None:
         rule = "MW-SET-05" if g.round == 1 else "MW-RECR-01"
-        return Refusal(rule, "The Settlement recruits tier 1 infantry, cavalry and Builders, where there is room.")
+        if SETTLEMENT in card.recruited_at and card.tier == 1:
+            return Refusal(rule, "The Settlement has no room for it.")
+        where = _SCHOOLS.get(school, "a building that trains it")
+        return Refusal(rule, f"It needs {where}{' of tier 2' if card.tier == 2 else ''}.")
     if building.recruited:
         return Refusal("MW-RECR-03", "The building has recruited already this turn.")
     if building.since >= g.round:
         return Refusal("MW-RECR-10", "The building was not complete when the build phase began.")
     if card.tier == 2:
-        return Refusal("MW-RECR-04", "A tier 2 unit needs the matching building at tier 2.")
+        return Refusal("MW-RECR-04", f"It needs {_SCHOOLS[school]} of tier 2.")
     return Refusal("MW-RECR-05", "There is no room for it, or the building does not train it.")
