@@ -6,9 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludarium.games.nova_aetas import PARTIES
+from ludarium.games.nova_aetas import GAME, PARTIES, greedy
 from ludarium.games.nova_aetas.state import Company, Veteran
 from ludarium.kernel.game_type import BadOption
+from ludarium.kernel.records import Record, read_record, verify_chain
+from ludarium.kernel.seats import Seat
+from ludarium.table.match import Match
 from tests.nova_aetas.play import at_random, greedily, start, watched
 
 HEROES = tuple(Veteran(id_) for id_ in ("sofia", "valerio", "rebecca", "vincenzo"))
@@ -33,6 +36,18 @@ def test_seven_missions_lead_to_an_ending() -> None:
     assert len(missions) == 7
     assert missions[0] == "M01"
     assert ending.startswith("E")
+
+
+def test_the_records_of_a_campaign_follow_one_another() -> None:
+    records: list[Record] = []
+    for number in range(2):
+        start = records[-1].carry() if records else None
+        match = Match.new(GAME, (Seat("Ann"),), {"game": "campaign"}, seed=bytes([number] * 32), start=start)
+        random = Random(number)
+        while not match.over:
+            match.answer(0, greedy.choose(match.game, 0, random))
+        records.append(read_record(match.record.dump()))
+    verify_chain(records)
 
 
 def test_the_greedy_party_reaches_an_ending() -> None:

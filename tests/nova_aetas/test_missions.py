@@ -29,6 +29,17 @@ def test_a_mission_runs_to_its_end_with_any_skills_and_items(mission: str) -> No
     watched(game, random)
 
 
+def test_every_enemy_of_a_mission_has_a_square_of_its_own_to_stand_on() -> None:
+    for mission in MISSIONS:
+        game = start(mission=mission)
+        places = [enemy.at for enemy in game.enemies]
+        assert len(set(places)) == len(places), mission
+        for place in places:
+            assert place is not None
+            assert game.ground.stands(place), (mission, place)
+            assert place not in game.obstacles(), (mission, place)
+
+
 def learn_anything(game: NovaAetas, number: int, random: Random) -> None:
     """Give a Hero seven skills that it could learn, and as many items as it can carry."""
     sheet = game.sheet(game.heroes[number])

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from ludarium.games.nova_aetas import MISSIONS, terminal
+from ludarium.games.nova_aetas import MISSIONS, greedy, terminal
 from ludarium.games.nova_aetas.odds import throws
+from ludarium.games.nova_aetas.options import Move
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll, Source, successes
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import NovaAetas, near
 from ludarium.kernel import CHANCE, Chance
 from tests.nova_aetas.play import at_random, greedily, start, watched
 
@@ -28,6 +29,30 @@ def test_the_greedy_party_ends_every_mission(mission: str) -> None:
     game = start(mission=mission)
     watched(game, Random(mission), greedily)
     assert game.ended in ("victory", "defeat")
+
+
+def acting(hero: int, mission: str = "M01") -> NovaAetas:
+    """A Mission in which it is this Hero's turn, far from all Enemies."""
+    game = start(mission=mission)
+    random = Random(1)
+    while game.ask is not None and (game.ask.topic != "act" or game.active != hero):
+        at_random(game, random)
+    return game
+
+
+def test_one_who_can_heal_goes_to_a_hero_who_is_down() -> None:
+    game = acting(3, "M03")
+    hero = game.heroes[3]
+    assert hero.id == "vincenzo"
+    assert hero.at is not None
+    game.enemies = ()
+    game.put_hero(3, at=(7, 3))
+    fallen = game.heroes[0]
+    game.put_hero(0, at=(0, 1), ko=True, wounds=game.stat(fallen, "health"))
+    game.reask()
+    choice = greedy.choose(game, 0, Random(2))
+    assert isinstance(choice, Move)
+    assert near(choice.to, (0, 1)) < near((7, 3), (0, 1))
 
 
 def test_the_terminal_shows_a_mission_and_the_company() -> None:

@@ -19,22 +19,25 @@ from ludarium.games.nova_aetas.picture import aimed, offer, scene, told
 from ludarium.games.nova_aetas.picture.clock import tokens
 from ludarium.games.nova_aetas.picture.forecast import forecast, forecast_of, forecast_test, percent, successes_of
 from ludarium.games.nova_aetas.picture.goals import goals
-from ludarium.games.nova_aetas.picture.italy import HEIGHT, WIDTH, on_italy
+from ludarium.games.nova_aetas.picture.italy import HEIGHT, WIDTH, on_italy, stops_on
 from ludarium.games.nova_aetas.picture.plan import enemy_id, hero_id, middle, square_id, token_id
 from ludarium.games.nova_aetas.rules.actions import minimum_left, route
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
+from ludarium.games.nova_aetas.rules.campaign import EndPhase
 from ludarium.games.nova_aetas.rules.defence import EnemyStrike
+from ludarium.games.nova_aetas.rules.names import enemy_number
 from ludarium.games.nova_aetas.rules.plans import boost_ops
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import Entry, NovaAetas
 from ludarium.games.nova_aetas.words import WORDS
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.seats import Seat
 from ludarium.scene.html import html
-from ludarium.scene.scenes import Scene
+from ludarium.scene.scenes import Layout, Scene
 from ludarium.scene.sheets import Card, Item, Panel, Text, nodes
 from ludarium.server.feeds import Feed
 from ludarium.table.match import Match
+from tests.nova_aetas.play import greedily, start
 from tests.play import new
 
 NAMES = ("Mira", "Jonas")
@@ -421,6 +424,39 @@ def test_every_mission_and_town_of_the_base_set_is_on_the_map() -> None:
         assert 0 < at[1] < HEIGHT
 
 
+@pytest.mark.parametrize("layout", ["wide", "phone"])
+def test_no_plate_of_the_map_is_cut_or_hides_a_seal(layout: Layout) -> None:
+    for game in choosing_a_way():
+        stops = stops_on(game, layout)
+        plates = [stop for stop in stops if stop.title]
+        for stop in plates:
+            left, top, right, bottom = stop.plate
+            assert 0 < left < right < WIDTH, stop
+            assert 0 < top < bottom < HEIGHT, stop
+            others = [one.seal for one in stops if one != stop] + [one.plate for one in plates if one != stop]
+            hidden = [box for box in others if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom]
+            assert hidden == [], stop
+
+
+def choosing_a_way() -> Iterator[NovaAetas]:
+    """The company after each Mission, won and lost, where it chooses its next Mission and where it rests."""
+    roads: dict[str, tuple[str, ...]] = {"M01": ()}
+    for mission in [one for one in MISSIONS if one.startswith("M")]:
+        for outcome in ("victory", "defeat"):
+            game = new(GAME, 1, {"game": "campaign"})
+            assert isinstance(game, NovaAetas)
+            game.journal = tuple([Entry(one, "victory", "", ()) for one in roads[mission]])
+            game.stack = [EndPhase(mission=mission, outcome=outcome)]
+            game.run(None)
+            yield game
+            if game.ask is not None and game.ask.topic == "next mission":
+                game.answer(0, game.ask.options_of(0)[-1])
+                yield game
+            found = game.book.missions[mission].unlocks
+            for one in (*found.victory, *found.defeat):
+                roads.setdefault(one.to, (*roads[mission], mission))
+
+
 def test_the_test_of_a_scene_has_its_exact_odds() -> None:
     tests = 0
     for game in (one for seed in range(1, 6) for one in positions(seed, 120, mission="M02")):
@@ -468,3 +504,20 @@ def test_reagents_injuries_and_scenes_read_lie_in_a_drawer() -> None:
     assert titles == ["Reagents", *reagents, "Injuries", "Cracked Ribs", "Scenes that were read", "Common room"]
     texts = [node.words for node in nodes(drawer.body) if isinstance(node, Text)]
     assert any(words.endswith("(done)") for words in texts)
+
+
+def test_in_step_mode_the_enemy_that_acts_next_is_in_sight_and_says_what_it_goes_for() -> None:
+    game = start(mission="M01", steps="step")
+    dice = random.Random(3)
+    while game.ask is not None and game.ask.topic != "enemy turn":
+        greedily(game, dice)
+    assert game.ask is not None
+    enemy = enemy_id(enemy_number(str(game.ask.about[0])))
+    assert WORDS.prompt(game, game.ask, NAMES) == "Spriggan 1 acts next and goes for its Objective (TV 2)."
+    assert scene(game, 0, NAMES, "phone").boards[0].focus == enemy
+    offered = offer(game, 0)
+    assert offered.source == enemy
+    assert [(choice.words, choice.quick) for choice in offered.choices] == [
+        ("Go on", True),
+        ("Fast forward to the next Hero", True),
+    ]

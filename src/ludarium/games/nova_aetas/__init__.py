@@ -74,6 +74,13 @@ TIES = OptionSpec(
     {"largest": "the group with the most Models", "players": "the players"},
     "largest",
 )
+STEPS = OptionSpec(
+    "steps",
+    "Enemy turns",
+    "Whether the game stops before each Enemy until you say go on (NA-GAP-176).",
+    {"flow": "one after another, without a stop", "step": "a stop before each Enemy"},
+    "flow",
+)
 
 
 class NovaAetasType(GameType):
@@ -86,13 +93,13 @@ class NovaAetasType(GameType):
     length = "60 to 90 minutes for a Mission"
     genre = "Cooperative tactics, campaign"
     summary = "Four Heroes against the clock and Enemies that play by their own rules."
-    options = (GAMES, MISSION, PARTY, TIES)
+    options = (GAMES, MISSION, PARTY, TIES, STEPS)
     secrets = False
     carry_version = 1
 
     def form(self, seats: int, chosen: Mapping[str, str]) -> tuple[OptionSpec, ...]:
         """The same for every number of players; the campaign begins with its first Mission."""
-        return (GAMES, PARTY, TIES) if chosen.get("game") == "campaign" else self.options
+        return (GAMES, PARTY, TIES, STEPS) if chosen.get("game") == "campaign" else self.options
 
     def add_choices(
         self, form: tuple[OptionSpec, ...], chosen: Mapping[str, str], content: Any

@@ -5,6 +5,7 @@ Events are told with these names (``called``), because a log is read long after 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -64,13 +65,15 @@ def thing_called(g: NovaAetas, thing: str) -> str:
     return printed.text.partition(";")[0].partition(":")[0].rstrip(".") if printed else thing
 
 
-def thing_told_apart(g: NovaAetas, thing: str) -> str:
-    """An object in a few words, with its square where another on the map is called the same."""
-    at, words = g.things[thing].at, thing_called(g, thing)
-    if at is None:
-        return words
-    others = [one.id for one in g.things.values() if one.id != thing and one.at is not None]
-    return f"{words} at {at[0]},{at[1]}" if any(thing_called(g, one) == words for one in others) else words
+def things_called(g: NovaAetas) -> dict[str, str]:
+    """All objects in a few words, with a number where several are called the same; numbers are not given again."""
+    words = {id_: thing_called(g, id_) for id_ in sorted(g.things)}
+    counts, found = Counter(words.values()), {}
+    numbers: Counter[str] = Counter()
+    for id_, name in words.items():
+        numbers[name] += 1
+        found[id_] = f"{name} {numbers[name]}" if counts[name] > 1 else name
+    return found
 
 
 def called(g: NovaAetas, name: str) -> str:
@@ -79,7 +82,7 @@ def called(g: NovaAetas, name: str) -> str:
         number = int(name.removeprefix(ENEMY))
         return enemy_called(g, number) if number < len(g.enemies) else ""
     if name in g.things:
-        return thing_told_apart(g, name)
+        return things_called(g)[name]
     card, dot, point = name.partition(".")
     if dot:
         points = [one for scene in g.script.location_cards if scene.id == card for one in scene.points]
@@ -87,8 +90,7 @@ def called(g: NovaAetas, name: str) -> str:
     x, comma, y = name.partition(",")
     if comma and x.isdigit() and y.isdigit():
         letter = g.ground.letter((int(x), int(y)))
-        what = "tree" if letter == TREE else "crate" if letter == CRATE else "bush"
-        return f"the {what} at {x},{y}"
+        return f"the {'tree' if letter == TREE else 'crate' if letter == CRATE else 'bush'}"
     return ""
 
 
@@ -124,4 +126,19 @@ def names_in(g: NovaAetas, event: Told) -> dict[str, str]:
         found["time"] = time_of(g, g.now)
     if tag == "event":
         found["what"] = turn_of(event.what.split("; "))  # type: ignore[attr-defined]  # of Happened
+    if tag == "foretold":
+        found |= _beyond(g, event)
     return found
+
+
+def _beyond(g: NovaAetas, event: Any) -> dict[str, str]:
+    """The hidden pieces of a part of the map by their names, and who will come with them."""
+    pieces = [
+        g.book.pieces[one.piece].name
+        for n, one in enumerate(g.script.map)
+        if n not in g.laid and one.zone == event.zone
+    ]
+    coming = [read_call(op) for op in event.what.split("; ") if op.startswith("spawn")]
+    counts = [(call.word(0), call.number(1) if call.name == "spawn" else len(call.args[1])) for call in coming]  # type: ignore[arg-type]
+    models = [f"{g.book.enemies[kind].name} ({count})" for kind, count in counts]
+    return {"zone": " and ".join(pieces), "what": ", ".join(models) or "nobody"}

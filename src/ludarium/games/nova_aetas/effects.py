@@ -8,6 +8,7 @@ from ludarium.games.nova_aetas.content.calls import Call, read_call
 from ludarium.games.nova_aetas.events import Discarded, Foretold, Moved, TokenMoved
 from ludarium.games.nova_aetas.options import Choose, Place
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
+from ludarium.games.nova_aetas.rules.dice import eight_sided
 from ludarium.games.nova_aetas.rules.loot import Peek, draw_loot
 from ludarium.games.nova_aetas.rules.meaning import is_single, meant, parts
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number, name_of
@@ -17,7 +18,7 @@ from ludarium.games.nova_aetas.rules.statuses import enemy_gains, hero_gains, he
 from ludarium.games.nova_aetas.rules.waking import hero_goes, wake
 from ludarium.games.nova_aetas.rules.wounds import TakeWounds, heal_hero, wound_enemy
 from ludarium.games.nova_aetas.state import NEGATIVE, SYMBOLS, NovaAetas, near
-from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+from ludarium.kernel import END, Ask, Chance, Next, Procedure
 from ludarium.space.squares import Square, adjacent, directions, neighbours, reach, way
 
 ROLLED = ("die", "die_low", "symbol_die")
@@ -227,7 +228,7 @@ class Effects(Procedure):
         return None
 
     def die(self, g: NovaAetas, got: object) -> Next:
-        return Chance("die", "NA-DIE-01", Roll(1, 8), (g.heroes[self.owner].id, self.card))
+        return Chance("die", "NA-DIE-01", eight_sided(1), (g.heroes[self.owner].id, self.card))
 
     def fell(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
         """Operations that hang on a die."""

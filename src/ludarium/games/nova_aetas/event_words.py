@@ -30,7 +30,7 @@ SENTENCES: Final[dict[type[Event], str]] = {
     told.OutOfCombat: "{who} is Out of Combat.",
     told.Destroyed: "Destroyed: {what}.",
     told.Discarded: "{who} discards {card}.",
-    told.Foretold: "What lies beyond, in part {zone}: {what}.",
+    told.Foretold: "What lies beyond: {zone}, with {what}.",
     told.Woke: "{who} enters combat.",
     told.Appeared: "{who} appears.",
     told.PickedUp: "{who} picks up: {what}.",
@@ -40,7 +40,6 @@ SENTENCES: Final[dict[type[Event], str]] = {
     told.Ended: "The Mission ends in {outcome}.",
     told.Peeked: "One of the Loot cards is {card}.",
     told.Rewarded: "The company gets {popolini} popolini, and each Hero {xp} XP.",
-    told.Unlocked: "Next comes {what}.",
     told.Arrived: "The company arrives in {place}.",
     told.Crafted: "The company makes {what}.",
     told.Cured: "The Cerusico cures {who} of {card} for {price}.",
@@ -49,22 +48,22 @@ SENTENCES: Final[dict[type[Event], str]] = {
 DECISIONS: Final = {"targets": "goes for", "charges": "charges at"}
 """What an Enemy decides, in words that go with a name; others are words already."""
 ACTIONS: Final = {
-    "use": "uses a card",
-    "cast": "casts",
+    "use": "uses {card}",
+    "cast": "casts {card}",
     "pickup": "picks something up",
     "interact": "interacts",
     "visit": "looks into the scene",
     "give": "hands something over",
-    "reload": "reloads",
+    "reload": "reloads {card}",
     "douse": "puts out a fire",
     "lift": "takes up a Hero",
     "setdown": "lays a Hero down",
     "leave": "leaves the map",
     "wait": "waits",
 }
-"""Actions of Heroes that cost AP; a move and an attack are said by the events that follow."""
+"""Actions of Heroes that cost AP or use a card; a move and an attack are said by the events that follow."""
 COUNTED: Final = {"wounds": "Wound", "successes": "success", "price": "popolino"}
-PLURALS: Final = {"Wound": "Wounds", "success": "successes", "popolino": "popolini"}
+PLURALS: Final = {"Wound": "Wounds", "success": "successes", "popolino": "popolini", "die": "dice"}
 
 
 def name_in(book: Book, what: object) -> str:
@@ -118,8 +117,10 @@ def _activated(book: Book, event: Any, said: dict[str, str]) -> str:
 
 
 def _acted(book: Book, event: Any, said: dict[str, str]) -> str:
-    told_here = event.ap and event.what in ACTIONS
-    return f"{said['who']} {ACTIONS[event.what]} for {event.ap} AP." if told_here else ""
+    if event.what not in ACTIONS or not (event.ap or event.card):
+        return ""
+    price = f" for {event.ap} AP" if event.ap else ""
+    return f"{said['who']} {ACTIONS[event.what].format(card=said['card'])}{price}."
 
 
 def _moved(book: Book, event: Any, said: dict[str, str]) -> str:
@@ -170,6 +171,10 @@ def _traded(book: Book, event: Any, said: dict[str, str]) -> str:
     return f"The company {'buys' if event.price > 0 else 'sells'} {said['what']} for {coins(abs(event.price))}."
 
 
+def _unlocked(book: Book, event: Any, said: dict[str, str]) -> str:
+    return f"So the story ends: {said['what']}." if event.what in book.endings else f"Next comes {said['what']}."
+
+
 def _learned(book: Book, event: Any, said: dict[str, str]) -> str:
     if not event.xp:
         return f"{said['who']} knows {said['what']} from the start."
@@ -187,6 +192,7 @@ SPECIAL: Final[dict[type[Event], Callable[[Book, Any, dict[str, str]], str]]] = 
     told.Looted: _looted,
     told.Kept: _kept,
     told.Traded: _traded,
+    told.Unlocked: _unlocked,
     told.Learned: _learned,
 }
 """Events whose sentence depends on what is in them."""

@@ -31,11 +31,13 @@ class Activated(Told, frozen=True, kw_only=True, tag="activated"):
 
 
 class Acted(Told, frozen=True, kw_only=True, tag="acted"):
-    """An action of a Hero and the AP it cost."""
+    """An action of a Hero and the AP it cost; an attack is paid when its Boosts are chosen, so it has none here."""
 
     who: str
     what: str
     ap: int
+    card: str = ""
+    """The card that is used, cast or reloaded."""
 
 
 class Moved(Told, frozen=True, kw_only=True, tag="moved"):

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import exp
 from typing import Any
 
 from ludarium.games.nova_aetas.aims import Aims
+from ludarium.games.nova_aetas.board import board_of
+from ludarium.games.nova_aetas.content import Book
+from ludarium.games.nova_aetas.greedy_town import WORDS, between
 from ludarium.games.nova_aetas.odds import by_successes, throws, wounds_of
 from ludarium.games.nova_aetas.options import (
     END_TURN,
@@ -19,46 +22,42 @@ from ludarium.games.nova_aetas.options import (
     PUT_OUT,
     Attack,
     Boost,
-    Buy,
     Cast,
     Choose,
-    Craft,
-    Cure,
     Douse,
-    Equip,
     Interact,
-    Learn,
     Leave,
     Lift,
     Move,
     PickUp,
-    Pin,
     Place,
-    Promote,
-    Raise,
     Reload,
     Reroll,
     Spend,
-    Stow,
     Use,
     Visit,
     Wait,
 )
 from ludarium.games.nova_aetas.rules.actions import minimum_left, use_cost
+from ludarium.games.nova_aetas.rules.activation import HeroActivation
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number
 from ludarium.games.nova_aetas.rules.objects import left_in
-from ludarium.games.nova_aetas.rules.placing import room_for
 from ludarium.games.nova_aetas.rules.plans import attacks_of, boost_ap, can_hit, plan_of
-from ludarium.games.nova_aetas.rules.ready import ADVANCED, BASE
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.rules.statuses import passives
 from ludarium.games.nova_aetas.state import Hero, NovaAetas, near
 from ludarium.kernel.asks import Anyone, Ask, Sealed
 from ludarium.space.squares import BLOCKED, COVERED, Square, distances, neighbours, terrain
 
-WORDS = {"yes": 1.0, "no": 0.0, "done": 0.1, "roll": 0.1, "ready": 0.1, "end": 0.05}
 HEALING = 1.2  # what a Wound healed is worth
+RESCUE = 3.0  # how much one wants to reach a Hero who is down
+HEAL_TRIGGERS = ("use", "cast_ok", "success")
+PROGRESS = 0.3  # what a square nearer to a goal is worth for each AP
+HASTE = 1.5  # how much more that is when time runs out
+LEISURE = 0.35  # the part of the time left that way and work may take before one hurries
+WORK = 4  # AP for one more object
+PATIENCE = 8  # how many squares farther one goes for a goal that is wanted so much more
 FAR = 60
 
 QUIET = ("act", "next token", "start square")
@@ -84,7 +83,7 @@ def rates(game: Any, seat: int) -> Sequence[float]:
         judge = _Action(game, game.active)
         return [judge.rate(option) for option in options]
     if ask.topic in ("visit", "learn", "prepare", "first skills"):
-        return [_between(game, option) for option in options]
+        return [between(game, option) for option in options]
     if ask.topic == "rerolls":
         return [_reroll(game, option) for option in options]
     return [_other(game, ask.topic, option) for option in options]
@@ -101,6 +100,9 @@ class _Action:
         self.hero = g.heroes[number]
         self.aims = Aims(g)
         self.least = minimum_left(g, number)
+        self.strikers = len(g.beside_hero(self.hero)) if _is_engaged(g) else 0
+        """Enemies that strike if the Hero walks away."""
+        self.fires = board_of(g).fires
         self._maps: list[tuple[float, dict[Square, int]]] | None = None
 
     def rate(self, option: Any) -> float:
@@ -149,7 +151,7 @@ class _Action:
         """Healing counts for what it heals, everything else a little while Enemies are near."""
         g = self.g
         one = g.book.card(card)
-        ops = [op for line in one.lines() if line.trigger in ("use", "cast_ok", "success") for op in line.ops]
+        ops = [op for line in one.lines() if line.trigger in HEAL_TRIGGERS for op in line.ops]
         cost = max(1, use_cost(one))
         close = any(near(self.hero.at, g.enemies[n].at) <= 5 for n in g.foes())
         value = 0.0
@@ -165,14 +167,12 @@ class _Action:
         return value / cost
 
     def _move(self, to: Square) -> float:
-        """What it brings nearer, what it can hit from there, and what it leaves."""
+        """What it brings nearer, what it can hit from there, and what it risks, for each AP."""
         here = self.hero.at
         assert here is not None
-        gain = 0.0
-        for weight, left in self._goals():
-            gain = max(gain, weight * (left.get(here, FAR) - left.get(to, FAR)))
         cost = near(here, to)
-        value = 0.12 * gain
+        weight, left = self._goal(here)
+        gain = weight * (left.get(here, FAR) - left.get(to, FAR))
         spare = self.g.ap - cost
         best = 0.0
         for card in self._weapons():
@@ -181,16 +181,28 @@ class _Action:
                 for number in self.g.foes():
                     name = f"enemy {number}"
                     if can_hit(self.g, self.number, plan, name, to) != BLOCKED:
-                        best = max(
-                            best, strike_value(self.g, self.number, card, name, self.aims, to) / (plan.ap + cost)
-                        )
-        value += 0.9 * best
+                        worth = strike_value(self.g, self.number, card, name, self.aims, to)
+                        best = max(best, worth / (plan.ap + cost))
+        value = max(PROGRESS * self.hurry * gain / cost, 0.9 * best) + 0.01 * gain
         frail = self.g.stat(self.hero, "health") - self.hero.wounds <= 3
         touched = sum(1 for s in neighbours(to) if s in self.g.foe_squares())
-        value -= 0.1 * touched * (3 if frail else 1)
-        if self.g.beside_hero(self.hero) and not self.g.spent:
-            value -= 0.6
-        return value - 0.005 * cost
+        value -= 0.05 * touched * (3 if frail else 1)
+        if to in self.fires:
+            value -= 0.5
+        return value - 0.3 * self.strikers - 0.005 * cost
+
+    @cached_property
+    def hurry(self) -> float:
+        """How much more it counts to go on, the less time there is for the way and the work."""
+        assert self.hero.at is not None
+        left = self._goal(self.hero.at)[1].get(self.hero.at, FAR)
+        work = WORK * (len(self.aims.things) + len(self.aims.smash)) + left
+        share = work / max(1, self.g.script.time.quadrants - self.g.now)
+        return 1 + HASTE * min(1.0, max(0.0, share - LEISURE))
+
+    def _goal(self, here: Square) -> tuple[float, dict[Square, int]]:
+        """What is most worth going to from here; the same until it is reached or something nearer comes up."""
+        return max(self._goals(), key=lambda goal: PATIENCE * goal[0] - goal[1].get(here, FAR), default=(0.0, {}))
 
     def _weapons(self) -> list[str]:
         return [card for card in attacks_of(self.g, self.number) if card != "bare hands"] or ["bare hands"]
@@ -212,6 +224,7 @@ class _Action:
                 at = g.things[id_].at
                 if at in g.ground.cells:
                     found.append((1.2, _field(g, neighbours(at))))
+            found += self._patients()
             for number in g.foes():
                 enemy = g.enemies[number]
                 at = enemy.at
@@ -220,6 +233,33 @@ class _Action:
                     found.append((0.6 * weight, _field(g, neighbours(at))))
             self._maps = found
         return self._maps
+
+    def _patients(self) -> list[tuple[float, dict[Square, int]]]:
+        """How far every square is from Heroes who are down, for one who can heal them."""
+        g, found = self.g, []
+        far = max(
+            (_heal_range(g.book, card) for card in g.cards(self.hero) if card not in self.hero.flipped), default=-1
+        )
+        for hero in g.heroes:
+            if hero.ko and hero.at is not None and far >= 0:
+                x, y = hero.at
+                beside = [(x + i, y + j) for i in range(-far, far + 1) for j in range(abs(i) - far, far + 1 - abs(i))]
+                found.append((RESCUE, _field(g, beside)))
+        return found
+
+
+@lru_cache(maxsize=1024)
+def _heal_range(book: Book, card: str) -> int:
+    """How far a card that can be used heals others; -1 if it does not."""
+    ops = [
+        op for line in book.card(card).lines() if line.trigger in HEAL_TRIGGERS for op in line.ops if op.name == "heal"
+    ]
+    return max((int(op.word(0).partition("<=")[2] or -1) for op in ops), default=-1)
+
+
+def _is_engaged(g: NovaAetas) -> bool:
+    """Whether Enemies strike before the active Hero walks away (NA-ENG-02)."""
+    return any(isinstance(one, HeroActivation) and one.engaged for one in g.stack)
 
 
 def _field(g: NovaAetas, ends: Sequence[Square]) -> dict[Square, int]:
@@ -347,71 +387,6 @@ def _place(g: NovaAetas, to: Square) -> float:
     return 0.01 * sum(weight * (FAR - left.get(to, FAR)) for weight, left in aims._goals())
 
 
-def _between(g: NovaAetas, option: Any) -> float:
-    """Preparation, town and learning."""
-    match option:
-        case Promote():
-            return 6.0
-        case Learn(hero, skill):
-            plan = (*BASE[hero], *ADVANCED[hero][1])
-            return 5.0 - 0.1 * plan.index(skill) if skill in plan else 1.0
-        case Raise(_, what):
-            return {"rapidity": 3.5, "health": 2.0}.get(what, 2.6)
-        case Pin(hero, skill):
-            return 3.0 + (skill in (*BASE[hero], *ADVANCED[hero][1]))
-        case Stow(hero, item):
-            return 2.0 if _makes_room(g, g.heroes[hero_number(g, hero)], item) else -1.0
-        case Equip(hero, item):
-            return 0.5 + 0.02 * g.book.items[item].price
-        case Cure():
-            return 5.0
-        case Craft():
-            return 2.0
-        case Buy(what):
-            return _buy(g, what)
-    return WORDS.get(option, -1.0) if isinstance(option, str) else -1.0
-
-
-def _buy(g: NovaAetas, what: str) -> float:
-    """An item that somebody has room for, one of a kind; healing for everybody."""
-    item = g.book.items.get(what)
-    if item is None:
-        return -1.0
-    if item.consumable:
-        return 0.8 if what in ("bandages",) and g.stock.count(what) < 2 and g.popolini >= 6 else -1.0
-    if item.source == "class":
-        return 4.0 if any(_waits_for(g, hero, what) for hero in g.heroes) else -1.0
-    if item.category in ("helmet", "armor", "shield", "charm") and any(_saves(g, hero) for hero in g.heroes):
-        return -1.0
-    fits = item.attack is None and any(room_for(g, n, what) for n in range(len(g.heroes)))
-    return 1.0 + 0.05 * item.price if fits and what not in g.stock else -1.0
-
-
-def _class_item(g: NovaAetas, hero: Hero) -> str:
-    """The item of the advanced class that a Hero has or wants."""
-    rank = hero.rank or ADVANCED[hero.id][0]
-    return next(one.item for one in g.sheet(hero).advanced if one.name == rank)
-
-
-def _waits_for(g: NovaAetas, hero: Hero, item: str) -> bool:
-    """Whether a Hero could be promoted if the company had this item."""
-    base = sum(skill in g.sheet(hero).base for skill in hero.learned)
-    return not hero.rank and base >= 3 and hero.xp >= 2 and _class_item(g, hero) == item
-
-
-def _saves(g: NovaAetas, hero: Hero) -> bool:
-    """Whether money should be kept for the promotion of this Hero."""
-    return g.script.chapter >= 2 and _waits_for(g, hero, _class_item(g, hero))
-
-
-def _makes_room(g: NovaAetas, hero: Hero, item: str) -> bool:
-    """Whether putting an item away makes room for the class item that lies in the stock."""
-    wanted = _class_item(g, hero)
-    if not hero.rank or wanted not in g.stock or item == wanted:
-        return False
-    return bool(set(g.book.items[wanted].encumbrance) & set(g.book.items[item].encumbrance))
-
-
 # -- the outlook -----------------------------------------------------------------------------------------------
 
 
@@ -428,8 +403,32 @@ def values(game: Any) -> list[float]:
     time = 1 - g.now / g.script.time.quadrants
     aims = Aims(g)
     open_ = len(aims.things) + len(aims.smash) + 0.5 * len(aims.prey)
-    score = 4.0 * fit - 0.18 * foes + 1.0 * time - 0.25 * open_ - 1.2
+    score = 4.0 * fit - 0.18 * foes + 1.0 * time - 0.25 * open_ - 0.05 * _way_left(g, aims) - 1.2
     return [1 / (1 + exp(-score))] * g.seats
+
+
+def _way_left(g: NovaAetas, aims: Aims) -> float:
+    """How many squares the Heroes still have to go: the nearest to each object, all to an exit or to whom they hunt."""
+    places = [hero.at for hero in g.heroes if hero.at is not None and not hero.ko]
+    far = 0.0
+    for id_ in (*aims.things, *aims.smash):
+        at = g.things[id_].at
+        if at in g.ground.cells:
+            left = _field(g, (at, *neighbours(at)))
+            far += min((left.get(place, FAR) for place in places), default=FAR)
+    for name in aims.exits:
+        left = _field(g, g.script.exits[name])
+        far += sum(min(left.get(place, FAR), FAR // 2) for place in places) / 4
+    for number in g.foes():
+        enemy = g.enemies[number]
+        if enemy.at is not None and aims.prey.get(enemy.kind, 0.0) > 1:
+            left = _field(g, neighbours(enemy.at))
+            far += sum(min(left.get(place, FAR), FAR // 2) for place in places) / 2
+    for number, name in aims.carriers.items():
+        place = g.heroes[number].at
+        if place is not None:
+            far += _field(g, g.script.exits[name]).get(place, FAR)
+    return far
 
 
 def prospects(game: Any) -> list[float]:

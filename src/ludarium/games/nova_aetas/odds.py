@@ -9,13 +9,13 @@ from math import comb, factorial
 from typing import TypeAlias
 
 from ludarium.games.nova_aetas.rules.attack_facts import CRITICAL
+from ludarium.games.nova_aetas.rules.dice import FACES
 from ludarium.games.nova_aetas.state import SYMBOLS
 from ludarium.kernel.game_type import BadOption, Odds
 
 Answer: TypeAlias = dict[str, Fraction]
 Throw: TypeAlias = tuple[int, int]
 """Successes, and how often the symbol shows."""
-SIDES = 8
 MOST = 20
 ALL = 99
 
@@ -54,7 +54,7 @@ def answer(question: str, arguments: Mapping[str, str]) -> Odds:
 @lru_cache(maxsize=64)
 def _kinds(need: int, symbol: str) -> tuple[int, int, int, int]:
     """How many faces are successes with the symbol, successes without, failures with it, failures without."""
-    faces = [(face >= need, SYMBOLS.get(face) == symbol) for face in range(1, SIDES + 1)]
+    faces = [(face >= need, SYMBOLS.get(face) == symbol) for face in range(1, FACES + 1)]
     return tuple(faces.count(kind) for kind in ((True, True), (True, False), (False, True), (False, False)))  # type: ignore[return-value]
 
 
@@ -70,7 +70,7 @@ def _rolled(dice: int, need: int, symbol: str) -> dict[tuple[int, int, int, int]
                 ways = factorial(dice) // (factorial(a) * factorial(b) * factorial(c) * factorial(d))
                 number = ways * faces[0] ** a * faces[1] ** b * faces[2] ** c * faces[3] ** d
                 if number:
-                    found[a, b, c, d] = Fraction(number, SIDES**dice)
+                    found[a, b, c, d] = Fraction(number, FACES**dice)
     return found
 
 
@@ -83,7 +83,7 @@ def throws(
     First successes that show the resisted symbol, then ``forced`` others, those with the symbol first (NA-GAP-60,
     NA-GAP-61). Then the Hero rerolls as many failures as allowed, those without the symbol first.
     """
-    need = min(SIDES, max(2, need))
+    need = min(FACES, max(2, need))
     found: dict[Throw, Fraction] = {}
     for (a, b, c, d), chance in _rolled(max(0, dice), need, symbol).items():
         for kept, again, part in _against(a, b, need, symbol, resisted, forced):
@@ -108,7 +108,7 @@ def _against(
     if resisted == symbol:
         second = min(b, forced)
         return [((0, b - second), a + second, Fraction(1))]
-    good = [face for face in range(need, SIDES + 1) if SYMBOLS.get(face) != symbol]
+    good = [face for face in range(need, FACES + 1) if SYMBOLS.get(face) != symbol]
     share = Fraction(sum(SYMBOLS.get(face) == resisted for face in good), max(1, len(good)))
     cases = []
     for gone in range(b + 1):
@@ -172,7 +172,7 @@ def _mean(chances: Mapping[int, Fraction]) -> Fraction:
 
 
 def _die(given: Mapping[str, str]) -> Answer:
-    return {"success": Fraction(SIDES + 1 - min(SIDES, max(2, _number(given, "need"))), SIDES)}
+    return {"success": Fraction(FACES + 1 - min(FACES, max(2, _number(given, "need"))), FACES)}
 
 
 def _attack(given: Mapping[str, str]) -> Answer:
@@ -235,8 +235,8 @@ def _burn(given: Mapping[str, str]) -> Answer:
 
 
 def _shows(given: Mapping[str, str]) -> Answer:
-    faces = sum(SYMBOLS.get(face) == _symbol(given, "symbol") for face in range(1, SIDES + 1))
-    return {"shows": 1 - Fraction(SIDES - faces, SIDES) ** _number(given, "dice")}
+    faces = sum(SYMBOLS.get(face) == _symbol(given, "symbol") for face in range(1, FACES + 1))
+    return {"shows": 1 - Fraction(FACES - faces, FACES) ** _number(given, "dice")}
 
 
 ANSWERS: dict[str, Callable[[Mapping[str, str]], Answer]] = {

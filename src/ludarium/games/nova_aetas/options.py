@@ -254,3 +254,4 @@ Option: TypeAlias = Union[
 """Everything that can be answered: also ``done``, ``roll``, ``end``, ``put out``, dice and drawn cards."""
 DONE, ROLL, END_TURN, PUT_OUT, LEAVE_CARD, YES, NO = "done", "roll", "end", "put out", "leave card", "yes", "no"
 READY = "ready"
+GO_ON, FAST = "go on", "fast forward"

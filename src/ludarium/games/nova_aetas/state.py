@@ -7,6 +7,7 @@ when they are needed, so that nothing in a position is hidden from the players.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, ParamSpec
 
 import msgspec
@@ -17,7 +18,6 @@ from ludarium.games.nova_aetas.called import names_in
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.calls import Line
 from ludarium.games.nova_aetas.content.schema import EnemyCard, HeroSheet, Mission, MissionObject, Objective, Scheme
-from ludarium.games.nova_aetas.loadout import loadout_of
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game, Outcome, Sides
 from ludarium.space.squares import Square, Terrain, adjacent, neighbours
@@ -51,6 +51,10 @@ NEGATIVE = (
 )
 STATUSES = (*POSITIVE, *NEGATIVE)
 MOST_TV = 20
+LEAST = {"rapidity": 3, "health": 3, "precision": 1, "physical": 1, "mind": 1}
+OFF_MAP = -1
+NOBODY = -1
+"""No Hero, or no Enemy, where one is named by its number."""
 SYMBOLS = {1: "moon", 2: "star", 4: "sun", 6: "moon", 7: "star", 8: "sun"}
 """The symbol on each face of the die (NA-GAP-12)."""
 
@@ -80,7 +84,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     """The location card it is at."""
     moved: bool = False
     """Whether it made a Movement action since its last Recovery."""
-    mark: int = -1
+    mark: int = NOBODY
     used: tuple[str, ...] = ()
     """Cards used that work once per Mission."""
     exit: str = ""
@@ -91,7 +95,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     """Ranks of Enemies (or all) that make no Reaction Attack on it in this activation."""
     bucket: bool = False
     """Whether it holds a Bucket token."""
-    lifts: int = -1
+    lifts: int = NOBODY
     """The KO'd Hero it carries."""
     fresh: tuple[str, ...] = ()
     """Injury cards drawn in this Mission."""
@@ -126,9 +130,9 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     type: str
     at: Square | None = None
     """None: it is carried, or gone."""
-    hero: int = -1
+    hero: int = NOBODY
     """The Hero who carries it."""
-    enemy: int = -1
+    enemy: int = NOBODY
     """The Enemy that carries it."""
     wounds: int = 0
     gone: bool = False
@@ -144,7 +148,7 @@ class Happening(msgspec.Struct, frozen=True):
     """Something that may set off events of the Mission: its name, and the Hero who did it."""
 
     when: str
-    actor: int = -1
+    actor: int = NOBODY
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -165,6 +169,10 @@ class NovaAetas(Game, kw_only=True):
 
     mission: str
     ties: str = "largest"
+    steps: bool = False
+    """Whether the game stops before each Enemy (NA-GAP-176)."""
+    hurried: bool = False
+    """Whether it does not until the next Hero acts."""
     now: int = 0
     rows: tuple[str, ...] = ()
     laid: tuple[int, ...] = ()
@@ -205,7 +213,7 @@ class NovaAetas(Game, kw_only=True):
     """Secondary Missions that were won."""
     following: str = ""
     """The Mission or ending that comes next in the campaign."""
-    active: int = -1
+    active: int = NOBODY
     """The Hero whose activation it is."""
     ap: int = 0
     """AP left in this activation."""
@@ -273,19 +281,19 @@ class NovaAetas(Game, kw_only=True):
 
     def cards(self, hero: Hero) -> tuple[str, ...]:
         """The cards of a Hero that work: skills, items, injuries."""
-        return loadout_of(self.content, hero, self.gear(hero)).cards
+        return (*hero.skills, *self.gear(hero), *hero.injuries)
 
     def lines(self, hero: Hero, trigger: str) -> tuple[tuple[str, Line], ...]:
         """The lines of a Hero's cards at this moment, with their cards."""
-        return loadout_of(self.content, hero, self.gear(hero)).lines(trigger)
+        return _lines(self.content, self.cards(hero), trigger)
 
     def stat(self, hero: Hero, name: str) -> int:
         """A characteristic with increases and with what cards change (NA-HER-07)."""
-        return loadout_of(self.content, hero, self.gear(hero)).stat(name)
+        return _stat(self.content, hero.id, hero.raised, self.cards(hero), name)
 
     def keyword(self, hero: Hero, name: str) -> int:
         """The number of a keyword such as Climb or Jump that a Hero has; 0 if it has not."""
-        return loadout_of(self.content, hero, self.gear(hero)).keyword(name)
+        return _keyword(self.content, self.cards(hero), name)
 
     def immune(self, hero: Hero, status: str) -> bool:
         """Whether a card keeps this status away."""
@@ -310,10 +318,6 @@ class NovaAetas(Game, kw_only=True):
         """Whether it is a Character token on the Heroes' side (NA-GEN-05)."""
         printed = self.printed(thing)
         return thing.type in ("npc", "villager") and printed is not None and printed.blocks
-
-    def hero_squares(self) -> frozenset[Square]:
-        """Squares of standing Heroes and of characters on their side."""
-        return board_of(self).hero_squares
 
     def obstacles(self) -> frozenset[Square]:
         """Squares of objects that nobody passes."""
@@ -342,8 +346,10 @@ class NovaAetas(Game, kw_only=True):
             if enemy.at is not None and not enemy.waiting and adjacent(self.ground, at, enemy.at)
         ]
 
-    def zone(self, square: Square) -> str:
+    def zone(self, square: Square | None) -> str:
         """The zone a square belongs to (NA-ZON-01)."""
+        if square is None:
+            return ""
         for index in self.laid:
             piece = self.script.map[index]
             rows = self.book.pieces[piece.piece].rows
@@ -372,7 +378,7 @@ class NovaAetas(Game, kw_only=True):
         self.things = {**self.things, id_: thing}
         return thing
 
-    def occur(self, when: str, actor: int = -1) -> None:
+    def occur(self, when: str, actor: int = NOBODY) -> None:
         """Note what may set off events of the Mission."""
         self.pending = (*self.pending, Happening(when, actor))
 
@@ -407,6 +413,25 @@ class NovaAetas(Game, kw_only=True):
     def decider(self) -> int:
         """NA-GAP-138: the lowest seat that runs a standing Hero decides what concerns all."""
         return min((self.heroes[n].seat for n in self.up()), default=0)
+
+
+@lru_cache(maxsize=4096)
+def _lines(book: Book, cards: tuple[str, ...], trigger: str) -> tuple[tuple[str, Line], ...]:
+    return tuple((card, line) for card in cards for line in book.card(card).lines() if line.trigger == trigger)
+
+
+@lru_cache(maxsize=4096)
+def _keyword(book: Book, cards: tuple[str, ...], name: str) -> int:
+    ops = [op for _, line in _lines(book, cards, "passive") for op in line.ops if op.name == "keyword"]
+    words = [op.word(0).split() for op in ops]
+    return max((int(one[1]) if len(one) > 1 else 1 for one in words if one[0] == name), default=0)
+
+
+@lru_cache(maxsize=4096)
+def _stat(book: Book, id_: str, raised: tuple[str, ...], cards: tuple[str, ...], name: str) -> int:
+    ops = [op for _, line in _lines(book, cards, "passive") for op in line.ops if op.name == "stat"]
+    printed = int(getattr(book.heroes[id_].characteristics, name)) + raised.count(name)
+    return max(printed + sum(op.number(1) for op in ops if op.word(0) == name), LEAST[name])
 
 
 def near(a: Square | None, b: Square | None) -> int:
@@ -464,9 +489,13 @@ def company_of(g: NovaAetas) -> Company:
     return Company(heroes, g.following, g.popolini, g.stock, g.reagents, g.achievements, g.won, g.journal)
 
 
+FIORINO = 5
+"""Popolini."""
+
+
 def coins(popolini: int) -> str:
-    """A sum in fiorini and popolini: 1 fiorino is 5 popolini (NA-EQP-12)."""
-    gold, silver = divmod(popolini, 5)
+    """A sum in fiorini and popolini (NA-EQP-12)."""
+    gold, silver = divmod(popolini, FIORINO)
     parts = [f"{gold} fiorini" if gold != 1 else "1 fiorino"] if gold else []
     parts += [f"{silver} popolini" if silver != 1 else "1 popolino"] if silver or not gold else []
     return " and ".join(parts)

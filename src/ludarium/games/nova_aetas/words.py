@@ -7,8 +7,9 @@ from typing import Any
 
 from ludarium.games.nova_aetas import GAME
 from ludarium.games.nova_aetas.called import called
+from ludarium.games.nova_aetas.content.calls import read_call
 from ludarium.games.nova_aetas.content.schema import EnemyCard
-from ludarium.games.nova_aetas.event_words import event_words, name_in
+from ludarium.games.nova_aetas.event_words import counted, event_words, name_in
 from ludarium.games.nova_aetas.intentions import intention_of
 from ludarium.games.nova_aetas.options import (
     Act,
@@ -44,7 +45,7 @@ from ludarium.games.nova_aetas.options import (
     Visit,
     Wait,
 )
-from ludarium.games.nova_aetas.rules.names import enemy_number
+from ludarium.games.nova_aetas.rules.names import enemy_number, place_of
 from ludarium.games.nova_aetas.state import STATUSES, NovaAetas, coins
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
@@ -54,12 +55,13 @@ from ludarium.kernel.rulebook import rulebook
 PROMPTS = {
     "start square": "Where does {0} begin?",
     "next token": "Which token acts first?",
+    "enemy turn": "{0}",
     "boost": "Does {0} add a Boost to the attack with {1}?",
     "direction": "Which way does the area of {1} point?",
-    "before the roll": "{0} is about to roll {2} dice at {3} or more. Spend tokens first?",
+    "before the roll": "{0} is about to roll {2} at {3} or more. Spend tokens first?",
     "rerolls": "{0} rolled. Which dice are rerolled?",
     "secondary effect": "Does {0} use the secondary effect of {1}: {2}?",
-    "cancel wounds": "{0} is about to take {1} Wounds. Cancel some?",
+    "cancel wounds": "{0} is about to take {1}. Cancel any?",
     "save from KO": "{0} is about to be knocked out. Use {1}?",
     "react": "Does {0} use {1} for {2}?",
     "choose a target": "Whom does {0} choose for {1}?",
@@ -84,6 +86,10 @@ PROMPTS = {
     "choose a deck": "From which deck does {0} draw?",
     "swap loot": "Which reagents are put back? Up to {0} more.",
 }
+COUNTED = {"before the roll": (2, "die"), "cancel wounds": (1, "Wound")}
+"""Questions that say a number: its place, and of what."""
+TARGETS = {"target": "the target", "self": "the Hero", "adjacent_enemies": "every Enemy beside the Hero"}
+"""Whom an operation of a card is about; others are one Hero whom the same card names."""
 OF_CARDS = {
     "kindled": "Kindled: the next attack has Fire.",
     "venomed": "Venomed: the next attack has Poison.",
@@ -97,6 +103,8 @@ PLAIN = {
     "put out": "Put out the fire (1 AP)",
     "leave card": "Leave the scene",
     "ready": "Ready",
+    "go on": "Go on",
+    "fast forward": "Fast forward to the next Hero",
     "yes": "Yes",
     "no": "No",
 }
@@ -107,9 +115,16 @@ class NovaAetasWords:
 
     def prompt(self, game: Game, ask: AnyAsk, names: tuple[str, ...]) -> str:
         assert isinstance(game, NovaAetas)
-        words = [_who(game, str(one)) for one in ask.about]
+        words = [called(game, str(one)) or name_in(game.book, one) for one in ask.about]
         if ask.topic == "act":
             return _act(*words)
+        if ask.topic in COUNTED:
+            place, one = COUNTED[ask.topic]
+            words[place] = counted(int(words[place]), one)
+        elif ask.topic == "enemy turn":
+            words[0] += _meant(game, enemy_number(str(ask.about[0])))
+        elif ask.topic == "secondary effect":
+            words[2] = _effect(game, str(ask.about[2]))
         return PROMPTS.get(ask.topic, ask.topic).format(*words)
 
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
@@ -147,10 +162,31 @@ def _enemy(card: EnemyCard) -> str:
     return f"{card.name}: Rapidity {card.rapidity}, Health {card.health}, {defense}. {skills}".strip()
 
 
+def _meant(g: NovaAetas, number: int) -> str:
+    """That an Enemy acts next, and what it goes for."""
+    meant = intention_of(g, number)
+    return f" acts next and goes for {meant.words}." if meant.kind != "nothing" else " acts next."
+
+
 def _act(hero: str, ap: str, least: str) -> str:
     """What is asked of a Hero who acts, with the AP that must be spent before the end (NA-SYN-01)."""
     must = f", at least {least} to spend" if least != "0" else ""
     return f"{hero} has {ap} AP{must}. What now?"
+
+
+def _effect(g: NovaAetas, ops: str) -> str:
+    """What the operations of a card do, in words."""
+    found = []
+    for call in map(read_call, ops.split("; ")):
+        if call.name == "extra":
+            found.append(f"{counted(call.number(0), 'Wound')} more")
+            continue
+        who = TARGETS.get(call.word(0), "that Hero")
+        if call.name == "status":
+            found.append(f"{who} gains {name_in(g.book, call.word(1))}")
+        elif call.name == "wound":
+            found.append(f"{who} takes {counted(call.number(1), 'Wound')}")
+    return ", ".join(found) or "what its card says"
 
 
 def _explained(g: NovaAetas, name: str) -> str:
@@ -182,7 +218,10 @@ def _ruled(name: str) -> str:
 
 
 def _who(g: NovaAetas, name: str) -> str:
-    return called(g, name) or name_in(g.book, name)
+    """A Model, object or piece of scenery; the latter two with their square, by which a terminal shows them."""
+    words = called(g, name)
+    at = place_of(g, name) if words and enemy_number(name) < 0 else None
+    return f"{words} at {at[0]},{at[1]}" if at is not None else words or name_in(g.book, name)
 
 
 def _option(g: NovaAetas, option: Any) -> str:  # one line for each kind of answer

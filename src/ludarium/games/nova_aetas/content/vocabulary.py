@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -38,7 +37,7 @@ EFFECTS = frozenset(
     ]
 )
 """Operations that can be carried out at any moment when a card acts."""
-_DECLARED = frozenset(["dice", "threshold", "reroll", "pool", "pd", "md", "ignore", "range", "extra", "keyword", "aoe"])
+_DECLARED = frozenset(["dice", "reroll", "pool", "pd", "md", "ignore", "range", "extra", "keyword", "aoe"])
 OPERATIONS: dict[str, frozenset[str]] = {
     "passive": frozenset(["stat", "keyword", "immune", "no_reaction", "reload_cost", "capacity", "tv_seen", "spell"]),
     "mission_start": EFFECTS,
@@ -48,7 +47,7 @@ OPERATIONS: dict[str, frozenset[str]] = {
     "boost": _DECLARED | frozenset(["cost", "move", "clear", "wound", "arm"]),
     "attack_declare": _DECLARED - frozenset(["extra", "aoe"]),
     "attack_roll": frozenset(["reroll"]),
-    "cast_declare": frozenset(["dice", "threshold", "ignore", "md", "keyword"]),
+    "cast_declare": frozenset(["dice", "ignore", "md", "keyword"]),
     "cast_roll": frozenset(["reroll"]),
     "attack_done": EFFECTS,
     "any_attack": frozenset(["discard"]),
@@ -58,13 +57,13 @@ OPERATIONS: dict[str, frozenset[str]] = {
     "cast_fail": EFFECTS,
     "success": EFFECTS,
     "symbol": EFFECTS | frozenset(["extra"]),
-    "defend_declare": frozenset(["dice", "threshold", "block"]),
+    "defend_declare": frozenset(["dice", "block"]),
     "defend_roll": frozenset(["reroll"]),
     "defend_done": EFFECTS,
     "would_wound": frozenset(["cancel", "die"]),
     "would_ko": frozenset(["cancel"]),
     "wounded": EFFECTS,
-    "test_declare": frozenset(["dice", "threshold", "need"]),
+    "test_declare": frozenset(["dice", "need"]),
     "test_roll": frozenset(["reroll"]),
     "ally_attacked": frozenset(["redirect", "block"]),
     "ally_wounded": frozenset(["take", "status"]),
@@ -93,7 +92,6 @@ CONDITIONS = frozenset(
         "marked",
         "tv",
         "hurt",
-        "on_roof",
         "no_adjacent_enemy",
         "adjacent_ally",
         "sun",
@@ -238,8 +236,7 @@ def check_line(line: Line) -> None:
     if known is None:
         raise BadNotation(f"there is no trigger {line.trigger!r}; there are {', '.join(OPERATIONS)}")
     for condition in line.conditions:
-        numbered = re.fullmatch(r"x\d+", condition.name)
-        if condition.name not in CONDITIONS and not numbered:
+        if condition.name not in CONDITIONS:
             raise BadNotation(f"there is no condition {condition.name!r}")
     for op in line.ops:
         if op.name not in known:

@@ -22,11 +22,12 @@ from ludarium.games.nova_aetas.picture.moment import chips, progress
 from ludarium.games.nova_aetas.picture.offers import odds_panels, offer
 from ludarium.games.nova_aetas.picture.open_piles import open_piles
 from ludarium.games.nova_aetas.picture.pieces import pieces
-from ludarium.games.nova_aetas.picture.plan import CLOCK, hero_id, plan_of, square_id
+from ludarium.games.nova_aetas.picture.plan import CLOCK, enemy_id, hero_id, plan_of, square_id
 from ludarium.games.nova_aetas.picture.primer import primer
 from ludarium.games.nova_aetas.picture.symbols import defs
 from ludarium.games.nova_aetas.picture.told import told
 from ludarium.games.nova_aetas.picture.town import BETWEEN, on_the_road, town_sheets
+from ludarium.games.nova_aetas.rules.names import enemy_number
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
@@ -41,7 +42,7 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     look = look_of("ludarium.games.nova_aetas", defs)
     asked = game.ask.topic if game.ask is not None else ""
     if game.stage != "mission" or asked in BETWEEN:
-        road = (italy(game),) if on_the_road(game) else ()
+        road = (italy(game, layout),) if on_the_road(game) else ()
         return Scene(road, (), chips(game), progress(game), (*town_sheets(game, seat), *open_piles(game)), look)
     drawn, meant = plan_of(game), {number: intention_of(game, number) for number in game.foes()}
     parts = (*land(game), *marks(game), *pieces(game, names, meant))
@@ -69,7 +70,9 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
 
 
 def _focus(g: NovaAetas, seat: int) -> str:
-    """The Hero in question; before it stands on the map, the first start square."""
+    """The Enemy or Hero in question; before it stands on the map, the first start square."""
+    if g.ask is not None and g.ask.topic == "enemy turn":
+        return enemy_id(enemy_number(str(g.ask.about[0])))
     hero = g.heroes[subject(g, seat)]
     if hero.at is not None:
         return hero_id(hero.id)

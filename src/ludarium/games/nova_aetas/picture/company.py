@@ -19,7 +19,7 @@ from ludarium.games.nova_aetas.picture.symbols import (
 )
 from ludarium.games.nova_aetas.rules.learning import CHARACTERISTICS as RAISED
 from ludarium.games.nova_aetas.rules.learning import COSTS, skills_open
-from ludarium.games.nova_aetas.state import Hero, NovaAetas
+from ludarium.games.nova_aetas.state import Entry, Hero, NovaAetas
 from ludarium.scene.sheets import Art, Card, Child, Item, Panel, SheetPart, Text, Track, column, sheet_part, wrap
 
 LENGTH = 7
@@ -72,7 +72,7 @@ def lessons(g: NovaAetas, number: int) -> SheetPart:
     printed = g.sheet(hero)
     open_ = skills_shown(g, hero)
     skills = tuple(
-        [(skill, open_.get(skill, 0), skill in hero.learned) for skill in dict.fromkeys((*hero.learned, *open_))]
+        [(skill, open_.get(skill, 0), skill in hero.learned) for skill in dict.fromkeys((*open_, *hero.learned))]
     )
     slots = printed.increase_slots
     raises = tuple([(one, g.stat(hero, one), hero.raised.count(one), getattr(slots, one)) for one in RAISED])
@@ -138,16 +138,16 @@ def lessons_card(
 
 
 @sheet_part
-def _skill(book: Book, key: str, skill: str, known: bool, value: str) -> Item:
+def _skill(book: Book, key: str, skill: str, filled: bool, value: str = "", *, pinned: bool = False) -> Item:
     one = book.skills[skill]
     return Item(
         one.name,
-        lead=diamond(on_sheet(card_sign(one)), card_tone(one), known),
+        lead=diamond(on_sheet(card_sign(one)), card_tone(one), filled),
         notes=(facts_of(one),),
         value=value,
         key=key,
         about=skill,
-        state="on" if known else "",
+        state="on" if pinned else "",
         kind="skill",
     )
 
@@ -202,7 +202,7 @@ def packing_card(
 ) -> Card:
     """What a Hero takes into the next Mission: pinned skills, items, and what lies in the stock."""
     name, class_, most = head
-    pins = [_skill(book, f"pin-{hero}-{one}", one, one in pinned, "") for one in skills]
+    pins = [_skill(book, f"pin-{hero}-{one}", one, one in pinned, pinned=one in pinned) for one in skills]
     worn = [
         ware(book, one, f"stow-{hero}-{one}", "", "worn" + (f" x{n}" if n > 1 else ""))
         for one, n in Counter(items).items()
@@ -229,9 +229,7 @@ def packing_card(
 
 
 def journal_of(g: NovaAetas) -> SheetPart:
-    pages = tuple(
-        [(g.book.missions[page.mission].title, page.outcome, page.place.capitalize(), page.notes) for page in g.journal]
-    )
+    pages = tuple([_page(g.book, page) for page in g.journal])
     ending = g.book.endings.get(g.following)
     coming = g.book.missions.get(g.following)
     after = (ending.title, ending.text) if ending else (coming.title, coming.flavour) if coming else ("", "")
@@ -239,10 +237,15 @@ def journal_of(g: NovaAetas) -> SheetPart:
     return journal(pages, told, after, ending is not None)
 
 
+def _page(book: Book, page: Entry) -> tuple[str, str, str, str]:
+    """A page in words: the Mission, how its story begins, how it came out, and what followed."""
+    mission = book.missions[page.mission]
+    rest = (f"Then to {page.place.capitalize()}.",) if page.place else ()
+    return mission.title, mission.flavour, page.outcome, " ".join((*page.notes, *rest))
+
+
 @sheet_part
-def journal(
-    pages: tuple[tuple[str, str, str, tuple[str, ...]], ...], told: int, after: tuple[str, str], end: bool
-) -> Panel:
+def journal(pages: tuple[tuple[str, str, str, str], ...], told: int, after: tuple[str, str], end: bool) -> Panel:
     """The story of the company so far, and what comes next."""
     note = f"{told} of {LENGTH} Missions"
     rows: list[Child] = [Track(min(told, LENGTH), LENGTH, "Campaign", note, icon=on_sheet(XP), tone="gold")]
@@ -252,10 +255,10 @@ def journal(
             lead=Art(
                 "s-trophy" if outcome == "victory" else "s-x", "disc", tone="gold" if outcome == "victory" else "danger"
             ),
-            notes=(f"**{outcome.capitalize()}**" + (f", then to {place}" if place else ""), *notes),
+            notes=(story, f"**{outcome.capitalize()}.** {words}"),
             kind="page",
         )
-        for number, (title, outcome, place, notes) in enumerate(pages, 1)
+        for number, (title, story, outcome, words) in enumerate(pages, 1)
     ]
     title, text = after
     if title:

@@ -79,12 +79,12 @@ def _said(g: NovaAetas, one: Token, names: tuple[str, ...], meant: Meant) -> str
         hero = next(hero for hero in g.heroes if hero.id == one.who)
         return names[hero.seat] if len(names) > 1 and hero.seat < len(names) else ""
     group = g.group(one.who)
-    words = ", ".join(dict.fromkeys(meant[n].words for n in group))
+    words = ", ".join(dict.fromkeys(meant[n].words for n in group if meant[n].kind != "nothing"))
     if all(g.enemies[n].waiting for n in group):
         return words
     best = max(g.book.enemies[one.who].attacks, key=lambda attack: attack.hits, default=None)
     hits = f", {{{on_sheet(HITS)}|Hits}} **{best.hits}** at {best.difficulty}+" if best else ""
-    return f"\N{RIGHTWARDS ARROW} {words}{hits}"
+    return f"\N{RIGHTWARDS ARROW} {words}{hits}" if words else f"no target{hits}"
 
 
 @sheet_part

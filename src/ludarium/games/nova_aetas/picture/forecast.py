@@ -9,11 +9,12 @@ from typing import Any
 
 import msgspec
 
-from ludarium.games.nova_aetas.odds import ALL, SIDES, wounds_of
+from ludarium.games.nova_aetas.odds import ALL, wounds_of
 from ludarium.games.nova_aetas.options import Place
 from ludarium.games.nova_aetas.picture.symbols import strike_sign
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
 from ludarium.games.nova_aetas.rules.defence import EnemyStrike
+from ludarium.games.nova_aetas.rules.dice import FACES
 from ludarium.games.nova_aetas.rules.interacting import TryIt
 from ludarium.games.nova_aetas.rules.names import enemy_number, place_of
 from ludarium.games.nova_aetas.rules.plans import plan_of
@@ -150,9 +151,9 @@ def successes_of(
 
     Successes that show a resisted symbol are rolled again, then ``forced`` others; then ``again`` failures by the Hero.
     """
-    good = [face for face in range(1, SIDES + 1) if face >= need]
+    good = [face for face in range(1, FACES + 1) if face >= need]
     marked = sum(SYMBOLS.get(face) in resisted for face in good)
-    plain, one = Fraction(len(good) - marked, SIDES), Fraction(len(good), SIDES)
+    plain, one = Fraction(len(good) - marked, FACES), Fraction(len(good), FACES)
     totals: dict[int, Fraction] = {}
     for hits, chance in _binomial(dice, one):
         for kept, part in _binomial(hits, plain / one):

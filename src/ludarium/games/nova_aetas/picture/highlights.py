@@ -55,6 +55,9 @@ def _found(g: NovaAetas, events: Sequence[Event]) -> Iterator[Highlight]:
                 yield Highlight("round", _said(g, event).removesuffix("."), (), 2)
             case e.Ended():
                 yield _ended(g, event, rest)
+            case e.Unlocked() if event.what in g.book.endings:
+                ending = g.book.endings[event.what]
+                yield Highlight("end", ending.title, (Text(ending.tone.capitalize(), "small"), Text(ending.text)), 8)
 
 
 def _said(g: NovaAetas, event: Event) -> str:

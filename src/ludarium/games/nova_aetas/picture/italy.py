@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import pairwise, product
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,7 @@ from ludarium.scene.boards import Board, BoardPart, Element, board_part, part, t
 from ludarium.scene.maps.grids import Point
 from ludarium.scene.maps.ground import LABELS, LAND, MARKS, PIECES
 from ludarium.scene.parts import cached
+from ludarium.scene.scenes import Layout
 
 WIDTH: Final = 366
 HEIGHT: Final = 416
@@ -64,12 +66,36 @@ PLACES: Final = {
     "arqua": (11.72, 45.24),
 }
 """Longitude and latitude of Missions and towns of the base set; others are not on the map."""
+CITIES: Final[dict[str, tuple[int, int, str]]] = {
+    "Rome": (240, 374, "end"),
+    "Bologna": (192, 165, "start"),
+    "Venice": (249, 91, "start"),
+    "Mantua": (146, 125, "end"),
+    "Verona": (172, 90, "start"),
+    "Ferrara": (208, 144, "start"),
+    "Trento": (181, 48, "start"),
+    "Genoa": (55, 166, "start"),
+    "Ancona": (298, 240, "end"),
+    "Padua": (213, 110, "middle"),
+}
+"""Where the names of cities stand, and what part of each is there: its start, middle or end."""
+LETTER: Final = 6.3
+"""How wide a letter of such a name is."""
 SEAL: Final = 10.0
-APART: Final = 21.0
-"""How far from each other seals lie at least."""
+STEP: Final = 7
+OFFSETS: Final = sorted(product(range(-14 * STEP, 15 * STEP, STEP), repeat=2), key=lambda by: by[0] ** 2 + by[1] ** 2)
+"""How far a seal may lie from its place, the nearest first."""
 PLATE: Final = 19.0
 WAX: Final = 12.4
 """The radius of the drawing of a seal."""
+TOUCH: Final = 28.0
+"""How high what is touched is."""
+EDGE: Final = 8.0
+"""How far from the edge of the map plates end."""
+PHONE: Final = 1.6
+"""How much larger seals and plates are on a phone, which shows the same map on fewer pixels."""
+Bounds = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 class Stop(msgspec.Struct, frozen=True, gc=False):
@@ -84,8 +110,52 @@ class Stop(msgspec.Struct, frozen=True, gc=False):
     title: str
     """On its plate; "" without a plate."""
     label: str
+    size: float
+    """How large its seal and its plate are."""
     left: bool = False
     """Whether its plate is at its left side."""
+
+    @property
+    def seal(self) -> Bounds:
+        """Where its seal lies."""
+        (x, y), far = self.at, SEAL * self.size
+        return x - far, y - far, x + far, y + far
+
+    @property
+    def plate(self) -> Bounds:
+        """Where its plate lies: beside the seal, and within the map."""
+        (x, y), half = self.at, PLATE / 2 * self.size
+        wide, near = min(self.wanted, self.room), (SEAL + 4) * self.size
+        left = x - near - wide if self.left else x + near
+        return left, y - half, left + wide, y + half
+
+    @property
+    def wanted(self) -> float:
+        """How wide its plate is where there is room."""
+        return (len(self.title) * 5.9 + 14) * self.size
+
+    @property
+    def boxes(self) -> list[Bounds]:
+        """All that it covers."""
+        return [self.touched] if self.kind == "way" else [self.seal, self.plate] if self.title else [self.seal]
+
+    @property
+    def touched(self) -> Bounds:
+        """Where it is touched: on its seal, and where the company can go there also on its plate."""
+        if self.kind != "way":
+            return self.seal
+        (left, _, right, _), (start, _, end, _), half = self.seal, self.plate, TOUCH / 2 * self.size
+        return min(left, start), self.at[1] - half, max(right, end), self.at[1] + half
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for its name."""
+        return not self.title or self.wanted <= self.room
+
+    @property
+    def room(self) -> float:
+        """How wide its plate can be."""
+        return (self.at[0] if self.left else WIDTH - self.at[0]) - (SEAL + 4) * self.size - EDGE
 
 
 def on_italy(place: str) -> Point | None:
@@ -94,35 +164,70 @@ def on_italy(place: str) -> Point | None:
     return None if found is None else (round(56.17 * (found[0] - 8.05)), round(77.74 * (46.65 - found[1])))
 
 
-def italy(g: NovaAetas) -> Board:
+def italy(g: NovaAetas, layout: Layout) -> Board:
     """The map with the road so far."""
-    stops = _spread(_stops(g))
+    stops = stops_on(g, layout)
     road = tuple([stop.at for stop in stops if stop.kind in ("won", "lost", "here")])
     ahead = tuple([stop.at for stop in stops if stop.kind in ("next", "way")])
-    parts: tuple[BoardPart, ...] = (_sheet(), _road(road, ahead), *[part(_stop(one)) for one in stops])
+    names = _cities(_readable(stops, road, ahead))
+    parts: tuple[BoardPart, ...] = (_sheet(), names, _road(road, ahead), *[part(_stop(one)) for one in stops])
     return Board("italy", WIDTH, HEIGHT, parts, "Italy", "panzoom")
 
 
-def _stops(g: NovaAetas) -> list[Stop]:
-    found = []
+def stops_on(g: NovaAetas, layout: Layout) -> tuple[Stop, ...]:
+    """Where the company was, is, and can go."""
+    return _spread(tuple(_stops(g, PHONE if layout == "phone" else 1.0)))
+
+
+@cached
+def _spread(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
+    """Each as near to its place as it can be without lying on another; those with a name choose first."""
+    found: dict[str, Stop] = {}
+    taken: list[Bounds] = []
+    for stop in sorted(stops, key=lambda one: not one.title):
+        fits = (one for one in _places(stop) if not any(_overlap(box, other) for box in one.boxes for other in taken))
+        found[stop.key] = one = next(fits, stop)
+        taken += one.boxes
+    return tuple([found[stop.key] for stop in stops])
+
+
+def _places(stop: Stop) -> Iterator[Stop]:
+    """A stop further and further from its place, its plate on either side; then with a narrower plate."""
+    (x, y), far = stop.at, SEAL * stop.size
+    moved = [
+        replace(stop, at=(x + dx, y + dy), left=left)
+        for dx, dy in OFFSETS
+        if far < x + dx < WIDTH - far and far < y + dy < HEIGHT - far
+        for left in ((False, True) if stop.title else (False,))
+    ]
+    yield from [one for one in moved if one.fits]
+    yield from moved
+
+
+def _stops(g: NovaAetas, size: float) -> list[Stop]:
+    found: list[Stop] = []
+
+    def add(place: str, key: str, kind: str, sign: str, title: str, label: str) -> None:
+        at = on_italy(place)
+        if at is not None:
+            found.append(Stop(key, kind, at, sign, title, label, size))
+
     for number, page in enumerate(g.journal, 1):
         mission = g.book.missions[page.mission]
         kind = "won" if page.outcome == "victory" else "lost"
         label = f"{number}. {mission.title}, {mission.place}: {page.outcome}"
-        found += _at(page.mission, seal_id(page.mission), kind, str(number), "", label)
+        add(page.mission, seal_id(page.mission), kind, str(number), "", label)
     phase = next((one for one in reversed(g.stack) if isinstance(one, EndPhase)), None)
     if phase is not None and phase.place:
         name = phase.place.capitalize()
-        found += _at(phase.place, seal_id(phase.place), "here", "", name, f"{name}: you are here")
+        add(phase.place, seal_id(phase.place), "here", "", name, f"{name}: you are here")
     ways = [one.what for one in _options(g) if isinstance(one, Choose)]
     for what in ways:
         title, note = _called(g, what)
-        found += _at(what, way_id(what), "way", "?", title, f"{title}, {note}")
+        add(what, way_id(what), "way", "?", title, f"{title}, {note}")
     if g.following in g.book.missions and g.following not in ways:
         title, note = _called(g, g.following)
-        found += _at(
-            g.following, seal_id(g.following), "next", str(len(g.journal) + 1), title, f"Next: {title}, {note}"
-        )
+        add(g.following, seal_id(g.following), "next", str(len(g.journal) + 1), title, f"Next: {title}, {note}")
     return found
 
 
@@ -137,29 +242,42 @@ def _called(g: NovaAetas, what: str) -> tuple[str, str]:
     return g.book.missions[what].title, g.book.missions[what].place
 
 
-def _at(place: str, key: str, kind: str, sign: str, title: str, label: str) -> list[Stop]:
-    at = on_italy(place)
-    return [Stop(key, kind, at, sign, title, label)] if at is not None else []
-
-
-def _spread(stops: list[Stop]) -> list[Stop]:
-    """No seal lies on another, and plates of neighbours are on different sides."""
-    found: list[Stop] = []
-    for stop in sorted(stops, key=lambda one: one.at[1]):
-        x, y = stop.at
-        near = [one for one in found if abs(one.at[0] - x) < APART and abs(one.at[1] - y) < APART]
-        while near:
-            y = max(one.at[1] for one in near) + APART
-            near = [one for one in found if abs(one.at[0] - x) < APART and abs(one.at[1] - y) < APART]
-        left = bool(found) and abs(found[-1].at[1] - y) < 2 * APART and not found[-1].left
-        found.append(replace(stop, at=(x, y), left=left or x > WIDTH * 2 / 3))
-    order = {stop.key: number for number, stop in enumerate(stops)}
-    return sorted(found, key=lambda one: order[one.key])
-
-
 @board_part
 def _sheet() -> Iterable[Element]:
     return (thing("italy", '<use href="#na-italy"/>', 0, 0, LAND),)
+
+
+@board_part
+def _cities(names: tuple[str, ...]) -> Iterable[Element]:
+    words = [(name, *CITIES[name]) for name in names]
+    art = "".join(
+        f'<text class="na-city-name" x="{x}" y="{y}" font-size="11.5" text-anchor="{a}">{name}</text>'
+        for name, x, y, a in words
+    )
+    return (thing("cities", art, 0, 0, LAND),)
+
+
+def _readable(stops: tuple[Stop, ...], road: tuple[Point, ...], ahead: tuple[Point, ...]) -> tuple[str, ...]:
+    """The cities whose names neither a seal nor a plate nor the road would lie on."""
+    boxes = [box for one in stops for box in one.boxes]
+    ways = [*pairwise(road), *[(road[-1], end) for end in ahead if road]]
+    for (ax, ay), (bx, by) in ways:
+        for step in range(41):
+            x, y = ax + (bx - ax) * step / 40, ay + (by - ay) * step / 40
+            boxes.append((x - 2, y - 2, x + 2, y + 2))
+    return tuple([name for name in CITIES if not any(_overlap(_box(name), box) for box in boxes)])
+
+
+def _box(city: str) -> Bounds:
+    """Where the name of a city stands."""
+    x, y, anchor = CITIES[city]
+    wide = LETTER * len(city)
+    left = x - {"start": 0, "middle": wide / 2, "end": wide}[anchor]
+    return left, y - 9, left + wide, y + 3
+
+
+def _overlap(one: Bounds, other: Bounds) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 @board_part
@@ -177,18 +295,22 @@ def _road(road: tuple[Point, ...], ahead: tuple[Point, ...]) -> Iterable[Element
 def _stop(one: Stop) -> tuple[Element, ...]:
     """A wax seal, and a plate with its name beside it."""
     x, y = one.at
-    place = f"translate({SEAL:g} {SEAL:g}) scale({SEAL / WAX:.3g})"
+    left, top, right, bottom = one.touched
+    far, letters = SEAL * one.size, 11 * one.size
+    place = f"translate({x - left:g} {y - top:g}) scale({far / WAX:.3g})"
     art = f'<use class="na-seal-{one.kind}" href="#na-seal" transform="{place}"/>'
-    art += f'<text class="na-seal-sign" x="{SEAL:g}" y="{SEAL + 4:g}" font-size="11">{one.sign}</text>'
-    label, name = one.label, one.title or one.label
-    seal = thing(one.key, art, x - SEAL, y - SEAL, PIECES, 2 * SEAL, 2 * SEAL, label=label, shape="circle", name=name)
+    art += f'<text class="na-seal-sign" x="{x - left:g}" y="{y - top + 4 * one.size:g}" font-size="{letters:g}">{one.sign}</text>'
+    label, name, shape = one.label, one.title or one.label, "box" if one.kind == "way" else "circle"
+    seal = thing(
+        one.key, art, left, top, PIECES, right - left, bottom - top, TOUCH / 2, label=label, shape=shape, name=name
+    )
     if not one.title:
         return (seal,)
-    wide = len(one.title) * 5.9 + 14
-    start = -SEAL - 4 - wide if one.left else SEAL + 4
-    plate = f'<rect class="na-plate na-plate-{one.kind}" x="{start:g}" y="-{PLATE / 2:g}" width="{wide:g}" height="{PLATE:g}" rx="6"/>'
-    plate += f'<text class="na-plate-title" x="{start + wide / 2:g}" y="4" font-size="11">{_xml(one.title)}</text>'
-    return (seal, thing(f"plate-{one.key}", plate, x, y, LABELS))
+    left, top, right, bottom = one.plate
+    wide, high = right - left, bottom - top
+    plate = f'<rect class="na-plate na-plate-{one.kind}" width="{wide:g}" height="{high:g}" rx="6"/>'
+    plate += f'<text class="na-plate-title" x="{wide / 2:g}" y="{high / 2 + 4 * one.size:g}" font-size="{letters:g}" textLength="{wide - 14 * one.size:g}" lengthAdjust="spacingAndGlyphs">{_xml(one.title)}</text>'
+    return (seal, thing(f"plate-{one.key}", plate, left, top, LABELS))
 
 
 def _xml(words: str) -> str:

@@ -103,11 +103,11 @@ def special(grid: SquareGrid, name: str, at: Square, y: int, printed: str, row: 
 
 @cached
 def space(grid: SquareGrid, at: Square, letter: str, words: str) -> Element:
-    """A square as something to touch, at the height of what is there."""
-    up = ROOF if letter == BUILDING else 0.0
+    """A square as something to touch, at the height of what is there; the marks of a roof lie on the roof."""
+    up, z = (ROOF, LAND) if letter == BUILDING else (0.0, SPACES)
     label = f"{words}: {WORDS[letter]}" if letter in WORDS else words
     x, y = grid.x + at[0] * SIDE, grid.y + at[1] * SIDE - up
-    return thing(square_id(at), "", round(x), round(y), SPACES, round(SIDE), round(SIDE), label=label, kind="space")
+    return thing(square_id(at), "", round(x), round(y), z, round(SIDE), round(SIDE), label=label, kind="space")
 
 
 # -- ground -----------------------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.nova_aetas.called import time_of
-from ludarium.games.nova_aetas.odds import SIDES
 from ludarium.games.nova_aetas.options import (
     END_TURN,
+    FAST,
+    GO_ON,
     LEAVE_CARD,
     NO,
     PUT_OUT,
@@ -59,6 +60,7 @@ from ludarium.games.nova_aetas.picture.town import BETWEEN, closed, key_of
 from ludarium.games.nova_aetas.rules.actions import ap_for, gift_cost, squares_for, use_cost, ways_of
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
 from ludarium.games.nova_aetas.rules.attack_facts import Attacking
+from ludarium.games.nova_aetas.rules.dice import FACES
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number, place_of
 from ludarium.games.nova_aetas.rules.plans import BARE_HANDS, attacks_of, boost_ap, can_hit, longest, plan_of
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
@@ -70,7 +72,7 @@ from ludarium.scene.rail import Panel
 from ludarium.space.squares import BLOCKED, Square, neighbours
 
 Path = tuple[str, ...]
-QUICK = (YES, NO, ROLL, END_TURN, LEAVE_CARD, PUT_OUT)
+QUICK = (YES, NO, ROLL, END_TURN, LEAVE_CARD, PUT_OUT, GO_ON, FAST)
 """Buttons that take one touch: an undo goes back from them."""
 HOURGLASS = "{na-i-hourglass|AP}"
 
@@ -100,9 +102,11 @@ def offer(game: Game, seat: int) -> Offer:
 
 
 def _source(g: NovaAetas, seat: int) -> str:
-    """The Hero whom the question is about, on the map."""
+    """The Hero or Enemy whom the question is about, on the map."""
     if g.ask is None or g.ask.topic in BETWEEN or g.mission_over:
         return ""
+    if g.ask.topic == "enemy turn":
+        return enemy_id(enemy_number(str(g.ask.about[0])))
     hero = g.heroes[subject(g, seat)]
     return hero_id(hero.id) if hero.at is not None and g.ask.about and g.ask.about[0] == hero.id else ""
 
@@ -164,7 +168,7 @@ def _boosted(g: NovaAetas, card: str) -> str:
 def _again(g: NovaAetas) -> str:
     """The chance that a die which is rolled again is a success."""
     roll = g.stack[-1]
-    return percent(Fraction(SIDES + 1 - roll.need, SIDES)) if isinstance(roll, HeroRoll) else ""
+    return percent(Fraction(FACES + 1 - roll.need, FACES)) if isinstance(roll, HeroRoll) else ""
 
 
 def odds_panels(g: NovaAetas) -> tuple[Panel, ...]:

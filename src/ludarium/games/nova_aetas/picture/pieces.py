@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from ludarium.games.nova_aetas.called import enemy_called, number_in_group, thing_called
+from ludarium.games.nova_aetas.called import enemy_called, number_in_group, things_called
 from ludarium.games.nova_aetas.intentions import Meant
 from ludarium.games.nova_aetas.picture.marks import intentions
 from ludarium.games.nova_aetas.picture.plan import RADIUS, SIDE, enemy_id, hero_id, lift, middle, plan_of, thing_id
@@ -239,11 +239,11 @@ class Object(msgspec.Struct, frozen=True, gc=False):
 
 def _things(g: NovaAetas) -> list[Object]:
     found = []
-    grid = plan_of(g).grid
+    grid, names = plan_of(g).grid, things_called(g)
     for one in sorted(g.things.values(), key=lambda one: one.id):
         if one.at is None or one.gone or one.at not in g.ground.cells:
             continue
-        body, text = body_of(g, one), thing_called(g, one.id)
+        body, text = body_of(g, one), names[one.id]
         left = body.health - one.wounds if body else 0
         x, y = grid.x + (one.at[0] + 0.5) * SIDE, grid.y + (one.at[1] + 0.5) * SIDE - lift(g.rows, one.at)
         label = f"{text}, {left} of {body.health} Health" if body else text
@@ -254,7 +254,8 @@ def _things(g: NovaAetas) -> list[Object]:
 @cached
 def _object(one: Object) -> Element:
     """An object on its square."""
-    art = f'<g transform="translate(18 18)">{object_art(one.type)}{_heart(one.health) if one.most else ""}</g>'
+    heart = f'<g transform="translate(0 -5)">{_heart(one.health)}</g>' if one.most else ""  # within its own bounds
+    art = f'<g transform="translate(18 18)">{object_art(one.type)}{heart}</g>'
     x, y = (round(middle - 18) for middle in one.at)
     return thing(
         one.key,

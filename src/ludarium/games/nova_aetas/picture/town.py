@@ -41,7 +41,7 @@ from ludarium.games.nova_aetas.rules.campaign import EndPhase
 from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.rules.placing import owned
 from ludarium.games.nova_aetas.rules.town import CLASS_ITEMS_FROM, TIERS, errands, fee, goods, wares, worth
-from ludarium.games.nova_aetas.state import NovaAetas, coins
+from ludarium.games.nova_aetas.state import FIORINO, NovaAetas, coins
 from ludarium.scene.choices import Forbidden
 from ludarium.scene.sheets import (
     Art,
@@ -195,7 +195,8 @@ def purse(
         Stock(on_sheet(REAGENTS[one]), count, name, key=f"stock-{one}", size="s", label=f"{count} {name}")
         for one, name, count in reagents
     ]
-    money = Stock(on_sheet(COIN), popolini, "popolini", coins(popolini), key="purse", size="l", tone="gold")
+    gold = coins(popolini) if popolini >= FIORINO else ""
+    money = Stock(on_sheet(COIN), popolini, "popolini", gold, key="purse", size="l", tone="gold")
     marks = [Text(f"Known for: {'; '.join(known)}.", "small")] if known else []
     scene = Art("na-town", "scene", size="s", label=f"View of {place}", kind="panorama")
     body = row(money, wrap(*held)) if held else money

@@ -233,7 +233,8 @@ def _uses(g: NovaAetas, number: int) -> list[Use | Cast]:
 
 def use_cost(one: Skill | Item | Injury) -> int:
     """The AP of using a card."""
-    return one.ap if isinstance(one, Skill) else one.use_ap if isinstance(one, Item) else 0
+    assert not isinstance(one, Injury)
+    return one.ap if isinstance(one, Skill) else one.use_ap
 
 
 @lru_cache(maxsize=2048)
@@ -309,8 +310,8 @@ def _gifts(g: NovaAetas, number: int) -> list[Give]:
 def gift_cost(g: NovaAetas, number: int, other: int) -> int:
     """1 AP to pass, 3 AP to throw, 0 if it is too far."""
     a, b = g.heroes[number].at, g.heroes[other].at
-    if a is None or b is None:
-        return 0
+    assert a is not None
+    assert b is not None
     far = near(a, b)
     if far == 1 and g.ground.level(a) == g.ground.level(b):
         return 1

@@ -26,7 +26,15 @@ from ludarium.games.nova_aetas.options import (
     Visit,
     Wait,
 )
-from ludarium.games.nova_aetas.rules.actions import gift_cost, minimum_left, options, reload_cost, route, visit_cost
+from ludarium.games.nova_aetas.rules.actions import (
+    gift_cost,
+    minimum_left,
+    options,
+    reload_cost,
+    route,
+    use_cost,
+    visit_cost,
+)
 from ludarium.games.nova_aetas.rules.attack import HeroAttack
 from ludarium.games.nova_aetas.rules.casting import UseCard
 from ludarium.games.nova_aetas.rules.conditions import Moment
@@ -39,7 +47,7 @@ from ludarium.games.nova_aetas.rules.objects import clear_square
 from ludarium.games.nova_aetas.rules.scripts import pick_up
 from ludarium.games.nova_aetas.rules.statuses import hero_gains, hero_loses
 from ludarium.games.nova_aetas.rules.wounds import TakeWounds, set_down
-from ludarium.games.nova_aetas.state import NovaAetas, spend
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas, spend
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
 EXPIRE = ("entangled", "blind", "charm", "flying", "speed")
@@ -58,6 +66,7 @@ class HeroActivation(Procedure):
     def recover(self, g: NovaAetas, got: object) -> Next:
         """NA-HAC-01, NA-HAC-05, NA-ENG-02."""
         hero = g.put_hero(self.hero, flipped=(), moved=False, safe=())
+        g.hurried = False
         g.active, g.ap, g.spent = self.hero, g.stat(hero, "rapidity"), 0
         g.eased = g.shift = 0
         self.engaged = bool(g.beside_hero(hero))
@@ -104,7 +113,8 @@ class HeroActivation(Procedure):
         ap = _take(g, self.hero, got, self.engaged)
         if isinstance(got, (Move, Leave)):
             self.engaged = False
-        g.tell(Acted, rule="NA-HAC-02", who=g.heroes[self.hero].id, what=type(got).__name__.lower(), ap=ap)
+        card = got.card if isinstance(got, (Use, Cast, Reload)) else ""
+        g.tell(Acted, rule="NA-HAC-02", who=g.heroes[self.hero].id, what=type(got).__name__.lower(), ap=ap, card=card)
         return None
 
     def close(self, g: NovaAetas, got: object) -> Next:
@@ -132,7 +142,7 @@ class HeroActivation(Procedure):
         if hero.later:
             g.put_hero(self.hero, later=())
             g.push(Effects(owner=self.hero, card="", ops=hero.later))
-        g.active = -1
+        g.active = NOBODY
         return None
 
     def finish(self, g: NovaAetas, got: object) -> Next:
@@ -169,6 +179,7 @@ def _take(g: NovaAetas, number: int, got: Any, engaged: bool) -> int:
         case Attack(card, target):
             g.push(HeroAttack(hero=number, card=card, target=target))
         case Use(card) | Cast(card):
+            spend(g, use_cost(g.book.card(card)))
             g.push(UseCard(hero=number, card=card))
         case Visit(point):
             spend(g, visit_cost(g, hero.card, find_point(g, hero.card, point)))

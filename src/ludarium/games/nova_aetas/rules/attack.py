@@ -8,7 +8,7 @@ from ludarium.games.nova_aetas.content.calls import read_call
 from ludarium.games.nova_aetas.effects import Effects
 from ludarium.games.nova_aetas.events import AttackMade, Moved, Tested
 from ludarium.games.nova_aetas.options import DONE, NO, YES, Boost, Place
-from ludarium.games.nova_aetas.rules.attack_facts import Attacking, reckon, times_shown
+from ludarium.games.nova_aetas.rules.attack_facts import Attacking, reckon, times_shown, wounds_now
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
 from ludarium.games.nova_aetas.rules.lines import Due, Lines, due
 from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number, place_of
@@ -22,7 +22,7 @@ from ludarium.games.nova_aetas.rules.plans import (
     charge_squares,
     plan_of,
 )
-from ludarium.games.nova_aetas.rules.rolls import HeroRoll, Source, successes
+from ludarium.games.nova_aetas.rules.rolls import HeroRoll, Source, bounded, successes
 from ludarium.games.nova_aetas.rules.statuses import (
     KEYWORD_STATUSES,
     enemy_gains,
@@ -43,7 +43,7 @@ class HeroAttack(Attacking):
 
     def declare(self, g: NovaAetas, got: object) -> Next:
         """NA-AXN-02."""
-        self.before = tuple(enemy.wounds if enemy.at is not None else -1 for enemy in g.enemies)
+        self.before = wounds_now(g)
         self.cost = plan_of(g, self.card).ap
         self._look(g)
         return None
@@ -156,8 +156,6 @@ class HeroAttack(Attacking):
                 dice += op.number(0)
             elif op.name == "pool":
                 pool = op.word(0)
-            elif op.name == "threshold":
-                need = min(8, max(2, need + op.number(0)))
             elif op.name == "reroll":
                 all_ = op.word(0) == "all"
                 extra.append(Source(card, 99 if all_ else op.number(0), op.word(1), False, all_))
@@ -191,7 +189,7 @@ class HeroAttack(Attacking):
         shift = self.need - self._defense(g, self.target)
         for who in self.area or (self.target,):
             if hero_number(g, who) < 0 and (who == self.target or enemy_number(who) >= 0) and place_of(g, who):
-                need = min(8, max(2, self._defense(g, who) + shift))
+                need = bounded(self._defense(g, who) + shift)
                 self._strike(g, who, successes(self.faces, need))
         harmless = "harmless" in self._keywords(g)
         self.ok = any(wounds for _, wounds in self.hits) or (harmless and scored > 0)
@@ -210,7 +208,8 @@ class HeroAttack(Attacking):
             return None
         number = hero_number(g, self.friends[0])
         if number < 0:
-            g.push(HitThing(thing=self.friends[0], hits=self.wounds, by=self.hero))
+            weak = "weak_attack" in self._keywords(g)
+            g.push(HitThing(thing=self.friends[0], hits=self.wounds, by=self.hero, weak=weak))
             self.friends = self.friends[1:]
             self.at = "next_friend"
             return None
@@ -292,7 +291,7 @@ class HeroAttack(Attacking):
                 self._inflict(g, who, extra)
         rest = tuple(op for op in ops if not op.startswith("extra("))
         if rest:
-            hurt = {who for who, wounds in self.hits if wounds}
+            hurt = {who for who, _ in self.hits}
             plan = plan_of(g, self.card)
             spared = () if plan.mental else tuple(w for w in (*self.area, self.target) if w not in hurt)
             moment = self._moment(g)

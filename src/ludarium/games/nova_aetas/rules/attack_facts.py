@@ -15,13 +15,13 @@ from ludarium.games.nova_aetas.rules.plans import (
     can_hit,
     plan_of,
 )
-from ludarium.games.nova_aetas.rules.rolls import successes, symbols
+from ludarium.games.nova_aetas.rules.rolls import THRESHOLD, bounded, successes, symbols
 from ludarium.games.nova_aetas.rules.statuses import (
     passives,
     turn_perilium,
 )
 from ludarium.games.nova_aetas.rules.wounds import wound_enemy
-from ludarium.games.nova_aetas.state import Enemy, NovaAetas, near
+from ludarium.games.nova_aetas.state import OFF_MAP, Enemy, NovaAetas, near
 from ludarium.kernel import Procedure
 from ludarium.space.squares import BUILDING, COVERED, NOTHING, Square, area
 
@@ -39,17 +39,17 @@ class Attacking(Procedure):
     boosts: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
     cost: int = 0
-    direction: Square = (0, 0)
+    direction: Square | None = None
     squares: tuple[Square, ...] = ()
     area: tuple[str, ...] = ()
     faces: tuple[int, ...] = ()
-    need: int = 5
+    need: int = THRESHOLD
     wounds: int = 0
     crits: int = 0
     hits: tuple[tuple[str, int], ...] = ()
     """Those hit and the Wounds each took."""
     before: tuple[int, ...] = ()
-    """Wounds of all Enemies before the attack; -1 if off the map."""
+    """Wounds of all Enemies before the attack."""
     lines: tuple[tuple[str, str, str], ...] = ()
     """Secondary lines still to come: colour, card, operations."""
     friends: tuple[str, ...] = ()
@@ -143,8 +143,10 @@ class Attacking(Procedure):
     def _covered(self, g: NovaAetas) -> tuple[str, ...]:
         """Everyone in the area, the main target first (NA-AOE-02); roofs and ground are apart (NA-GAP-96)."""
         end, shape = place_of(g, self.target), self._shape(g)
-        if not shape or end is None:
+        if not shape:
             return ()
+        assert end is not None
+        assert self.direction is not None
         squares = area(shape, end, self.direction, lambda s: g.ground.letter(s) in (BUILDING, NOTHING))
         level = g.ground.level(end)
         found = []
@@ -169,7 +171,7 @@ class Attacking(Procedure):
         name = "md" if mental else "pd"
         if who == self.target:
             value += sum(op.number(1) for _, op in self._changes(g) if op.name == name)
-        return min(8, max(2, value))
+        return bounded(value)
 
     def _ignores(self, g: NovaAetas) -> set[str]:
         return {op.word(0) for _, op in self._changes(g) if op.name == "ignore"}
@@ -229,11 +231,10 @@ class Attacking(Procedure):
 
 
 def times_shown(line: Line, faces: tuple[int, ...]) -> int:
-    """How often a line with a symbol happens (NA-SEC-01): once for each symbol, once however many, or for so many."""
+    """How often a line with a symbol happens (NA-SEC-01): once for each symbol, or once however many."""
     symbol = next(one.name for one in line.conditions if one.name in ("sun", "moon", "star"))
     count = symbols(faces, symbol)
-    wanted = next((int(one.name[1:]) for one in line.conditions if one.name[0] == "x" and one.name[1:].isdigit()), 1)
-    return count if line.has("each") else int(count >= wanted)
+    return count if line.has("each") else int(count > 0)
 
 
 def resistances(g: NovaAetas, enemy: Enemy) -> list[str]:
@@ -246,14 +247,19 @@ def resistances(g: NovaAetas, enemy: Enemy) -> list[str]:
     return sorted(found)
 
 
+def wounds_now(g: NovaAetas) -> tuple[int, ...]:
+    """The Wounds of all Enemies; OFF_MAP for those that are not there."""
+    return tuple(enemy.wounds if enemy.at is not None else OFF_MAP for enemy in g.enemies)
+
+
 def reckon(g: NovaAetas, number: int, before: tuple[int, ...]) -> None:
     """NA-GAP-44: +1 TV for each Enemy wounded, +1 for each killed, since these Wounds were noted; then its Loot cards."""
     wounded, killed = 0, []
     for enemy, was in zip(g.enemies, before, strict=False):
-        if was >= 0 and enemy.at is None:
+        if was != OFF_MAP and enemy.at is None:
             killed.append(enemy.kind)
             wounded += 1
-        elif was >= 0 and enemy.wounds > was:
+        elif was != OFF_MAP and enemy.wounds > was:
             wounded += 1
     if wounded:
         turn_perilium(g, number, wounded, "NA-TVV-04")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ludarium.games.nova_aetas.events import Rolled
 from ludarium.games.nova_aetas.rules.conditions import Moment
+from ludarium.games.nova_aetas.rules.dice import eight_sided
 from ludarium.games.nova_aetas.rules.names import name_of_square
 from ludarium.games.nova_aetas.rules.objects import HitThing, body_of, destroy
 from ludarium.games.nova_aetas.rules.placing import place_thing
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll, successes
 from ludarium.games.nova_aetas.rules.wounds import TakeWounds, wound_enemy
 from ludarium.games.nova_aetas.state import NovaAetas
-from ludarium.kernel import END, Chance, Deal, Next, Procedure, Roll
+from ludarium.kernel import END, Chance, Deal, Next, Procedure
 from ludarium.space.squares import BUILDING, BUSH, NOTHING, Square, neighbours
 
 FOUR: tuple[Square, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -68,7 +69,7 @@ class FireSpread(Procedure):
         return None if self.left else END
 
     def roll(self, g: NovaAetas, got: object) -> Next:
-        return Chance("orientation", "NA-MIS-12", Roll(1, 8), (self.left[0],))
+        return Chance("orientation", "NA-MIS-12", eight_sided(1), (self.left[0],))
 
     def spread(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
         fire, self.left = g.things[self.left[0]], self.left[1:]
@@ -117,7 +118,7 @@ class Barrage(Procedure):
         return None
 
     def roll(self, g: NovaAetas, got: object) -> Next:
-        return Chance("orientation", "NA-MIS-12", Roll(1, 8), (self.aim,))
+        return Chance("orientation", "NA-MIS-12", eight_sided(1), (self.aim,))
 
     def fire(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
         at = next(hero.at for hero in g.heroes if hero.id == self.aim)

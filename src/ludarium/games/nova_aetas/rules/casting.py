@@ -6,13 +6,12 @@ from ludarium.games.nova_aetas.content.schema import Skill
 from ludarium.games.nova_aetas.effects import Effects
 from ludarium.games.nova_aetas.events import Tested
 from ludarium.games.nova_aetas.options import NO, YES
-from ludarium.games.nova_aetas.rules.actions import use_cost
-from ludarium.games.nova_aetas.rules.attack_facts import reckon, times_shown
+from ludarium.games.nova_aetas.rules.attack_facts import reckon, times_shown, wounds_now
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
 from ludarium.games.nova_aetas.rules.lines import Due, Lines, due
-from ludarium.games.nova_aetas.rules.rolls import HeroRoll, successes
+from ludarium.games.nova_aetas.rules.rolls import THRESHOLD, HeroRoll, successes
 from ludarium.games.nova_aetas.rules.statuses import turn_perilium
-from ludarium.games.nova_aetas.state import NovaAetas, spend
+from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.kernel import END, Ask, Next, Procedure
 
 
@@ -24,7 +23,7 @@ class UseCard(Procedure):
     before: tuple[int, ...] = ()
     ops: tuple[str, ...] = ()
     faces: tuple[int, ...] = ()
-    need: int = 5
+    need: int = THRESHOLD
     full: tuple[str, ...] = ()
     """The operations with those that symbols add, in their order."""
     others: tuple[Due, ...] = ()
@@ -32,11 +31,10 @@ class UseCard(Procedure):
     ranks: tuple[str, ...] = ()
     factions: tuple[str, ...] = ()
 
-    def pay(self, g: NovaAetas, got: object) -> Next:
+    def begin(self, g: NovaAetas, got: object) -> Next:
         one = g.book.card(self.card)
         hero = g.heroes[self.hero]
-        self.before = tuple(enemy.wounds if enemy.at is not None else -1 for enemy in g.enemies)
-        spend(g, use_cost(one))
+        self.before = wounds_now(g)
         if getattr(one, "exhaust", False):
             g.put_hero(self.hero, flipped=(*hero.flipped, self.card))
         if not (isinstance(one, Skill) and one.kind in ("spell", "prayer")):
@@ -52,12 +50,11 @@ class UseCard(Procedure):
         """NA-MAG-02, NA-PRA-02: a Mind test at 5+."""
         hero = g.heroes[self.hero]
         moment = self._moment(g)
-        dice, need = g.stat(hero, "mind") + g.book.skills[self.card].dice, 5
+        dice = g.stat(hero, "mind")
         for card, line in g.lines(hero, "cast_declare"):
             if holds(g, self.hero, card, line, moment):
                 dice += sum(op.number(0) for op in line.ops if op.name == "dice")
-                need += sum(op.number(0) for op in line.ops if op.name == "threshold")
-        g.push(HeroRoll(hero=self.hero, what="cast", dice=dice, need=need, moment=moment))
+        g.push(HeroRoll(hero=self.hero, what="cast", dice=dice, need=THRESHOLD, moment=moment))
         return None
 
     def cast(self, g: NovaAetas, got: tuple[tuple[int, ...], int]) -> Next:

@@ -6,7 +6,7 @@ import msgspec
 
 from ludarium.games.nova_aetas.called import clock
 from ludarium.games.nova_aetas.content.calls import Condition, Line
-from ludarium.games.nova_aetas.state import NovaAetas, near
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas, near
 from ludarium.space.squares import BLOCKED, FAR, Square, adjacent, sight
 
 SYMBOL_WORDS = ("sun", "moon", "star", "each", "any", "black", "red", "flip", "once")
@@ -20,7 +20,7 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     """melee, ranged, magic, prayer, and physical or mental."""
     card: str = ""
     """The weapon, skill or spell in use."""
-    target: int = -1
+    target: int = NOBODY
     """The Enemy in question."""
     dist: int = 0
     tests: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ def holds(g: NovaAetas, number: int, card: str, line: Line, moment: Moment) -> b
 
 
 def _holds(g: NovaAetas, number: int, card: str, one: Condition, moment: Moment) -> bool:
-    if one.name in SYMBOL_WORDS or (one.name[0] == "x" and one.name[1:].isdigit()):
+    if one.name in SYMBOL_WORDS:
         return True
     if one.sign in (">=", "<="):
         value = _number(g, number, one.name, moment)
@@ -96,8 +96,6 @@ def _bare(g: NovaAetas, number: int, card: str, name: str, moment: Moment) -> bo
         return moment.target >= 0 and hero.mark == moment.target
     if name == "hurt":
         return 2 * hero.wounds >= g.stat(hero, "health")
-    if name == "on_roof":
-        return at is not None and g.ground.level(at) > 0
     if name == "no_adjacent_enemy":
         return not any(enemy.at and at and adjacent(g.ground, at, enemy.at) for enemy in g.enemies)
     if name == "adjacent_ally":

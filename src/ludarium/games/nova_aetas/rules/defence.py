@@ -154,11 +154,10 @@ class EnemyStrike(Procedure):
         number = self.left[0]
         hero, attack = g.heroes[number], self._attack(g)
         mental = attack.kind == "mental"
-        dice, need = g.stat(hero, "mind" if mental else "physical"), attack.difficulty
+        dice = g.stat(hero, "mind" if mental else "physical")
         for card, line in self._declared(g):
             if not is_choice(g, card, line):
                 dice += sum(op.number(0) for op in line.ops if op.name == "dice")
-                need += sum(op.number(0) for op in line.ops if op.name == "threshold")
         cover = not mental and ((self.covered and hero.id == self.target) or "smoke" in hero.statuses)
         strikes = [effect.split()[1] for effect in attack.effects if effect.startswith("insidious_strike")]
         g.push(
@@ -166,7 +165,7 @@ class EnemyStrike(Procedure):
                 hero=number,
                 what="defence",
                 dice=dice,
-                need=need,
+                need=attack.difficulty,
                 moment=self._moment(g, number),
                 against=tuple(f"insidious {symbol}" for symbol in strikes),
                 extra=(Source("cover", 1, "any"),) if cover else (),
@@ -202,7 +201,7 @@ class EnemyStrike(Procedure):
         moment = replace(self._moment(g, number), wounds=got)
         found = due(g, number, "wounded", moment) if got else []
         found += due(g, number, "defend_done", moment)
-        if found and g.enemies[self.enemy].at is not None:
+        if found:
             g.push(Lines(owner=number, left=tuple(found)))
         return None
 
@@ -213,7 +212,7 @@ class EnemyStrike(Procedure):
             return None
         first, self.things = self.things[0], self.things[1:]
         self.at = "next_thing"
-        g.push(HitThing(thing=first, hits=self.hits))
+        g.push(HitThing(thing=first, hits=self.hits, weak="weak_attack" in self._attack(g).effects))
         return None
 
     def finish(self, g: NovaAetas, got: object) -> Next:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludarium.games.nova_aetas.board import board_of
 from ludarium.games.nova_aetas.content.schema import EnemyAttack
 from ludarium.games.nova_aetas.events import Activated, Decided, Moved, TokenMoved
+from ludarium.games.nova_aetas.options import FAST, GO_ON
 from ludarium.games.nova_aetas.rules.defence import EnemyStrike
 from ludarium.games.nova_aetas.rules.missions import Settle
 from ludarium.games.nova_aetas.rules.names import hero_number, name_of, place_of
@@ -30,9 +31,9 @@ from ludarium.games.nova_aetas.rules.statuses import enemy_gains, enemy_loses, p
 from ludarium.games.nova_aetas.rules.targeting import ap_to_strike, choose_target, heroes_beside, order_key
 from ludarium.games.nova_aetas.rules.waking import enemy_goes
 from ludarium.games.nova_aetas.rules.wounds import heal_enemy, wound_enemy
-from ludarium.games.nova_aetas.state import NovaAetas, near
-from ludarium.kernel import END, Chance, Deal, Next, Procedure
-from ludarium.space.squares import BLOCKED, COVERED, FAR, Square, neighbours, sight
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas, near
+from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
+from ludarium.space.squares import BLOCKED, COVERED, FAR, Square, adjacent, sight
 
 CHARGE = 4
 
@@ -66,10 +67,17 @@ class EnemyToken(Procedure):
         if not self.left:
             self.at = "advance"
             return None
-        number, self.left = self.left[0], self.left[1:]
-        self.at = "next_model"
-        g.push(EnemyModel(enemy=number))
-        return None
+        if g.steps and not g.hurried and not g.enemies[self.left[0]].waiting:
+            return None
+        return self._act(g)
+
+    def stop(self, g: NovaAetas, got: object) -> Next:
+        """NA-GAP-176: the players see what an Enemy has in mind, and say when it acts."""
+        return Ask(g.decider(), "enemy turn", "NA-EAC-04", (GO_ON, FAST), (name_of(self.left[0]),))
+
+    def go_on(self, g: NovaAetas, got: str) -> Next:
+        g.hurried = got == FAST
+        return self._act(g)
 
     def advance(self, g: NovaAetas, got: object) -> Next:
         """NA-EAC-05: the token moves by Rapidity, whatever was spent."""
@@ -78,6 +86,13 @@ class EnemyToken(Procedure):
             g.tokens = {**g.tokens, self.kind: token}
             g.tell(TokenMoved, rule="NA-EAC-05", who=self.kind, to=token)
         return END
+
+    def _act(self, g: NovaAetas) -> Next:
+        """The next Model acts."""
+        number, self.left = self.left[0], self.left[1:]
+        self.at = "next_model"
+        g.push(EnemyModel(enemy=number))
+        return None
 
 
 class EnemyModel(Procedure):
@@ -156,7 +171,7 @@ class EnemyModel(Procedure):
             return None
         self.at = "settle"
         allowed = self._allowed(g)
-        here = self._here(g, enemy.at) if allowed is None or enemy.at in allowed else -1
+        here = self._here(g, enemy.at) if allowed is None or enemy.at in allowed else NOBODY
         if here >= 0:
             self.ap -= g.card(enemy).attacks[here].ap
             self.attacked = True
@@ -270,7 +285,7 @@ class EnemyModel(Procedure):
 
     def _here(self, g: NovaAetas, at: Square) -> int:
         """F1: an attack that is valid from here and can be paid."""
-        return next((n for n, a in self._attacks(g) if self._hits(g, a, at)), -1)
+        return next((n for n, a in self._attacks(g) if self._hits(g, a, at)), NOBODY)
 
     def _allowed(self, g: NovaAetas) -> set[Square] | None:
         """FH: Healers and protectors stay near the most allies."""
@@ -334,10 +349,10 @@ class EnemyModel(Procedure):
             return
         attacks = g.card(enemy).attacks
         shy = "eclectic" in passives(g, enemy) or all(attack.range[0] > 1 for attack in attacks)
-        heroes = g.hero_squares()
+        heroes = [at for n in g.up() if (at := g.heroes[n].at) is not None]
 
         def first(square: Square) -> tuple[int, ...]:
-            contact = shy and not heroes.isdisjoint(neighbours(square))
+            contact = shy and any(adjacent(g.ground, square, at) for at in heroes)
             return (left[square], contact, ap_for(g, enemy, ways[square][0]))
 
         low = min(map(first, squares))

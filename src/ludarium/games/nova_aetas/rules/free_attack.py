@@ -13,7 +13,7 @@ from ludarium.space.squares import BLOCKED
 def weapons_on(g: NovaAetas, number: int, target: int) -> list[str]:
     """The weapons without a Reload token for which this Enemy is a valid target."""
     hero = g.heroes[number]
-    if hero.ko or hero.at is None or "blind" in hero.statuses:
+    if "blind" in hero.statuses:
         return []
     found = []
     for card in dict.fromkeys(g.gear(hero)):
@@ -43,8 +43,6 @@ class FreeAttack(Procedure):
 
     def begin(self, g: NovaAetas, got: object) -> Next:
         hero = g.heroes[self.hero]
-        if g.enemies[self.target].at is None or hero.ko:
-            return END
         if self.card:
             able = self.card in g.gear(hero) and "blind" not in hero.statuses
             seen = can_hit(g, self.hero, plan_of(g, self.card), name_of(self.target)) if able else BLOCKED

@@ -9,11 +9,12 @@ from ludarium.games.nova_aetas.events import Tested
 from ludarium.games.nova_aetas.options import NO, YES, Choose
 from ludarium.games.nova_aetas.rules.actions import hour, opens_card, passed
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
-from ludarium.games.nova_aetas.rules.rolls import HeroRoll, successes
+from ludarium.games.nova_aetas.rules.dice import eight_sided
+from ludarium.games.nova_aetas.rules.rolls import THRESHOLD, HeroRoll, successes
 from ludarium.games.nova_aetas.rules.scripts import Script
 from ludarium.games.nova_aetas.rules.statuses import hero_loses
 from ludarium.games.nova_aetas.state import NovaAetas
-from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+from ludarium.kernel import END, Ask, Chance, Next, Procedure
 
 
 def find_point(g: NovaAetas, card: str, point: str) -> Point:
@@ -42,15 +43,14 @@ class TryIt(Procedure):
         dice = g.stat(hero, test.char) + sum(
             one in g.achievements or (one == "caster" and self._caster(g)) for one in bonus
         )
-        moment, need = Moment(tests=kinds), 5
+        moment = Moment(tests=kinds)
         self.successes = test.successes
         for card, line in g.lines(hero, "test_declare"):
             if holds(g, self.hero, card, line, moment):
                 dice += sum(op.number(0) for op in line.ops if op.name == "dice")
-                need += sum(op.number(0) for op in line.ops if op.name == "threshold")
                 self.successes += sum(op.number(0) for op in line.ops if op.name == "need")
         self.successes = max(1, self.successes)
-        g.push(HeroRoll(hero=self.hero, what="test", dice=dice, need=need, moment=moment))
+        g.push(HeroRoll(hero=self.hero, what="test", dice=dice, need=THRESHOLD, moment=moment))
         return None
 
     def tested(self, g: NovaAetas, got: tuple[tuple[int, ...], int]) -> Next:
@@ -119,7 +119,7 @@ class OpenCrate(Procedure):
     hero: int
 
     def roll(self, g: NovaAetas, got: object) -> Next:
-        return Chance("crate", "NA-AXN-07", Roll(1, 8), (g.heroes[self.hero].id,))
+        return Chance("crate", "NA-AXN-07", eight_sided(1), (g.heroes[self.hero].id,))
 
     def found(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
         g.push(Script(ops=g.book.crates[got[0]].do, actor=self.hero))
@@ -135,7 +135,7 @@ class PutOut(Procedure):
     hero: int
 
     def roll(self, g: NovaAetas, got: object) -> Next:
-        return Chance("put out", "NA-STA-13", Roll(1, 8), (g.heroes[self.hero].id,))
+        return Chance("put out", "NA-STA-13", eight_sided(1), (g.heroes[self.hero].id,))
 
     def rolled(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
         if got[0] >= 5:

@@ -7,7 +7,7 @@ from ludarium.games.nova_aetas.options import DONE, Choose
 from ludarium.games.nova_aetas.rules.loot import DECKS, faces_of
 from ludarium.games.nova_aetas.rules.scripts import Script
 from ludarium.games.nova_aetas.rules.stakes import holds
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 
 
@@ -80,7 +80,7 @@ class MissionEnd(Procedure):
 
     def revealed(self, g: NovaAetas, got: tuple[str, ...]) -> Next:
         deck = self.left[0]
-        self.left = tuple(one for one in self.left if one != deck)
+        self.left = g.loot = tuple(one for one in self.left if one != deck)
         self._keep(g, got)
         self.at = "next_deck"
         return None
@@ -144,9 +144,9 @@ class MissionEnd(Procedure):
                 later=(),
                 safe=(),
                 card="",
-                lifts=-1,
+                lifts=NOBODY,
                 bucket=False,
-                mark=-1,
+                mark=NOBODY,
                 moved=False,
             )
         g.loot = ()

@@ -8,7 +8,7 @@ from ludarium.games.nova_aetas.rules.actions import squares_for, ways_of
 from ludarium.games.nova_aetas.rules.defence import EnemyStrike
 from ludarium.games.nova_aetas.rules.patrol import reaction_attacks
 from ludarium.games.nova_aetas.rules.waking import hero_goes
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas
 from ludarium.kernel import END, Ask, Next, Procedure
 from ludarium.space.squares import Square, way
 
@@ -22,11 +22,11 @@ class Movement(Procedure):
     ap: int = 0
     reactions: bool = False
     left: tuple[tuple[int, int], ...] = ()
-    start: Square = (0, 0)
+    start: Square | None = None
     open: tuple[Square, ...] = ()
 
     def react(self, g: NovaAetas, got: object) -> Next:
-        self.start = g.heroes[self.hero].at or (0, 0)
+        self.start = g.heroes[self.hero].at
         self.left = tuple(reaction_attacks(g, self.hero)) if self.reactions else ()
         return None
 
@@ -48,7 +48,7 @@ class Movement(Procedure):
         if hero.lifts >= 0:
             lifted = g.put_hero(hero.lifts, at=None, exit=self.exit, ko=False)
             g.tell(LeftMap, rule="NA-GAP-147", who=lifted.id, exit=self.exit)
-        g.put_hero(self.hero, at=None, exit=self.exit, lifts=-1)
+        g.put_hero(self.hero, at=None, exit=self.exit, lifts=NOBODY)
         for id_ in hero.carries:
             g.put_thing(id_, gone=True)
         g.tell(LeftMap, rule="NA-GAP-147", who=hero.id, exit=self.exit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas
 from ludarium.space.squares import Square
 
 
@@ -13,12 +13,12 @@ def name_of(number: int) -> str:
 
 def enemy_number(name: str) -> int:
     """The number of an Enemy; -1 if the name is no Enemy's."""
-    return int(name[6:]) if name.startswith("enemy ") else -1
+    return int(name[6:]) if name.startswith("enemy ") else NOBODY
 
 
 def hero_number(g: NovaAetas, name: str) -> int:
     """The number of a Hero; -1 if the name is no Hero's."""
-    return next((n for n, hero in enumerate(g.heroes) if hero.id == name), -1)
+    return next((n for n, hero in enumerate(g.heroes) if hero.id == name), NOBODY)
 
 
 def name_of_square(square: Square) -> str:

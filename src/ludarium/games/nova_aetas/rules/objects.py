@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ludarium.games.nova_aetas.content.schema import Body
 from ludarium.games.nova_aetas.events import Destroyed, Wounded
+from ludarium.games.nova_aetas.rules.dice import eight_sided
 from ludarium.games.nova_aetas.rules.names import name_of_square, square_of
-from ludarium.games.nova_aetas.state import NovaAetas, Thing
-from ludarium.kernel import END, Chance, Next, Procedure, Roll
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas, Thing
+from ludarium.kernel import END, Chance, Next, Procedure
 from ludarium.space.squares import BUSH, GROUND, TREE, Square
 
 TOUGHNESS = {BUSH: 2, TREE: 5}
@@ -36,7 +37,7 @@ def left_in(g: NovaAetas, name: str) -> int:
     return body.health - g.things[name].wounds
 
 
-def hit(g: NovaAetas, name: str, wounds: int, by: int = -1) -> None:
+def hit(g: NovaAetas, name: str, wounds: int, by: int = NOBODY) -> None:
     """Wounds on an object, a character or scenery; ``by`` is the Hero who did it. It gives no TV (NA-TVV-10)."""
     if wounds <= 0 or not can_be_hit(g, name):
         return
@@ -49,7 +50,7 @@ def hit(g: NovaAetas, name: str, wounds: int, by: int = -1) -> None:
         g.put_thing(name, wounds=g.things[name].wounds + wounds)
 
 
-def destroy(g: NovaAetas, name: str, by: int = -1) -> None:
+def destroy(g: NovaAetas, name: str, by: int = NOBODY) -> None:
     """An object or piece of scenery goes; what the Mission says of it comes with the next events."""
     rule = "NA-SCN-01" if "," in name else "NA-TOK-01"
     if "," in name:
@@ -73,22 +74,27 @@ class HitThing(Procedure):
 
     thing: str
     hits: int
-    by: int = -1
+    by: int = NOBODY
+    weak: bool = False
+    """A Weak Attack: at most 1 Wound (NA-KEY-18)."""
 
     def begin(self, g: NovaAetas, got: object) -> Next:
         if self.hits <= 0 or not can_be_hit(g, self.thing):
             return END
         if "," in self.thing or not self._dice(g):
-            hit(g, self.thing, self.hits, self.by)
+            self._wound(g, self.hits)
             return END
         return None
 
     def roll(self, g: NovaAetas, got: object) -> Next:
-        return Chance("character defends", "NA-GAP-139", Roll(self._dice(g), 8), (self.thing,))
+        return Chance("character defends", "NA-GAP-139", eight_sided(self._dice(g)), (self.thing,))
 
     def rolled(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
-        hit(g, self.thing, self.hits - sum(face >= DEFENSE for face in got), self.by)
+        self._wound(g, self.hits - sum(face >= DEFENSE for face in got))
         return END
+
+    def _wound(self, g: NovaAetas, wounds: int) -> None:
+        hit(g, self.thing, min(1, wounds) if self.weak else wounds, self.by)
 
     def _dice(self, g: NovaAetas) -> int:
         body = body_of(g, g.things[self.thing])

@@ -6,7 +6,7 @@ from ludarium.games.nova_aetas.content.schema import Slot
 from ludarium.games.nova_aetas.events import Appeared, LeftMap
 from ludarium.games.nova_aetas.rules.names import name_of
 from ludarium.games.nova_aetas.rules.wounds import remove_enemy
-from ludarium.games.nova_aetas.state import Enemy, Hero, NovaAetas, Thing, near
+from ludarium.games.nova_aetas.state import NOBODY, Enemy, Hero, NovaAetas, Thing, near
 from ludarium.space.squares import Square, neighbours
 
 LIMITS: dict[Slot, int] = {"helmet": 1, "armor": 1, "accessory": 3, "hands": 2}
@@ -77,9 +77,9 @@ def spawn(g: NovaAetas, kind: str, count: int, point: Square, *, on: bool = Fals
         up = [g.heroes[n].at for n in g.up()]
 
         def key(square: Square, up: list[Square | None] = up) -> tuple[int, ...]:
-            far = near(square, point)
-            rank = far if on else (0 if square in neighbours(point) else far + 1)
-            return (rank, min((near(square, at) for at in up), default=0), square[1], square[0])
+            apart = not on and square not in neighbours(point)
+            closest = min((near(square, at) for at in up), default=0)
+            return (apart, near(square, point), closest, square[1], square[0])
 
         square = min(free, key=key)
         g.enemies = (*g.enemies, Enemy(kind, square))
@@ -105,7 +105,7 @@ def leave(g: NovaAetas, number: int, exit_: str) -> None:
     gone = [f"{enemy.kind} {exit_}"]
     for id_, thing in g.things.items():
         if thing.enemy == number:
-            g.put_thing(id_, enemy=-1, at=None, gone=True)
+            g.put_thing(id_, enemy=NOBODY, at=None, gone=True)
             gone.append(f"{id_} {exit_}")
     g.departed = tuple(sorted({*g.departed, *gone}))
     remove_enemy(g, number)

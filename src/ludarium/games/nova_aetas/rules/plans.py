@@ -8,7 +8,7 @@ import msgspec
 
 from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.content.calls import Call
-from ludarium.games.nova_aetas.content.schema import Item, Skill
+from ludarium.games.nova_aetas.content.schema import Injury, Item, Skill
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
 from ludarium.games.nova_aetas.rules.names import name_of, name_of_square, place_of
 from ludarium.games.nova_aetas.rules.objects import body_of
@@ -183,7 +183,8 @@ def boosts_for(g: NovaAetas, number: int, plan: Plan, moment: Moment, taken: tup
 def boost_ap(g: NovaAetas, card: str) -> int:
     """What a Boost adds to the price of the attack."""
     found = g.book.card(card)
-    printed = found.ap if isinstance(found, Skill) else found.use_ap if isinstance(found, Item) else 0
+    assert not isinstance(found, Injury)
+    printed = found.ap if isinstance(found, Skill) else found.use_ap
     return printed + sum([op.number(0) for op in boost_ops(g, card) if op.name == "cost"])
 
 

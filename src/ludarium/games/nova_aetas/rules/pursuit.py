@@ -22,7 +22,7 @@ from ludarium.games.nova_aetas.rules.sensing import (
     ways_of,
 )
 from ludarium.games.nova_aetas.rules.waking import enemy_goes
-from ludarium.games.nova_aetas.state import NovaAetas, Thing, near
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas, Thing, near
 from ludarium.space.squares import FAR, GROUND, Square, distances, neighbours, terrain
 
 
@@ -37,7 +37,7 @@ def finished(g: NovaAetas, objective: Objective) -> bool:
 
 def carrier_of(g: NovaAetas, objective: Objective) -> int:
     """The Hero who carries an object of the Objective; -1 if none does."""
-    return next((g.things[o].hero for o in objective.objects if o in g.things and g.things[o].hero >= 0), -1)
+    return next((g.things[o].hero for o in objective.objects if o in g.things and g.things[o].hero >= 0), NOBODY)
 
 
 def pursue(g: NovaAetas, number: int, ap: int) -> tuple[int, str]:

@@ -7,9 +7,13 @@ import msgspec
 from ludarium.games.nova_aetas.events import Rerolled, Rolled
 from ludarium.games.nova_aetas.options import DONE, ROLL, Reroll, Spend
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
+from ludarium.games.nova_aetas.rules.dice import eight_sided
 from ludarium.games.nova_aetas.rules.statuses import hero_loses
 from ludarium.games.nova_aetas.state import SYMBOLS, NovaAetas
-from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+from ludarium.kernel import END, Ask, Chance, Next, Procedure
+
+THRESHOLD = 5
+"""NA-TST-03: what a die must reach unless a rule gives another value."""
 
 BEFORE = ("advantage1", "advantage2", "bless")
 
@@ -78,14 +82,14 @@ class HeroRoll(Procedure):
         if "cursed" in held:
             self.need += 1
             hero_loses(g, self.hero, "cursed", "NA-STA-21")
-        self.need = min(8, max(2, self.need))
+        self.need = bounded(self.need)
         if self.dice <= 0:
             g.result = ((), self.need)
             return END
         return None
 
     def roll(self, g: NovaAetas, got: object) -> Next:
-        return Chance("roll", "NA-DIE-01", Roll(self.dice, 8), (g.heroes[self.hero].id, self.what))
+        return Chance("roll", "NA-DIE-01", eight_sided(self.dice), (g.heroes[self.hero].id, self.what))
 
     def rolled(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
         self.faces = got
@@ -111,7 +115,7 @@ class HeroRoll(Procedure):
         return None
 
     def forced_reroll(self, g: NovaAetas, got: object) -> Next:
-        return Chance("reroll", "NA-RR-03", Roll(len(self.places), 8), (g.heroes[self.hero].id, self.by))
+        return Chance("reroll", "NA-RR-03", eight_sided(len(self.places)), (g.heroes[self.hero].id, self.by))
 
     def forced_result(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
         self._replace(g, got, "NA-RR-03")
@@ -166,7 +170,7 @@ class HeroRoll(Procedure):
         return None
 
     def hero_reroll(self, g: NovaAetas, got: object) -> Next:
-        return Chance("reroll", "NA-RR-01", Roll(len(self.places), 8), (g.heroes[self.hero].id, self.by))
+        return Chance("reroll", "NA-RR-01", eight_sided(len(self.places)), (g.heroes[self.hero].id, self.by))
 
     def hero_result(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
         self._replace(g, got, "NA-RR-01")
@@ -215,6 +219,11 @@ def _counts(g: NovaAetas, roll: HeroRoll, card: str, trigger: str) -> bool:
 def _exhausts(g: NovaAetas, card: str) -> bool:
     skill = g.book.skills.get(card)
     return skill is not None and skill.exhaust and skill.kind == "reaction"
+
+
+def bounded(need: int) -> int:
+    """NA-GAP-71: Threshold, Defense and Difficulty stay within 2 and 8."""
+    return min(8, max(2, need))
 
 
 def successes(faces: tuple[int, ...], need: int) -> int:

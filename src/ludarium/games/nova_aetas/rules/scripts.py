@@ -15,8 +15,8 @@ from ludarium.games.nova_aetas.rules.names import enemy_number, hero_number, nam
 from ludarium.games.nova_aetas.rules.placing import UNIQUE, lay, leave, owned, place_thing, room_for, spawn
 from ludarium.games.nova_aetas.rules.statuses import enemy_gains, hero_gains, turn_perilium
 from ludarium.games.nova_aetas.rules.waking import rouse, wake
-from ludarium.games.nova_aetas.rules.wounds import TakeWounds, heal_hero, remove_enemy
-from ludarium.games.nova_aetas.state import NovaAetas, near
+from ludarium.games.nova_aetas.rules.wounds import TakeWounds, remove_enemy
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas, near
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
 from ludarium.space.squares import Square, distances, neighbours, reach, way
 
@@ -29,10 +29,10 @@ class Script(Procedure):
 
     event: str = ""
     ops: tuple[str, ...] = ()
-    actor: int = -1
+    actor: int = NOBODY
     this: str = ""
     successes: int = 0
-    enemy: int = -1
+    enemy: int = NOBODY
     """The Enemy that carries out its Objective."""
     square: Square | None = None
     """The square that was just served, or where the object in question lay."""
@@ -135,9 +135,7 @@ class Script(Procedure):
         elif call.name == "move_object":
             self._lead(g, call.number(1))
         elif call.name == "destroy_later":
-            lit = {name[5:] for name in g.counters if name.startswith("fuse ")}
-            things = [t.id for t in g.things.values() if t.type == call.word(0) and not t.gone and t.id not in lit]
-            self._offer(tuple(things))
+            self._offer(tuple(t.id for t in g.things.values() if t.type == call.word(0) and not t.gone))
         else:
             self.count = call.number(1)
             self._offer_enemies(g, call)
@@ -215,14 +213,13 @@ def heroes_meant(script: Script, g: NovaAetas, who: object) -> list[int]:
     if isinstance(who, Call) and who.name == "heroes_near":
         at = g.things[who.word(0)].at
         return [n for n in g.up() if near(at, g.heroes[n].at) <= who.number(1)]
-    number = hero_number(g, str(who))
-    return [number] if number >= 0 else []
+    return []
 
 
 def _enemies_meant(g: NovaAetas, who: str) -> list[int]:
     if who.startswith("enemies_zone_"):
         zone = who[len("enemies_zone_") :]
-        return [n for n in g.foes() if g.zone(g.enemies[n].at or (0, 0)) == zone]
+        return [n for n in g.foes() if g.zone(g.enemies[n].at) == zone]
     return g.group(who)
 
 
@@ -241,7 +238,7 @@ def _wake(script: Script, g: NovaAetas, call: Call) -> None:
     what = call.word(0)
     for number in g.foes():
         enemy = g.enemies[number]
-        if what == "all" or g.zone(enemy.at or (0, 0)) == what:
+        if what == "all" or g.zone(enemy.at) == what:
             rouse(g, number, "NA-WTG-04")
         elif enemy.kind == what:
             wake(g, number, "NA-WTG-04")
@@ -260,11 +257,9 @@ def _status(script: Script, g: NovaAetas, call: Call) -> None:
 
 
 def _heal(script: Script, g: NovaAetas, call: Call) -> None:
-    for number in heroes_meant(script, g, call.args[0]):
-        heal_hero(g, number, call.number(1))
-    thing = g.things.get(call.word(0))
-    if thing is not None:
-        g.put_thing(thing.id, wounds=max(0, thing.wounds - call.number(1)))
+    """A character is healed."""
+    thing = g.things[call.word(0)]
+    g.put_thing(thing.id, wounds=max(0, thing.wounds - call.number(1)))
 
 
 def _tv(script: Script, g: NovaAetas, call: Call) -> None:
@@ -311,17 +306,12 @@ def _loot(script: Script, g: NovaAetas, call: Call) -> None:
 
 
 def _card(script: Script, g: NovaAetas, call: Call) -> None:
-    if script.actor >= 0 and not g.heroes[script.actor].ko:
+    if script.actor in g.up():
         g.put_hero(script.actor, card=call.word(0))
 
 
 def _remove(script: Script, g: NovaAetas, call: Call) -> None:
-    name = script._name()
-    thing = g.things[name]
-    if thing.hero >= 0:
-        hero = g.heroes[thing.hero]
-        g.put_hero(thing.hero, carries=tuple(one for one in hero.carries if one != name))
-    g.put_thing(name, at=None, hero=-1, enemy=-1, gone=True)
+    g.put_thing(script._name(), at=None, gone=True)
 
 
 def _pick(script: Script, g: NovaAetas, call: Call) -> None:
@@ -331,7 +321,7 @@ def _pick(script: Script, g: NovaAetas, call: Call) -> None:
 def pick_up(g: NovaAetas, number: int, name: str) -> None:
     """A Hero now carries this object."""
     hero = g.heroes[number]
-    g.put_thing(name, at=None, hero=number, enemy=-1)
+    g.put_thing(name, at=None, hero=number, enemy=NOBODY)
     g.put_hero(number, carries=tuple(sorted((*hero.carries, name))))
     g.flags = tuple(sorted({*g.flags, f"picked {name}"}))
     g.occur(f"picked({name},hero)", number)
@@ -372,7 +362,7 @@ def _walk(script: Script, g: NovaAetas, call: Call) -> None:
         taken = g.taken() - {at}
         free = [s for s in ways if s not in taken and s in left]
         best = min(free, key=lambda s: (left[s], ways[s][0], s[1], s[0]), default=at)
-        if best != at and left[best] < left.get(at, left[best] + 1):
+        if best != at:
             g.put_thing(name, at=best)
             g.tell(Moved, rule="NA-MIS-09", who=name, way=way(ways, best))
             at = best

@@ -9,7 +9,7 @@ from ludarium.games.nova_aetas.content import Book
 from ludarium.games.nova_aetas.effects import Effects
 from ludarium.games.nova_aetas.rules.placing import lay
 from ludarium.games.nova_aetas.rules.ready import ready
-from ludarium.games.nova_aetas.state import Company, Enemy, Hero, NovaAetas, Thing, Veteran
+from ludarium.games.nova_aetas.state import NOBODY, Company, Enemy, Hero, NovaAetas, Thing, Veteran
 from ludarium.kernel import Next, Procedure
 from ludarium.kernel.game_type import BadOption
 
@@ -37,6 +37,7 @@ def new_game(seats: int, options: Mapping[str, str], content: Any, start: Compan
         content=content,
         mission=company.mission,
         ties=options["ties"],
+        steps=options["steps"] == "step",
         heroes=tuple(_hero(content, n, one, seats) for n, one in enumerate(company.heroes)),
         injury_pile=_injuries(content, company),
         achievements=company.achievements,
@@ -88,17 +89,17 @@ def _injuries(book: Book, company: Company) -> tuple[str, ...]:
 def check(book: Book, company: Company) -> None:
     """A company from outside must name four different Heroes and things that exist."""
     names = [hero.id for hero in company.heroes]
-    if len(names) != 4 or len(set(names)) != 4 or not set(names) <= set(book.heroes):
+    if len(names) != 4 or len(set(names)) != 4 or not set(names).issubset(book.heroes):
         raise BadOption("A company consists of four different Heroes of this game.")
     if company.mission not in book.missions:
         raise BadOption(f"There is no Mission {company.mission!r} for this company to go on with.")
     for hero in company.heroes:
         sheet = book.heroes[hero.id]
         ranks = ("", *[one.name for one in sheet.advanced])
-        known = {*hero.learned, *hero.pinned} <= set(book.skills) and set(hero.items) <= set(book.items)
-        if hero.rank not in ranks or not known or not set(hero.injuries) <= set(book.injuries):
+        known = {*hero.learned, *hero.pinned}.issubset(book.skills) and set(hero.items).issubset(book.items)
+        if hero.rank not in ranks or not known or not set(hero.injuries).issubset(book.injuries):
             raise BadOption(f"The sheet of {sheet.name} names a class, skill, item or injury that does not exist.")
-    if not set(company.stock) <= set(book.items) or not set(company.reagents) <= set(book.reagents):
+    if not set(company.stock).issubset(book.items) or not set(company.reagents).issubset(book.reagents):
         raise BadOption("The company stock names an item or reagent that does not exist.")
     injuries = [card for hero in company.heroes for card in hero.injuries]
     if any(injuries.count(card) > book.injuries[card].copies for card in injuries):
@@ -112,7 +113,7 @@ def set_up(g: NovaAetas, mission: str) -> None:
     g.rows, g.laid, g.enemies, g.loot, g.pending = (), (), (), (), ()
     g.tokens, g.objectives, g.scratches, g.counters, g.drafts = {}, {}, {}, {}, {}
     g.flags, g.fired, g.out, g.departed = (), (), (), ()
-    g.woken = g.active = -1
+    g.woken = g.active = NOBODY
     g.ended = ""
     for number in range(len(g.heroes)):
         g.put_hero(number, at=None, token=0, wounds=0, tv=0, ko=False, statuses=(), carries=(), exit="", fresh=())

@@ -7,11 +7,11 @@ from typing import Any
 
 from ludarium.games.nova_aetas.content.calls import Call, read_call
 from ludarium.games.nova_aetas.rules.conditions import quadrants_until
-from ludarium.games.nova_aetas.state import NovaAetas, near
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas, near
 from ludarium.space.squares import adjacent
 
 
-def holds(g: NovaAetas, condition: Any, actor: int = -1, this: str = "") -> bool:
+def holds(g: NovaAetas, condition: Any, actor: int = NOBODY, this: str = "") -> bool:
     """Whether a condition of the Mission holds now, for the Hero who acts and the object in question."""
     if isinstance(condition, dict):
         key, parts = next(iter(condition.items()))

@@ -17,7 +17,7 @@ from ludarium.games.nova_aetas.rules.sensing import (
     ways_of,
 )
 from ludarium.games.nova_aetas.rules.statuses import passives
-from ludarium.games.nova_aetas.state import NovaAetas, near
+from ludarium.games.nova_aetas.state import NOBODY, NovaAetas, near
 from ludarium.space.squares import FAR, Square, adjacent
 
 
@@ -55,28 +55,30 @@ def choose_target(g: NovaAetas, number: int, beside: tuple[int, ...]) -> tuple[s
     return "nothing", []
 
 
-def order_key(g: NovaAetas, number: int) -> tuple[int, int, int, int]:
-    """T2: those who can attack where they stand, then by the AP they need, by distance, by number."""
+def order_key(g: NovaAetas, number: int) -> tuple[int, ...]:
+    """T2: those who can attack where they stand, then by the AP they need, by distance, by number.
+
+    With a combined attack those who have to move go first; those on patrol always go last.
+    """
     enemy = g.enemies[number]
     if enemy.waiting:
-        return (3, 0, 0, number)
+        return (True, True, number)
     hero = _likely(g, number)
     if hero < 0 or enemy.at is None:
-        return (2, 0, 0, number)
+        return (True, False, number)
     far = near(enemy.at, g.heroes[hero].at)
     attacks = g.card(enemy).attacks
     here = any(valid(g, number, attack, enemy.at, hero) for attack in attacks)
     ap = 0 if here else ap_to_strike(g, number, g.heroes[hero].at)
-    if "combined_attack" in passives(g, enemy):
-        return (1 if here else 0 if ap < FAR else 2, ap, far, number)
-    return (0 if here else 1 if ap < FAR else 2, ap, far, number)
+    last = here and "combined_attack" in passives(g, enemy)
+    return (ap >= FAR, last, ap, far, number)
 
 
 def _likely(g: NovaAetas, number: int) -> int:
     """The Hero it would target now, ties to the lower number; -1 if it has an Objective or nobody."""
     beside = heroes_beside(g, number) if "eclectic" in passives(g, g.enemies[number]) else ()
     kind, heroes = choose_target(g, number, beside)
-    return heroes[0] if kind == "hero" else -1
+    return heroes[0] if kind == "hero" else NOBODY
 
 
 def ap_to_strike(g: NovaAetas, number: int, end: Square | None) -> int:

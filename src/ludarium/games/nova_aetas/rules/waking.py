@@ -13,12 +13,11 @@ from ludarium.space.squares import Square
 def wake(g: NovaAetas, number: int, rule: str) -> None:
     """A waiting Enemy and all Enemies on the same tile become active (NA-WTG-07)."""
     enemy = g.enemies[number]
-    if not enemy.waiting or enemy.at is None:
+    if not enemy.waiting:
         return
     zone = g.zone(enemy.at)
     for other in g.foes():
-        at = g.enemies[other].at
-        if g.enemies[other].waiting and at is not None and g.zone(at) == zone:
+        if g.zone(g.enemies[other].at) == zone:
             rouse(g, other, rule if other == number else "NA-WTG-07")
 
 

@@ -16,11 +16,12 @@ from ludarium.games.nova_aetas.events import (
 )
 from ludarium.games.nova_aetas.options import NO, YES, Choose, Spend
 from ludarium.games.nova_aetas.rules.conditions import Moment, holds
+from ludarium.games.nova_aetas.rules.dice import eight_sided
 from ludarium.games.nova_aetas.rules.loot import draw_loot
 from ludarium.games.nova_aetas.rules.names import name_of
 from ludarium.games.nova_aetas.rules.statuses import enemy_loses, hero_gains, hero_loses, turn_perilium
-from ludarium.games.nova_aetas.state import NEGATIVE, NovaAetas, near
-from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
+from ludarium.games.nova_aetas.state import NEGATIVE, NOBODY, NovaAetas, near
+from ludarium.kernel import END, Ask, Chance, Next, Procedure
 from ludarium.space.squares import Square
 
 
@@ -39,7 +40,7 @@ class TakeWounds(Procedure):
 
     def begin(self, g: NovaAetas, got: object) -> Next:
         hero = g.heroes[self.hero]
-        if self.wounds <= 0 or hero.at is None or hero.ko:
+        if hero.at is None or hero.ko:
             g.result = 0
             return END
         self.waiting = tuple(
@@ -52,7 +53,7 @@ class TakeWounds(Procedure):
         return None
 
     def next_shield(self, g: NovaAetas, got: object) -> Next:
-        if not self.waiting or self.wounds <= 0:
+        if not self.waiting or not self.wounds:
             self.at = "share"
         return None
 
@@ -85,7 +86,7 @@ class TakeWounds(Procedure):
 
     def die(self, g: NovaAetas, got: object) -> Next:
         """Endure: a die decides."""
-        return Chance("endure", "NA-TST-02", Roll(1, 8), (g.heroes[self.hero].id,))
+        return Chance("endure", "NA-TST-02", eight_sided(1), (g.heroes[self.hero].id,))
 
     def endured(self, g: NovaAetas, got: tuple[int, ...]) -> Next:
         if got[0] >= self.need:
@@ -96,7 +97,7 @@ class TakeWounds(Procedure):
     def share(self, g: NovaAetas, got: object) -> Next:
         """Cards by which other Heroes take Wounds of an attack on themselves, before the KO check."""
         hero, found = g.heroes[self.hero], []
-        if self.wounds > 0 and self.moment.source in ("attack", "area"):
+        if self.moment.source in ("attack", "area"):
             for number in g.up():
                 other = g.heroes[number]
                 moment = replace(self.moment, dist=near(other.at, hero.at))
@@ -109,7 +110,7 @@ class TakeWounds(Procedure):
         return None
 
     def next_taker(self, g: NovaAetas, got: object) -> Next:
-        if not self.takers or self.wounds <= 0:
+        if not self.takers or not self.wounds:
             self.at = "would_fall"
         return None
 
@@ -134,14 +135,14 @@ class TakeWounds(Procedure):
                         hero_gains(g, number, op.word(1))
             self.wounds -= count
             g.tell(Cancelled, rule="NA-GAP-137", who=g.heroes[self.hero].id, by=card, wounds=count)
-            g.push(TakeWounds(hero=number, wounds=count, moment=replace(self.moment, source="taken", target=-1)))
+            g.push(TakeWounds(hero=number, wounds=count, moment=replace(self.moment, source="taken", target=NOBODY)))
         self.takers = left
         return None
 
     def would_fall(self, g: NovaAetas, got: object) -> Next:
         """Cards that keep a Hero from going KO: its own first, then those of others."""
         hero = g.heroes[self.hero]
-        if self.wounds <= 0 or hero.wounds + self.wounds < g.stat(hero, "health"):
+        if hero.wounds + self.wounds < g.stat(hero, "health"):
             self.at = "take"
             return None
         savers = [
@@ -224,7 +225,7 @@ def knock_out(g: NovaAetas, number: int) -> None:
     g.tell(KnockedOut, rule="NA-KOH-01", who=hero.id)
     turn_perilium(g, number, -2, "NA-TVV-08")
     for id_ in g.heroes[number].carries:
-        g.put_thing(id_, hero=-1, at=hero.at)
+        g.put_thing(id_, hero=NOBODY, at=hero.at)
         g.tell(Dropped, rule="NA-GAP-41", who=hero.id, what=id_)
     g.put_hero(number, carries=())
     if hero.lifts >= 0:
@@ -236,16 +237,16 @@ def knock_out(g: NovaAetas, number: int) -> None:
 
 
 def nearest_free(g: NovaAetas, square: Square) -> Square:
-    """The free square nearest to this one, on its level if there is one."""
+    """NA-GAP-160: the free square nearest to this one, on its level if there is one; of equals the smallest y, then x."""
     taken, level = g.taken(), g.ground.level(square)
     free = [s for s in g.ground.cells if s not in taken and g.ground.stands(s)]
-    return min(free, key=lambda s: (g.ground.level(s) != level, near(s, square), s[1], s[0]))
+    return min(free, key=lambda s: (g.ground.level(s) != level, near(s, square)))  # cells are in the order of y, x
 
 
 def set_down(g: NovaAetas, number: int, square: Square) -> None:
     """A Hero lays down the KO'd Hero it carries."""
     lifted = g.heroes[number].lifts
-    g.put_hero(number, lifts=-1)
+    g.put_hero(number, lifts=NOBODY)
     g.put_hero(lifted, at=square)
     g.tell(Dropped, rule="NA-MIS-09", who=g.heroes[number].id, what=g.heroes[lifted].id)
 
@@ -275,7 +276,7 @@ def heal_enemy(g: NovaAetas, number: int, wounds: int) -> None:
         enemy_loses(g, number, "hemorrhage", "NA-STA-24")
 
 
-def wound_enemy(g: NovaAetas, number: int, wounds: int, by: int = -1) -> bool:
+def wound_enemy(g: NovaAetas, number: int, wounds: int, by: int = NOBODY) -> bool:
     """NA-ENM-07: Wound tokens on an Enemy; whether it went Out of Combat. ``by`` is the Hero who did it."""
     enemy = g.enemies[number]
     if enemy.at is None or wounds <= 0:
@@ -316,7 +317,7 @@ def remove_enemy(g: NovaAetas, number: int) -> None:
     enemy = g.enemies[number]
     for id_, thing in g.things.items():
         if thing.enemy == number:
-            g.put_thing(id_, enemy=-1, at=enemy.at)
+            g.put_thing(id_, enemy=NOBODY, at=enemy.at)
             g.tell(Dropped, rule="NA-MIS-09", who=name_of(number), what=id_)
     g.put_enemy(number, at=None, wounds=0, statuses=(), waiting=False)
     if not g.group(enemy.kind):
