@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludarium.games.kharn_ages import company, entries, values
+from ludarium.games.kharn_ages import company, entries, kit, values
 from ludarium.games.kharn_ages.content import Book, load, vocabulary
+from ludarium.games.kharn_ages.content.index import Index
 from ludarium.games.kharn_ages.content.schema import Effect
 from ludarium.games.kharn_ages.rules import statuses
 from ludarium.games.kharn_ages.state import KharnAges
@@ -65,7 +66,9 @@ def fresh(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(company, "scenario_flags", flags)
     patch.setattr(company, "_PLAIN", {})
     patch.setattr(company, "_COMPANIES", {})
-    patch.setattr(company, "_LATEST", [])
+    patch.setattr(company, "_latest", None)
+    patch.setattr(kit, "_KITS", {})
+    patch.setattr(BOOK, "index", Index(BOOK))
 
 
 def _without_skill(name: str, patch: pytest.MonkeyPatch) -> None:
@@ -89,6 +92,7 @@ def _without_one(item: str, number: int, patch: pytest.MonkeyPatch) -> None:
 
 def _without_tier(spell: str, tier: int, patch: pytest.MonkeyPatch) -> None:
     """It is cast, and nothing comes of it; a spell that makes an enemy reroll is never cast."""
+    fresh(patch)
     card = BOOK.spells[spell]
     if card.casting.when == "roll.opponent":
         patch.setitem(BOOK.spells, spell, replace(card, casting=replace(card.casting, when="never")))

@@ -9,7 +9,16 @@ import pytest
 
 from ludarium.games.kharn_ages import company
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.games.kharn_ages.values import base_of, char, engagers, entries, has_zone, level, owners, stature
+from ludarium.games.kharn_ages.values import (
+    at_moment,
+    base_of,
+    char,
+    engagers,
+    entries,
+    has_zone,
+    level,
+    stature,
+)
 from ludarium.kernel.fate import Fate
 from tests.kharn_ages.test_play import mixed_game
 from tests.play import pick
@@ -19,7 +28,7 @@ MOMENTS = ("act.open", "attack.declare", "attack.hit", "damage.before", "roll.re
 
 def known(g: KharnAges) -> list[Any]:
     """All that is kept of the Safars in play, and whose effects work when."""
-    found: list[Any] = [owners(g, when) for when in MOMENTS]
+    found: list[Any] = [[env for _, env in at_moment(g, when)] for when in MOMENTS]
     for n in g.in_play():
         letters = [char(g, n, letter) for letter in "VPACTI"]
         found += [base_of(g, n), has_zone(g, n), engagers(g, n), stature(g, n), level(g, n), letters]
@@ -36,7 +45,7 @@ def test_nothing_stale_is_taken_over(seed: int, monkeypatch: pytest.MonkeyPatch)
             break
         kept = known(game)
         with monkeypatch.context() as fresh:
-            fresh.setattr(company, "_LATEST", [])
+            fresh.setattr(company, "_latest", None)
             fresh.setattr(company, "_COMPANIES", {})
             assert known(game) == kept
         game.answer(*pick(game, dice))
@@ -48,6 +57,7 @@ def test_the_same_fighters_with_other_content_are_not_taken_for_the_old_ones() -
     here = company.company(game)
     other = company.Company(game, here)
     assert other.plain is here.plain
+    here.packs = ("another",)
     changed = here.plain[0]._replace(skills={})
     here.plain = [changed, *here.plain[1:]]
     game.alter(0, ap=0)

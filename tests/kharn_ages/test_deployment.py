@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from ludarium.games.kharn_ages.content import load
@@ -16,8 +14,8 @@ from ludarium.space.plane.shapes import Base
 BOOK = load()
 
 
-def places(scenario: str = "SC1", side: Side = "a", radius: int = 500, *others: Base, **facts: Any) -> Places:
-    return Places(scenario, (), side, radius, others, **facts)
+def places(scenario: str = "SC1", side: Side = "a", radius: int = 500, *others: Base, margin: int = 0) -> Places:
+    return Places(scenario, (), side, radius, others, margin)
 
 
 def rule(asked: Places, x: int, y: int) -> str | None:

@@ -277,3 +277,12 @@ def test_the_end_says_draw_for_a_draw(scores: tuple[int, int], title: str) -> No
     assert game.ask is None
     (end,) = [one for one in highlights(game, game.events, NAMES) if one.kind == "end"]
     assert end.title == title
+
+
+def test_played_tactical_cards_can_be_looked_at_by_everybody() -> None:
+    game = next(positions(2, 60))
+    game.alter_player(0, played=("feint", "sure_footed"))
+    for seat in (0, 1, NOBODY):
+        (pile,) = [sheet for sheet in scene(game.view(seat), seat, NAMES, "wide").sheets if sheet.place == "drawer"]
+        shown = [node for node in nodes(pile.body) if node.about in game.book.tactical_cards]
+        assert [node.about for node in shown] == ["sure_footed", "feint"]

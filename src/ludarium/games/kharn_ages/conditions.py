@@ -61,7 +61,11 @@ NEGATIVE: Final = frozenset(
 
 def all_hold(g: KharnAges, wanted: Iterable[dict[str, Any]], env: Env, m: Moment) -> bool:
     """Whether all conditions of a list hold."""
-    return all(holds_now(g, one, env, m) for one in wanted)
+    for one in wanted:  # a loop, not all(): this is the most frequent question of all
+        for name in one:
+            if not CONDITIONS[name](g, one[name], env, m):
+                return False
+    return True
 
 
 def holds_now(g: KharnAges, condition: dict[str, Any], env: Env, m: Moment) -> bool:
@@ -133,16 +137,20 @@ def _side(g: KharnAges, given: list[str], env: Env, m: Moment) -> bool:
 
 def on_side(g: KharnAges, side: str, env: Env, who: int) -> bool:
     """Whether a Safar is on that side, seen from the owner of an effect."""
-    same = g.safars[who].seat == env.seat
-    sides: dict[str, bool] = {
-        "self": who == env.me,
-        "ally": same and who != env.me,
-        "friend": same,
-        "enemy": not same,
-        "other": who != env.me,
-        "any": True,
-    }
-    return sides[side]
+    match side:
+        case "self":
+            return who == env.me
+        case "ally":
+            return who != env.me and g.safars[who].seat == env.seat
+        case "friend":
+            return g.safars[who].seat == env.seat
+        case "enemy":
+            return g.safars[who].seat != env.seat
+        case "other":
+            return who != env.me
+        case "any":
+            return True
+    raise KeyError(side)
 
 
 def _both(test: Callable[[KharnAges, int, int], bool]) -> Callable[..., bool]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ludarium.games.kharn_ages import references
 from ludarium.games.kharn_ages.content.schema import Limit
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env
+
+ANY_DIE: Final = -1  # no mastery die was chosen: the first that can pay
 
 
 def _key(env: Env) -> str:
@@ -129,7 +131,9 @@ def dice_of_cost(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment) -> tup
     return tuple(distinct_dice(g, env.me, m.field if wanted == "$roll_field" else wanted))
 
 
-def pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amount: int = 0, die: int = -1) -> None:
+def pay(
+    g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amount: int = 0, die: int = ANY_DIE
+) -> None:
     """Pay it; ``amount`` and ``die`` are what was chosen where the AP or the mastery die are free to choose."""
     for name, given in cost.items():
         safar = g.safars[env.me]
@@ -140,7 +144,7 @@ def pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amou
             lost = int(references.number(g, given, env, m))
             g.alter(env.me, hp=safar.hp - lost, most=safar.most - lost)
         elif name in ("cross_die", "spend_die"):
-            die = die if die >= 0 else dice_of_cost(g, env, cost, m)[0]
+            die = dice_of_cost(g, env, cost, m)[0] if die == ANY_DIE else die
             spent = (*safar.spent, die) if name == "spend_die" else safar.spent
             g.alter(env.me, crossed=(*safar.crossed, die), spent=spent)
         elif name == "box":
@@ -149,9 +153,10 @@ def pay(g: KharnAges, env: Env, cost: dict[str, Any], m: Moment, when: str, amou
             g.alter_item(env.me, env.item, uses=safar.items[env.item].uses + given)
         elif name == "discard":
             if env.ref.startswith("tactic:"):
-                left = list(g.players[env.seat].cards)
+                player = g.players[env.seat]
+                left = list(player.cards)
                 left.remove(_card(env))
-                g.alter_player(env.seat, cards=tuple(left))
+                g.alter_player(env.seat, cards=tuple(left), played=(*player.played, _card(env)))
             else:
                 g.alter_item(env.me, env.item, gone=True, held=False)
         elif name == "skip_activation":

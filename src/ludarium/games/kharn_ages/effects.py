@@ -9,16 +9,17 @@ import msgspec
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions, references, selectors
+from ludarium.games.kharn_ages.company import company
 from ludarium.games.kharn_ages.content.schema import Effect
-from ludarium.games.kharn_ages.costs import can_pay, count_use, dice_of_cost, pay, within_limit
+from ludarium.games.kharn_ages.costs import ANY_DIE, can_pay, count_use, dice_of_cost, pay, within_limit
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.events import Used
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.running import RULE, Run, candidates, end_lasting
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env
-from ludarium.games.kharn_ages.values import entries, env_of, named, owners
-from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
+from ludarium.games.kharn_ages.values import at_moment, named, of_one
+from ludarium.kernel import END, Ask, Next, Procedure
 
 YES, NO = "yes", "no"
 OPEN: Final = "act.open"
@@ -29,24 +30,23 @@ REACTIONS: Final = ("attack.total", "damage.zero")
 
 def gather(g: KharnAges, when: str, m: Moment, only: int = NOBODY) -> list[Env]:
     """The effects that work at this moment, those of the active side first; ``only``: of one Safar and of no other."""
+    return [] if _nothing(g, when, m) else _gathered(g, when, m, only)
+
+
+def _gathered(g: KharnAges, when: str, m: Moment, only: int = NOBODY) -> list[Env]:
     found: list[Env] = []
-    for n in owners(g, when):
-        if only not in (NOBODY, n):
+    for entry, env in at_moment(g, when) if only == NOBODY else of_one(g, when, only):
+        if not entry.in_windows:
             continue
-        for entry in entries(g, n).by_when[when]:
-            if entry.in_windows and (not entry.needs_naming or when == OPEN or named(g, n, entry.item, m)):
-                found.append(env_of(g, n, entry))
-    subject = m.roller if when.startswith("roll.") else g.active
-    if subject != NOBODY and g.safars[subject].lasting:
-        found += _later(g, subject, when)
+        if not entry.needs_naming or when == OPEN or named(g, env.me, entry.item, m):
+            found.append(env)
+    found += _later(g, when, m)
     if m.kind in ("shot", "throw"):
         found += _carried(g, when, m)
-    if when in g.book.tactic_moments:
+    if when in g.book.index.tactics:
         found += _tactics(g, when, m)
-    if not found:
-        return found
     found = [env for env in found if _works_now(g, env, when, m)]
-    return sorted(found, key=lambda env: env.seat != g.turn)
+    return sorted(found, key=lambda env: env.seat != g.turn) if len(found) > 1 else found
 
 
 def _carried(g: KharnAges, when: str, m: Moment) -> Iterator[Env]:
@@ -64,10 +64,10 @@ def _carried(g: KharnAges, when: str, m: Moment) -> Iterator[Env]:
 def _tactics(g: KharnAges, when: str, m: Moment) -> Iterator[Env]:
     """Tactical cards (KA-GAP-77): used by the Safar that the moment is about."""
     for seat, player in enumerate(g.players):
-        for card in sorted(set(player.cards)):
-            for number, effect in enumerate(g.book.tactical_cards[card].effects):
-                if effect.when == when:
-                    yield Env(f"tactic:{card}/{number}", _about(g, seat, m), seat)
+        if player.cards:
+            for card, ref in g.book.index.tactics[when]:
+                if card in player.cards:
+                    yield Env(ref, _about(g, seat, m), seat)
 
 
 def _about(g: KharnAges, seat: int, m: Moment) -> int:
@@ -77,20 +77,43 @@ def _about(g: KharnAges, seat: int, m: Moment) -> int:
     return g.players[seat].leader
 
 
-def _later(g: KharnAges, n: int, when: str) -> Iterator[Env]:
+def _nothing(g: KharnAges, when: str, m: Moment) -> bool:
+    """Whether nothing can work at this moment: most of them pass in silence."""
+    if m.kind in ("shot", "throw"):
+        return False
+    here = company(g)
+    silent = here.silent.get(when)
+    if silent is None:
+        index, listed = g.book.index, at_moment(g, when)  # which may begin what is known of moments anew
+        printed = when in REACTIONS or when in index.moments(g.scenario)
+        here.silent[when] = silent = not printed and not any(entry.in_windows for entry, _ in listed)
+    if not silent or _later(g, when, m):
+        return False
+    return not any([player.cards for player in g.players]) or when not in g.book.index.tactics
+
+
+def _later(g: KharnAges, when: str, m: Moment) -> list[Env]:
     """What a spell does each time a moment comes for the one it was cast on."""
-    for one in g.safars[n].lasting:
-        if one.op == "later" and one.name == when:
-            yield Env(f"later:{one.source}", n, g.safars[n].seat, target=n, spell=one.source)
+    n = m.roller if when.startswith("roll.") else g.active
+    if n == NOBODY or not g.safars[n].lasting:
+        return []
+    later = [one.source for one in g.safars[n].lasting if one.op == "later" and one.name == when]
+    return [Env(f"later:{source}", n, g.safars[n].seat, target=n, spell=source) for source in later]
+
+
+def _each_time(g: KharnAges, env: Env) -> bool:
+    """Whether a spell does this each time, unasked; what it grants once may be left."""
+    later = [one for one in g.safars[env.me].lasting if one.op == "later" and one.source == env.spell]
+    return any(not one.n for one in later)
 
 
 def _works_now(g: KharnAges, env: Env, when: str, m: Moment) -> bool:
     if env.ref.startswith("later:"):
         return not env.ref.startswith("later:foresight") or bool(g.safars[env.me].stored)
-    effect = effect_of(g.book.packs, env.ref)
-    if not conditions.all_hold(g, effect.conditions, env, m):
+    effect = g.book.index.effect(env.ref)
+    if effect.conditions and not conditions.all_hold(g, effect.conditions, env, m):
         return False
-    if not within_limit(g, env, effect.limit, m, m.opponent(env.me)):
+    if not within_limit(g, env, effect.limit, m, m.opponent(env.me)) or not can_pay(g, env, effect.cost, m, when):
         return False
     if effect.target and not selectors.select(g, effect.target, env, m):
         return False
@@ -99,12 +122,14 @@ def _works_now(g: KharnAges, env: Env, when: str, m: Moment) -> bool:
 
         if not shows_failure(g):
             return False
-    return can_pay(g, env, effect.cost, m, when)
+    return True
 
 
 def window(g: KharnAges, when: str, m: Moment) -> None:
     """Open a window if any effect works at this moment."""
-    found = gather(g, when, m)
+    if _nothing(g, when, m):
+        return
+    found = _gathered(g, when, m)
     found += scenario_envs(g, when, m)
     if when in REACTIONS:
         from ludarium.games.kharn_ages.rules.magic import reactions  # that chapter opens windows itself
@@ -118,9 +143,7 @@ def scenario_envs(g: KharnAges, when: str, m: Moment) -> list[Env]:
     """The effects of the scenario: for the side that acts, for every side if they speak of you, else once."""
     found = []
     actor = m.source if when in ("action.success", "detected") else NOBODY
-    for number, effect in enumerate(g.card.effects):
-        if effect.when != when:
-            continue
+    for number, effect in g.book.index.moments(g.scenario).get(when, ()):
         ref = f"scenario:{g.scenario}/{number}"
         seats = (g.safars[actor].seat,) if actor != NOBODY else range(g.seats) if _of_you(effect) else (g.turn,)
         for seat in seats:
@@ -143,7 +166,7 @@ class Window(Procedure):
     todo: tuple[Env, ...]
     most: int = 0
     dice: tuple[int, ...] = ()
-    die: int = -1
+    die: int = ANY_DIE
 
     def next_one(self, g: KharnAges, got: None) -> Next:
         if not self.todo:
@@ -155,9 +178,9 @@ class Window(Procedure):
             self.at = "next_one"
             return None
         effect = None if later else effect_of(g.book.packs, env.ref)
-        self.most, self.die = 0, -1
+        self.most, self.die = 0, ANY_DIE
         self.dice = () if effect is None else dice_of_cost(g, env, effect.cost, self.m)
-        if effect is not None and not effect.may:
+        if (effect is not None and not effect.may) or _each_time(g, env):
             self.at = "which_die"
         elif effect is not None and isinstance(effect.cost.get("ap"), dict):
             most = next(iter(effect.cost["ap"].values()))
@@ -209,7 +232,7 @@ class Window(Procedure):
         return None
 
 
-def start(g: KharnAges, env: Env, m: Moment, when: str, amount: int = 0, die: int = -1) -> None:
+def start(g: KharnAges, env: Env, m: Moment, when: str, amount: int, die: int = ANY_DIE) -> None:
     """Count, pay and run an effect."""
     g.tell(Used, rule=RULE, safar=env.me, ref=env.ref)
     if env.ref.startswith("reaction:"):
@@ -255,8 +278,6 @@ class Apply(Procedure):
         self.candidates = left
         if len(self.chosen) >= most or not left:
             self.at = "each"
-        elif sel.get("by") == "random":
-            self.at = "draw"
         return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
@@ -272,13 +293,6 @@ class Apply(Procedure):
         else:
             one = next(one for one in self.candidates if _option(one) == got)
             self.chosen = (*self.chosen, one)
-        return None
-
-    def draw(self, g: KharnAges, got: None) -> Next:
-        return Chance("target", RULE, Deal(tuple(_option(one) for one in self.candidates), 1), about=(self.env.me,))
-
-    def drawn(self, g: KharnAges, got: tuple[Any]) -> Next:
-        self.chosen = (next(one for one in self.candidates if _option(one) == got[0]),)
         return None
 
     def each(self, g: KharnAges, got: None) -> Next:

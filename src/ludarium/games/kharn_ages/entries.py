@@ -86,6 +86,8 @@ class Entries(NamedTuple):
     """What always touches others."""
     skills: dict[str, tuple[int, str]]
     """Its skills by their bare names, with number and word."""
+    procedures: frozenset[str]
+    """The named procedures among its effects."""
 
 
 class Skill(NamedTuple):
@@ -230,24 +232,10 @@ def _sorted(found: list[Entry], skills: dict[str, tuple[int, str]]) -> Entries:
         {key: tuple(value) for key, value in own.items()},
         {key: tuple(value) for key, value in foreign.items()},
         skills,
+        frozenset(op["procedure"]["name"] for entry in found for op in entry.effect.do if "procedure" in op),
     )
 
 
 def effect_of(packs: tuple[str, ...], ref: str) -> Effect:
     """The effect that a reference names."""
-    kind, _, rest = ref.partition(":")
-    name, _, number = rest.rpartition("/")
-    book = load(packs)
-    lists: dict[str, dict[str, Any]] = {
-        "skill": book.skills,
-        "profile": book.profiles,
-        "item": book.equipment,
-        "card": book.upgrade_cards,
-        "tactic": book.tactical_cards,
-        "upgrade": book.upgrades,
-        "ammo": book.ammunition,
-        "object": book.objects,
-        "scenario": book.scenarios,
-    }
-    effect: Effect = lists[kind][name].effects[int(number)]
-    return effect
+    return load(packs).index.effect(ref)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import exp
 from typing import Any
 
@@ -223,10 +224,16 @@ def _chars(g: KharnAges, ask: Any, option: str) -> float:
     total = sum(char(g, me, c) for c in option)
     dice = dice_count(g, me, Moment(roller=me, field="offensive"))
     resists = TYPICAL if g.safars[target].ap else 0
-    chance = float(through(total, dice, resists, 1))
+    chance = _hits(total, dice, resists)
     best = max(char(g, me, c) for c in option)
     damage = best / 2 if len(option) == 1 else best + 0.6 * (len(option) - 1)
     return float(chance * damage / len(option) ** 0.7)
+
+
+@cache
+def _hits(total: int, dice: int, resists: int) -> float:
+    """The chance that an attack gets through a reflex defence: exact, and asked for again and again."""
+    return float(through(total, dice, resists, 1))
 
 
 def _number(g: KharnAges, seat: int, ask: Any, option: int) -> float:

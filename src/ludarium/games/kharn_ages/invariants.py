@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ludarium.games.kharn_ages.events import Activated, Scored
-from ludarium.games.kharn_ages.rules.armour import PRINTED
+from ludarium.games.kharn_ages.events import Scored
+from ludarium.games.kharn_ages.kit import PRINTED
+from ludarium.games.kharn_ages.rules.damage import returned
 from ludarium.games.kharn_ages.sequences import Sequences
 from ludarium.games.kharn_ages.state import (
     AMBUSH,
@@ -129,9 +130,6 @@ def _changes(before: KharnAges, after: KharnAges, events: list[Event]) -> Iterat
                 yield Broken("KA-INV-13", f"Boxes of {new.id} of {after.name(n)} are blank again.")
             if new.ammo > old.ammo:
                 yield Broken("KA-INV-14", f"{after.name(n)} has found ammunition for {new.id}.")
-        begun = sum(1 for event in events if isinstance(event, Activated) and event.safar == n)
-        if two_.poison > max(0, one_.poison) + begun:
-            yield Broken("KA-INV-28", f"The malus of {after.name(n)} grew from {one_.poison} to {two_.poison}.")
     yield from _carcasses(before, after)
 
 
@@ -142,7 +140,9 @@ def _carcasses(before: KharnAges, after: KharnAges) -> Iterator[Broken]:
             yield Broken("KA-INV-05", f"Carcass {number} lies there again.")
     made = [one.victim for one in after.objects[len(before.objects) :] if one.kind == "carcass"]
     fallen = [n for n, one in enumerate(after.safars) if one.state == DEFEATED and before.safars[n].state != DEFEATED]
-    if any(victim not in made for victim in fallen) or len(set(made)) != len(made):
+    if any(victim not in made and not returned(before.safars[victim]) for victim in fallen) or len(set(made)) != len(
+        made
+    ):
         yield Broken("KA-INV-05", f"Carcasses of {made} were made, defeated were {fallen}.")
 
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Member, Profile
+from ludarium.games.kharn_ages.kit import PRINTED
 from ludarium.games.kharn_ages.prices import price_of
 from ludarium.games.kharn_ages.recruiting import fault_of
 from ludarium.games.kharn_ages.rosters import ALL, ARMOUR, Spearhead, Written, read_roster, words_of
-from ludarium.games.kharn_ages.rules.armour import PRINTED
 from ludarium.games.kharn_ages.state import Item, Player, Safar
 from ludarium.kernel.game_type import BadOption
 

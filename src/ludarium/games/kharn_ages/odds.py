@@ -71,6 +71,7 @@ def beats(lead: int) -> Fraction:
     return total + last * Fraction(100, 99)
 
 
+@lru_cache(maxsize=8_192)
 def through(attack: int, level: int, defence: int, defence_level: int, cf: int = 1, need: int = 0) -> Fraction:
     """The chance that an attack is not defended: ties go to the defender, a kept 1 fails (KA-RES-04, KA-RES-05)."""
     found = Fraction(0)

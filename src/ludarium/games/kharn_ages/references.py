@@ -21,8 +21,8 @@ def resolve(g: KharnAges, ref: str, env: Env, m: Moment) -> int:
     match ref:
         case "self":
             return env.me
-        case "target":
-            return env.target
+        case "target":  # that of an effect, else that of the incantation under way
+            return m.defender if env.target == NOBODY and m.kind == "spell" else env.target
         case "each":
             return env.each
         case "opp":

@@ -80,7 +80,8 @@ def operations_of(g: KharnAges, env: Env, path: tuple[Any, ...]) -> tuple[dict[s
     elif kind == "later":
         spell, _, where = rest.partition("#")
         tier, op = map(int, where.split("."))
-        found = next(iter(g.book.spells[spell].tiers[tier].do[op].values()))["do"]
+        cast = g.book.spells[spell].tiers[tier].do
+        found = next(iter(cast[op].values()))["do"] if op < len(cast) else ()
     else:
         found = effect_of(g.book.packs, env.ref).do
     for key in path:
@@ -340,9 +341,16 @@ def _procedure(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> Non
 def clear_action(g: KharnAges, action: int) -> None:
     """What lasted for an action, attack or roll ends with it."""
     for n, safar in enumerate(g.safars):
+        if not safar.lasting:
+            continue
         if any(one.until in ("action", "roll") and one.action == action for one in safar.lasting):
             left = [one for one in safar.lasting if one.until not in ("action", "roll") or one.action != action]
             g.alter(n, lasting=tuple(left))
+
+
+def bearers(g: KharnAges) -> list[int]:
+    """The Safars on which something lasts."""
+    return [n for n, safar in enumerate(g.safars) if safar.lasting]
 
 
 def end_lasting(g: KharnAges, n: int, wanted: Callable[[Lasting], bool]) -> list[Lasting]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions, references, values
+from ludarium.games.kharn_ages.company import company
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import DEFEATED, NOBODY, PLAY, KharnAges
 from ludarium.space.plane.shapes import in_range
@@ -29,15 +31,41 @@ def select(g: KharnAges, sel: dict[str, Any], env: Env, m: Moment) -> list[Any]:
             for one in things(g, kind, sel, env)
             if conditions.all_hold(g, _listed(sel), replace(env, thing=one), replace(m, thing=one))
         ]
-    wanted: list[int]
+    wanted: Sequence[int]
     if kind == "profile":
-        wanted = list(range(len(g.safars)))
+        wanted = range(len(g.safars))
     elif kind == "defeated":
         wanted = [n for n, one in enumerate(g.safars) if one.state == DEFEATED]
         return [n for n in wanted if conditions.on_side(g, sel["side"], env, n) and _where(g, sel, env, n, m)]
     else:
-        wanted = list(g.in_play())
+        wanted = _around(g, sel, env, m)
     return [n for n in wanted if fits(g, sel, env, n, m)]
+
+
+def _around(g: KharnAges, sel: dict[str, Any], env: Env, m: Moment) -> Sequence[int]:
+    """Who may be a candidate: nobody, if the selector starts from nobody; one alone; everybody in play."""
+    for one in _listed(sel) if "where" in sel else ():
+        if "is" in one and one["is"][0] == "each" != one["is"][1]:  # only this one can be meant
+            named = references.resolve(g, one["is"][1], env, m)
+            return (named,) if named != NOBODY else ()
+    reach = sel["range"]
+    if reach in ("table", "reach"):
+        return company(g).playing
+    owner = references.resolve(g, sel.get("from", "self"), env, m)
+    if owner == NOBODY:
+        return ()
+    if reach == "self":
+        return (owner,)
+    return company(g).playing if reach == "zoc" else _close(g, owner, reach)
+
+
+def _close(g: KharnAges, owner: int, reach: Any) -> list[int]:
+    """Who in play may be in range of the owner: a quick look at all of them."""
+    x, y, radius, _, _, _ = values.base_of(g, owner)
+    far = radius + (values.aura(g, owner) if reach in ("aura", "half_aura") else int(reach * TOISE))
+    playing = company(g).playing
+    bases = zip(playing, values.bases_of(g, playing), strict=True)
+    return [n for n, base in bases if abs(base[0] - x) <= far + base[2] >= abs(base[1] - y)]
 
 
 def _listed(sel: dict[str, Any]) -> list[dict[str, Any]]:
@@ -46,7 +74,7 @@ def _listed(sel: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _where(g: KharnAges, sel: dict[str, Any], env: Env, n: int, m: Moment) -> bool:
-    return conditions.all_hold(g, _listed(sel), replace(env, each=n), m)
+    return "where" not in sel or conditions.all_hold(g, _listed(sel), replace(env, each=n), m)
 
 
 def fits(g: KharnAges, sel: dict[str, Any], env: Env, n: int, m: Moment) -> bool:
@@ -87,10 +115,14 @@ def _near(g: KharnAges, sel: dict[str, Any], env: Env, n: int, m: Moment) -> boo
 
 def in_sight(g: KharnAges, viewer: int, target: int) -> bool:
     """Whether one Safar sees another (KA-LOS)."""
-    others = values.bases_of(g, [n for n in g.in_play() if n not in (viewer, target)])
     from ludarium.games.kharn_ages.rules.objects import envoy_base
 
-    envoy = envoy_base(g)
-    if envoy is not None:
-        others.append(envoy)
-    return sees(g.terrain, values.base_of(g, viewer), values.base_of(g, target), others)
+    here, envoy = company(g), envoy_base(g)
+    found = here.sight.get((viewer, target, envoy, g.gone))
+    if found is None:
+        others = values.bases_of(g, [n for n in here.playing if n not in (viewer, target)])
+        if envoy is not None:
+            others.append(envoy)
+        found = sees(g.terrain, values.base_of(g, viewer), values.base_of(g, target), others)
+        company(g).sight[viewer, target, envoy, g.gone] = found
+    return found

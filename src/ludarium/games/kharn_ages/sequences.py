@@ -17,6 +17,8 @@ from ludarium.games.kharn_ages.events import (
     Harmed,
     Kept,
     Moved,
+    PutOut,
+    Refilled,
     Rerolled,
     Rolled,
     RoundBegan,
@@ -24,6 +26,8 @@ from ludarium.games.kharn_ages.events import (
     Totalled,
     Used,
 )
+from ludarium.games.kharn_ages.rules.attacks import Attack
+from ludarium.games.kharn_ages.rules.defence import Defence
 from ludarium.games.kharn_ages.rules.movement import movement_cost
 from ludarium.games.kharn_ages.rules.rolls import Rolling, dice_count
 from ludarium.games.kharn_ages.state import PLAY, KharnAges
@@ -55,6 +59,12 @@ class Sequences:
         """The seat of the last activation in this round."""
         self.ended: set[int] = set()
         """Whose activations ended since the position before."""
+        self.out: set[int] = set()
+        """Who was put out of play since then."""
+        self.checks: dict[int, int] = {}
+        """How often step 2 may still come for each whose activation began."""
+        self.checked: set[int] = set()
+        """Those for whom it came since the position before."""
         self.done: list[tuple[int, str]] = []
         """What may be done once in an activation."""
         self.declared: Declared | None = None
@@ -65,14 +75,16 @@ class Sequences:
     def see(self, before: KharnAges | None, g: KharnAges, events: Iterable[Event]) -> Iterator[Broken]:
         if before is not None:
             self.places = {n: (one.x, one.y) for n, one in enumerate(before.safars)}
-        first, self.ended = True, set()
+        first, self.ended, self.out, self.checked = True, set(), set(), set()
         for event in events:
             yield from self._dice(g, before, event)
             yield from self._rounds(g, before, event, first)
-            yield from self._actions(g, event)
+            yield from self._actions(g, before, event)
             yield from self._moves(g, before, event)
             first = first and not isinstance(event, Activated)
         yield from self._count(g)
+        if before is not None and not before.drafts:  # with the muster everybody comes into the game
+            yield from self._poison(before, g)
 
     def _dice(self, g: KharnAges, before: KharnAges | None, event: Event) -> Iterator[Broken]:
         """KA-INV-11, KA-INV-12, KA-INV-25."""
@@ -110,16 +122,23 @@ class Sequences:
         elif isinstance(event, Activated):
             n, seat = event.safar, g.safars[event.safar].seat
             self.counted[n] = self.counted.get(n, 0) + 1
+            self.checks[n] = self.checks.get(n, 0) + 1
+            self.checked.discard(n)
             self.done = []
             # an activation inside another is out of turn
             inside = before is None or (before.active >= 0 and before.active not in self.ended)
             if first and not inside and before is not None and seat == self.last and g.seats == 2:
-                others = [o for o in before.of(1 - seat) if not before.safars[o].activated]
+                others = [o for o in before.of(1 - seat) if not before.safars[o].activated and o not in self.out]
                 if others and self.started is not None:
                     yield Broken("KA-INV-16", f"Player {seat} activates twice in a row.")
             self.last = seat if not inside else self.last
         elif isinstance(event, ActivationEnded):
             self.ended.add(event.safar)
+            self.checked.add(event.safar)
+        elif isinstance(event, Refilled):
+            self.checked.add(event.safar)
+        elif isinstance(event, PutOut):
+            self.out.add(event.safar)
         elif isinstance(event, RoundEnded) and self.started is not None:
             if not g.without_scenario:
                 missed = [n for n in self.started if g.safars[n].state == PLAY and not self.counted.get(n)]
@@ -129,7 +148,7 @@ class Sequences:
             if twice and not self.again:
                 yield Broken("KA-INV-15", f"{g.name(twice[0])} was activated twice in round {event.round}.")
 
-    def _actions(self, g: KharnAges, event: Event) -> Iterator[Broken]:
+    def _actions(self, g: KharnAges, before: KharnAges | None, event: Event) -> Iterator[Broken]:
         """KA-INV-18 to 22."""
         if isinstance(event, Declared):
             self.fumbled = -1
@@ -146,10 +165,9 @@ class Sequences:
                 yield from self._once(g, event.safar, event.ref)
         elif isinstance(event, Defended):
             yield from _twice(g, event.safar, event.chars)
-            yield from self._shares(g, event)
-        elif isinstance(event, Kept):
-            if event.cf and event.roll in ("attack", "shot") and self.declared is not None:
-                self.fumbled = self.declared.target
+            yield from self._shares(g, before, event)
+        elif isinstance(event, Kept) and event.roll in ("attack", "shot"):
+            self.fumbled = _aimed_at(before, event.safar) if event.cf else -1  # an attack around a failed one goes on
         elif isinstance(event, (Activated, Moved)):
             self.fumbled = -1  # what follows comes of something else, such as the repel of an attack around this one
         elif isinstance(event, Harmed) and event.safar == self.fumbled and event.basic + event.critical > 0:
@@ -164,12 +182,22 @@ class Sequences:
             yield Broken("KA-INV-18", f"{g.name(n)} uses {what} twice in an activation.")
         self.done.append((n, what))
 
-    def _shares(self, g: KharnAges, event: Defended) -> Iterator[Broken]:
-        """KA-INV-19: a defence with AP shares a characteristic with the attack."""
+    def _shares(self, g: KharnAges, before: KharnAges | None, event: Defended) -> Iterator[Broken]:
+        """KA-INV-19: a defence with AP shares a characteristic with the attack that it answers."""
         if self.declared is None or not event.ap or not event.chars or "I" in event.chars:
             return
-        if not set(event.chars) & set(self.declared.chars) and not flag(g, event.safar, "no_shared_char"):
-            yield Broken("KA-INV-19", f"{g.name(event.safar)} defends {self.declared.chars} with {event.chars}.")
+        chars = _answered(before, event) or self.declared.chars
+        if not set(event.chars) & set(chars) and not flag(g, event.safar, "no_shared_char"):
+            yield Broken("KA-INV-19", f"{g.name(event.safar)} defends {chars} with {event.chars}.")
+
+    def _poison(self, before: KharnAges, g: KharnAges) -> Iterator[Broken]:
+        """KA-INV-28: a malus grows by one in step 2 of an activation; questions may come before that step."""
+        for n, (was, now) in enumerate(zip(before.safars, g.safars, strict=True)):
+            grown = max(0, now.poison - max(0, was.poison))
+            if grown > self.checks.get(n, 0):
+                yield Broken("KA-INV-28", f"The malus of {g.name(n)} grew from {was.poison} to {now.poison}.")
+            if grown or n in self.checked:
+                self.checks.pop(n, None)
 
     def _moves(self, g: KharnAges, before: KharnAges | None, event: Event) -> Iterator[Broken]:
         """KA-INV-17, KA-INV-23, KA-INV-24."""
@@ -194,6 +222,22 @@ class Sequences:
             most = g.profile(n).stats.V + ADDED
         if length > most * TOISE:
             yield Broken("KA-INV-23", f"{g.name(n)} is pushed {length}, more than {most} toises.")
+
+
+def _aimed_at(before: KharnAges | None, attacker: int) -> int:
+    """The target of the innermost attack of a Safar."""
+    for frame in reversed(before.stack if before is not None else ()):
+        if isinstance(frame, Attack) and frame.m.attacker == attacker:
+            return frame.m.defender
+    return -1
+
+
+def _answered(before: KharnAges | None, event: Defended) -> str:
+    """The characteristics of the attack that this defence answers: another may have been declared inside that attack."""
+    for frame in reversed(before.stack if before is not None else ()):
+        if isinstance(frame, Defence) and (frame.m.defender, frame.m.dchars) == (event.safar, event.chars):
+            return frame.m.chars
+    return ""
 
 
 def _twice(g: KharnAges, n: int, chars: str) -> Iterator[Broken]:

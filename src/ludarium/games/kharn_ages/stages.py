@@ -9,11 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.conditions import in_aura
+from ludarium.games.kharn_ages.kit import PRINTED
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.prices import price_of_text
 from ludarium.games.kharn_ages.recruiting import faults_of_text
 from ludarium.games.kharn_ages.rules.activation import Activation
-from ludarium.games.kharn_ages.rules.armour import PRINTED
 from ludarium.games.kharn_ages.rules.climbing import can_jump, climb_cost, drop_allowed, sure_jump
 from ludarium.games.kharn_ages.rules.dice import direction
 from ludarium.games.kharn_ages.rules.generic import KINDS

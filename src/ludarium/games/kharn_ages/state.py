@@ -184,6 +184,8 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """The goal average in Krowns (KA-GAP-60)."""
     cards: tuple[str, ...] = ()
     """Tactical cards that are not used yet."""
+    played: tuple[str, ...] = ()
+    """Those that were, in their order: everybody may look at them."""
     knows: tuple[str, ...] = ()
     """Scenario secrets that this player has learnt."""
     deeds: tuple[str, ...] = ()
@@ -261,7 +263,8 @@ class KharnAges(Game, kw_only=True):
     @property
     def card(self) -> Scenario:
         """The scenario."""
-        return self.book.scenarios[self.scenario]
+        book: Book = self.content
+        return book.scenarios[self.scenario]
 
     @property
     def drafts(self) -> tuple[Draft, ...]:
@@ -275,19 +278,29 @@ class KharnAges(Game, kw_only=True):
 
     @property
     def terrain(self) -> Terrain:
-        return self.book.table(self.scenario, self.gone)
+        book: Book = self.content
+        return book.table(self.scenario, self.gone)
 
     def profile(self, number: int) -> Profile:
-        return self.book.profiles[self.safars[number].profile]
+        book: Book = self.content
+        return book.profiles[self.safars[number].profile]
 
     def equipment(self, number: int, item: int) -> Equipment:
-        return self.book.equipment[self.safars[number].items[item].id]
+        book: Book = self.content
+        return book.equipment[self.safars[number].items[item].id]
 
     def in_play(self) -> Iterator[int]:
         """The Safars on the table."""
         for number, safar in enumerate(self.safars):
             if safar.state == PLAY:
                 yield number
+
+    def plays(self, *numbers: int) -> bool:
+        """Whether these are Safars, not ``NOBODY``, and all in play."""
+        for number in numbers:  # noqa: SIM110  # asked some times in every decision: all() takes twice as long
+            if number < 0 or self.safars[number].state != PLAY:
+                return False
+        return True
 
     def of(self, seat: int, *states: str) -> list[int]:
         """The Safars of a seat in one of these states; in play if none is named."""
@@ -334,9 +347,13 @@ class KharnAges(Game, kw_only=True):
     # -- changing facts ----------------------------------------------------------------------------
 
     def alter(self, number: int, **facts: Any) -> Safar:
-        """Replace facts of a Safar."""
-        safar = replace(self.safars[number], **facts)
-        self.safars = (*self.safars[:number], safar, *self.safars[number + 1 :])
+        """Replace facts of a Safar; if they are as they were, nothing is replaced, and all that is known still holds."""
+        safar = self.safars[number]
+        for name, fact in facts.items():
+            if getattr(safar, name) != fact:
+                safar = replace(safar, **facts)
+                self.safars = (*self.safars[:number], safar, *self.safars[number + 1 :])
+                break
         return safar
 
     def alter_item(self, number: int, item: int, **facts: Any) -> None:

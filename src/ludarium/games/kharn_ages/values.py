@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -21,17 +21,22 @@ LETTERS: Final = "VPAC"
 # -- what a Safar has ------------------------------------------------------------------------------
 
 
-def owners(g: KharnAges, when: str) -> tuple[int, ...]:
-    """The Safars in play that have effects at a moment."""
+def at_moment(g: KharnAges, when: str) -> tuple[tuple[Entry, Env], ...]:
+    """The effects of the Safars in play at a moment, with their surroundings."""
     here = company(g)
-    found = here.owners.get(when)
+    found = here.moments.get(when)
     if found is None:
-        if here.taught:
-            found = tuple([n for n in here.playing if when in entries(g, n).by_when])
-        else:
-            found = tuple([n for n in here.playing if when in here.plain[n].by_when])
-        here.owners[when] = found
+        owned = [(n, entries(g, n) if here.taught else here.plain[n]) for n in here.playing]
+        found = tuple([(entry, env_of(g, n, entry)) for n, all_ in owned for entry in all_.by_when.get(when, ())])
+        here.moments[when] = found
     return found
+
+
+def of_one(g: KharnAges, when: str, n: int) -> list[tuple[Entry, Env]]:
+    """The effects of one Safar at a moment, if it is in play."""
+    if n not in company(g).playing:
+        return []
+    return [(entry, env_of(g, n, entry)) for entry in entries(g, n).by_when.get(when, ())]
 
 
 def entries(g: KharnAges, n: int) -> Entries:
@@ -47,22 +52,39 @@ def entries(g: KharnAges, n: int) -> Entries:
             safar = g.safars[n]
             found = entries_of(g.book.packs, safar.profile, safar.items, safar.cards, granted)
             here.entries[n] = found
-            here.owners = {}
+            here.moments, here.silent = {}, {}
             here.names.pop(n, None)
     return found
 
 
 def touched(g: KharnAges, n: int, name: str) -> bool:
     """Whether anything could touch this value or flag of a Safar: mostly nothing does."""
+    return name in (company(g).names.get(n) or _touched_names(g, n))
+
+
+def touches_none(g: KharnAges, n: int, names: frozenset[str]) -> bool:
+    """Whether nothing could touch any of these values and flags of a Safar."""
+    return names.isdisjoint(company(g).names.get(n) or _touched_names(g, n))
+
+
+def _touched_names(g: KharnAges, n: int) -> frozenset[str]:
+    """All values and flags of a Safar that something could touch."""
     here = company(g)
-    names = here.names.get(n)
-    if names is None:
-        own = entries(g, n).own
-        names = here.shared.union(own, [one.name for one in g.safars[n].lasting])
-        here.names[n] = names
-        if not ON_TABLE.isdisjoint(names):
-            here.uneven |= {n}
-    return name in names
+    own = entries(g, n).own
+    names = here.shared.union(own, [one.name for one in g.safars[n].lasting])
+    here.names[n] = names
+    if not ON_TABLE.isdisjoint(names):
+        here.uneven.add(n)
+    return names
+
+
+def touched_ones(g: KharnAges, name: str) -> tuple[int, ...]:
+    """The Safars in play of whom anything could touch this value or flag."""
+    here = company(g)
+    found = here.touched.get(name)
+    if found is None:
+        here.touched[name] = found = tuple([n for n in here.playing if touched(g, n, name)])
+    return found
 
 
 def _granted(g: KharnAges, n: int, here: Company) -> tuple[str, ...]:
@@ -226,8 +248,10 @@ def live_number(g: KharnAges, one: Lasting) -> Any:
 
 def flags(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> list[Any]:
     """What a flag of this name on the Safar is about, once for each source; None where it is about nothing."""
-    if not touched(g, n, name):
-        return []
+    return _flags(g, n, name, m) if touched(g, n, name) else []
+
+
+def _flags(g: KharnAges, n: int, name: str, m: Moment) -> list[Any]:
     found = []
     for op, given, env, lasting in touching(g, n, name, m):
         if op == "flag":
@@ -244,7 +268,12 @@ def flags(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> list[Any]:
 
 def flag(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> bool:
     """Whether something puts this rule on the Safar."""
-    return touched(g, n, name) and bool(flags(g, n, name, m))
+    return touched(g, n, name) and bool(_flags(g, n, name, m))
+
+
+def highest(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> int:
+    """The largest number that a flag of this name is about; 0: it has none."""
+    return max([arg or 0 for arg in _flags(g, n, name, m)], default=0) if touched(g, n, name) else 0
 
 
 def listed(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> set[Any]:
@@ -252,7 +281,7 @@ def listed(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> set[Any]:
     if not touched(g, n, name):
         return set()
     found: set[Any] = set()
-    for arg in flags(g, n, name, m):
+    for arg in _flags(g, n, name, m):
         found |= set(arg) if isinstance(arg, (list, tuple)) else {arg}
     return found
 
@@ -266,11 +295,18 @@ def char(g: KharnAges, n: int, letter: str, m: Moment = NO_MOMENT) -> int:
     found = here.chars.get((n, letter)) if m is NO_MOMENT else None
     if found is None:
         found = _char(g, n, letter, m)
-        if not touched(g, n, letter) and letter not in "VTI":
+        if not touched(g, n, letter) and _stands_alone(g, n, letter):
             here.printed.setdefault(n, {})[letter] = found  # whatever the moment
         elif m is NO_MOMENT:
             here.chars[n, letter] = found
     return found
+
+
+def _stands_alone(g: KharnAges, n: int, letter: str) -> bool:
+    """Whether neither a load nor the others of its Order can change a characteristic."""
+    if letter == "V":
+        return not g.safars[n].load
+    return letter not in "TI" or not skill_procedure(g, n, "doctrine")
 
 
 def _char(g: KharnAges, n: int, letter: str, m: Moment) -> int:
@@ -304,6 +340,8 @@ def _order(g: KharnAges, n: int, letter: str) -> int:
 
 def skill_procedure(g: KharnAges, n: int, name: str) -> bool:
     """Whether an always entry of the Safar runs this procedure."""
+    if name not in entries(g, n).procedures:
+        return False
     return any(given["name"] == name for _, _, given in entries(g, n).own.get("procedure", ()))
 
 
@@ -325,23 +363,27 @@ def aura(g: KharnAges, n: int) -> int:
 
 def has_zone(g: KharnAges, n: int) -> bool:
     """KA-ZOC-09: the stunned and those rooted by fright engage nobody."""
-    known = company(g).zones
-    found = known.get(n)
+    found = company(g).zones.get(n)
     if found is None:
         safar = g.safars[n]
-        known[n] = found = not (safar.stunned or safar.rooted or flag(g, n, "no_zoc"))
+        found = not (safar.stunned or safar.rooted or flag(g, n, "no_zoc"))
+        company(g).zones[n] = found
     return found
 
 
 def base_of(g: KharnAges, n: int) -> Base:
     """The base of a Safar, with its body and its zone of control."""
-    known = company(g).bases
-    found = known.get(n)
-    if found is None:
-        safar, card = g.safars[n], g.profile(n)
-        known[n] = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * card.stature)  # asked for on the way
+    found = company(g).bases.get(n)
+    return found if found is not None else _base(g, n)
+
+
+def _base(g: KharnAges, n: int) -> Base:
+    known, safar, card = company(g).bases, g.safars[n], g.profile(n)
+    found = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * card.stature)
+    known[n] = found  # asked for on the way
+    if touched(g, n, "zoc") or touched(g, n, "stature"):
         zone = value(g, n, "zoc", 0) * TOISE or 500
-        known[n] = found = Base(safar.x, safar.y, RADII[card.base], safar.z, 500 + 500 * stature(g, n), zone)
+        known[n] = found = found._replace(body=500 + 500 * stature(g, n), zone=zone)
     return found
 
 
@@ -356,8 +398,13 @@ def enemy_bases(g: KharnAges, n: int) -> tuple[Base, ...]:
     known, seat = company(g).enemies, g.safars[n].seat
     found = known.get(seat)
     if found is None:
-        known[seat] = found = tuple(bases_of(g, g.enemies(n)))
+        known[seat] = found = tuple(bases_of(g, enemies_of(g, n)))
     return found
+
+
+def enemies_of(g: KharnAges, n: int) -> tuple[int, ...]:
+    """The enemies of a Safar in play: ``KharnAges.enemies`` without looking at everybody again."""
+    return company(g).sides[g.safars[n].seat].enemies
 
 
 def engages_now(g: KharnAges, owner: int, other: int) -> bool:
@@ -372,13 +419,46 @@ def engagers(g: KharnAges, n: int) -> tuple[int, ...]:
     known = company(g).engagers
     found = known.get(n)
     if found is None:
-        mine, enemies = base_of(g, n), g.enemies(n)
-        pairs = zip(enemies, bases_of(g, enemies), strict=True)
-        known[n] = found = tuple([e for e, base in pairs if engages(base, mine) and has_zone(g, e)])
+        mine, enemies = base_of(g, n), _close_enemies(g, n)
+        known[n] = found = tuple([e for e, base in enemies if engages(base, mine) and has_zone(g, e)])
     return found
 
 
-def in_zone(g: KharnAges, n: int, others: list[int]) -> list[int]:
+def _close_enemies(g: KharnAges, n: int) -> list[tuple[int, Base]]:
+    """The enemies that a zone of control could join to a Safar: a quick look at all of them."""
+    x, y, radius, _, _, zone = base_of(g, n)
+    west, south, east, north = x - radius, y - radius, x + radius, y + radius
+    found = []
+    for e, base in zip(enemies_of(g, n), enemy_bases(g, n), strict=True):
+        ex, ey, wide, _, _, theirs = base
+        wide += zone if zone > theirs else theirs
+        if west - wide <= ex <= east + wide and south - wide <= ey <= north + wide:
+            found.append((e, base))
+    return found
+
+
+def comrades_near(g: KharnAges, n: int) -> tuple[int, ...]:
+    """The comrades in the zone of control of a Safar."""
+    known = company(g).comrades
+    found = known.get(n)
+    if found is None:
+        known[n] = found = tuple(in_zone(g, n, company(g).sides[g.safars[n].seat].friends))
+    return found
+
+
+def enemies_near(g: KharnAges, n: int) -> tuple[int, ...]:
+    """The enemies in the zone of control of a Safar."""
+    known = company(g).foes
+    found = known.get(n)
+    if found is None:
+        mine = base_of(g, n)
+        known[n] = found = (
+            tuple([e for e, base in _close_enemies(g, n) if engages(mine, base)]) if has_zone(g, n) else ()
+        )
+    return found
+
+
+def in_zone(g: KharnAges, n: int, others: Sequence[int]) -> list[int]:
     """Who of these stands in the zone of control of n."""
     if not has_zone(g, n):
         return []
@@ -397,7 +477,7 @@ def melee(g: KharnAges, n: int) -> set[int]:
     found, left = {n}, [n]
     while left:
         one = left.pop()
-        for other in g.enemies(one):
+        for other, _ in _close_enemies(g, one):
             if other not in found and (engages_now(g, one, other) or engages_now(g, other, one)):
                 found.add(other)
                 left.append(other)

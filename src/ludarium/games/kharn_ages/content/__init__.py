@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from ludarium.games.kharn_ages.content.index import Index
 from ludarium.games.kharn_ages.content.links import check_links
 from ludarium.games.kharn_ages.content.schema import (
     KINDS,
@@ -57,19 +58,18 @@ class Book:
         self.neutrals: dict[str, Neutral] = items["neutrals"]
         self.scenarios: dict[str, Scenario] = items["scenarios"]
         self.rosters: dict[str, Roster] = items["rosters"]
-        cards = self.tactical_cards.values()
-        self.tactic_moments = frozenset(effect.when for card in cards for effect in card.effects)
-        """When some tactical card works."""
+        self.index = Index(self)
         self._tables: dict[tuple[str, tuple[str, ...]], Terrain] = {}
 
     def table(self, scenario: str, gone: tuple[str, ...] = ()) -> Terrain:
         """The scenery and solid markers of a scenario, without those that were destroyed or lifted."""
-        if (scenario, gone) not in self._tables:
+        found = self._tables.get((scenario, gone))
+        if found is None:
             card = self.scenarios[scenario]
             pieces = [self._piece(one) for one in card.terrain if one.id not in gone]
             pieces += [block(one) for one in card.markers if one.kind in SOLID_MARKERS and one.id not in gone]
-            self._tables[scenario, gone] = Terrain(pieces)
-        return self._tables[scenario, gone]
+            self._tables[scenario, gone] = found = Terrain(pieces)
+        return found
 
     def _piece(self, scenery: Scenery) -> Piece:
         kind = self.terrain_kinds[scenery.kind]

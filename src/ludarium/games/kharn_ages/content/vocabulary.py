@@ -16,7 +16,7 @@ def _words(listed: str) -> frozenset[str]:
 TRIGGERS: Final = _words(
     """
     always recruit setup.secret setup.areas setup.deploy setup.done round.start round.end game.end act.begin
-    act.negative act.positive act.morale act.refill act.open act.end action.declare action.success move.enter
+    act.refill act.open act.end action.declare action.success move.enter
     move.done attack.declare attack.pay attack.fumble attack.total attack.hit attack.status attack.effects
     attack.done defence.react defence.choose defence.rolled defence.fumble defence.success roll.dice roll.reroll
     roll.opponent roll.keep cast.declare cast.success damage.before damage.armour damage.loss damage.zero

@@ -128,7 +128,7 @@ def _walked(g: KharnAges, walks: Walks, at: Place) -> Aimed:
         )
     start = (walks.mover.x, walks.mover.y)
     length = walk_length((start, *answer.way))
-    most = walks.allowed(g.terrain.touched((start, *answer.way), walks.mover.radius))
+    most = walks.ways.allowed(g.terrain.touched((start, *answer.way), walks.mover.radius))
     cost = _cost(g, walks)
     price = "free" if not cost else f"{cost} AP"
     pill = f"{length / 1000:.1f} of {most / 1000:g}" + (

@@ -22,6 +22,7 @@ from ludarium.games.kharn_ages.picture.symbols import (
     portrait,
 )
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, PLAY, WAITING, KharnAges
+from ludarium.scene.piles import open_pile, piles_sheet
 from ludarium.scene.sheets import (
     Art,
     Badge,
@@ -84,7 +85,9 @@ def company_sheets(g: KharnAges, seat: int, names: tuple[str, ...]) -> tuple[She
     cards = tuple([g.book.tactical_cards[card] for card in _hand(g, seat)])
     if cards:
         found.append(Sheet("hand", _cards(cards), dock="me", priority=2, title="Tactical cards"))
-    found.append(Sheet("tools", _tools(), place="over-low-right", dock="rivals", priority=3, title="Map"))
+    piles = [_played(g, one, names[one]) for one in _seats(g, seat) if g.players[one].played]
+    found += piles_sheet(*piles)
+    found.append(Sheet("tools", _tools(), dock="rivals", priority=3, title="Map"))
     return tuple(found)
 
 
@@ -222,13 +225,21 @@ def _end(rows: tuple[tuple[str, ...], ...], why: str) -> Panel:
     return Panel("How it ended", (Table(("", "VP", "Goal average", "Left"), rows), Text(why, "small")), kind="end")
 
 
+def _played(g: KharnAges, seat: int, name: str) -> SheetPart:
+    """The tactical cards that a player has used up."""
+    cards = [_card(g.book.tactical_cards[card], "") for card in g.players[seat].played]
+    return open_pile(f"Played by {name}", seat, *cards)
+
+
+def _card(card: TacticalCard, key: str) -> Card:
+    text = (Text(card.text, "small"),)
+    return Card(card.name, text, lead=Art(on_sheet(TACTIC)), key=key, about=card.id, kind="tactic", tone="gold")
+
+
 @sheet_part
 def _cards(cards: tuple[TacticalCard, ...]) -> Panel:
     """Tactical cards that are not used yet: only their player sees them."""
-    shown = [
-        Card(card.name, (Text(card.text, "small"),), lead=Art(on_sheet(TACTIC)), key=tactic_id(card.id), about=card.id, kind="tactic", tone="gold")
-        for card in cards
-    ]  # fmt: skip
+    shown = [_card(card, tactic_id(card.id)) for card in cards]
     return Panel("Tactical cards", (column(*shown, size="s"),), "only you see them", ground="paper", kind="hand")
 
 

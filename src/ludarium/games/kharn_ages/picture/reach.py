@@ -11,10 +11,10 @@ from ludarium.games.kharn_ages.picture.raster import Raster
 from ludarium.games.kharn_ages.rules.deployment import Places
 from ludarium.games.kharn_ages.rules.places import Spots
 from ludarium.games.kharn_ages.rules.throwing import Throws
-from ludarium.games.kharn_ages.rules.walks import Walks, reach
+from ludarium.games.kharn_ages.rules.walks import Walks
 from ludarium.games.kharn_ages.rules.zones import in_weapon_reach
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.kernel.asks import Joined, is_open
+from ludarium.kernel.asks import Joined, LazyRegion, is_open
 from ludarium.space.plane.courses import Obstacles
 from ludarium.space.plane.reach import DIRECTIONS, Reach
 from ludarium.space.plane.shapes import holds
@@ -39,7 +39,8 @@ def regions(g: KharnAges, seat: int) -> list[Region]:
     assert g.ask is not None
     options: Any = g.ask.options_of(seat)
     parts = options.parts if isinstance(options, Joined) else (options,)
-    return [part for part in parts if isinstance(part, (Walks, Places, Spots, Throws)) and is_open(part)]
+    found = [part.region() if isinstance(part, LazyRegion) else part for part in parts]
+    return [part for part in found if isinstance(part, (Walks, Places, Spots, Throws)) and is_open(part)]
 
 
 @lru_cache(maxsize=AREAS)
@@ -58,8 +59,8 @@ def area_of(region: Region, step: int = FINE) -> str:
 
 def second_area(walks: Walks) -> str:
     """How far a second movement would lead after this one; empty if the Safar is held or cannot walk."""
-    once = walks.allowed(frozenset())
-    if not once or reach(walks).leash or walks.fixed >= 0 or walks.target is not None or walks.swims:
+    once = walks.ways.allowed(frozenset())
+    if not once or walks.ways.leash or walks.fixed is not None or walks.target is not None or walks.swims:
         return ""
     return area_of(replace(walks, extra=walks.extra + once), COARSE)
 
@@ -75,7 +76,7 @@ def _bounds(region: Places | Spots) -> tuple[int, int, int, int]:
 
 
 def _walked(walks: Walks, step: int) -> str:
-    ways = reach(walks)
+    ways = walks.ways
     raster = Raster(step)
     if not ways.most:
         return ""
@@ -85,7 +86,7 @@ def _walked(walks: Walks, step: int) -> str:
             raster,
             ways,
             ways.course,
-            walks.allowed(frozenset(kind for kind, _ in ways.terrain.slow(ways.mover.radius))),
+            walks.ways.allowed(frozenset(kind for kind, _ in ways.terrain.slow(ways.mover.radius))),
         )
     for wall in (*ways.terrain.bare, *ways.terrain.deeps):
         raster.fill(wall[4], 0)

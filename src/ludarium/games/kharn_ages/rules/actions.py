@@ -27,13 +27,14 @@ from ludarium.games.kharn_ages.options import (
 from ludarium.games.kharn_ages.rules.assaults import Charge, assaults
 from ludarium.games.kharn_ages.rules.attacks import Attack
 from ludarium.games.kharn_ages.rules.climbing import Climbing, Jumping, climbs, jumps
-from ludarium.games.kharn_ages.rules.declaring import action_cost, can_declare, spend
+from ludarium.games.kharn_ages.rules.declaring import ALL, action_cost, can_declare, most_ap, spend
 from ludarium.games.kharn_ages.rules.driven import driven
 from ludarium.games.kharn_ages.rules.generic import Generic, generic_options
 from ludarium.games.kharn_ages.rules.ground import in_deep_water
+from ludarium.games.kharn_ages.rules.hands import held
 from ludarium.games.kharn_ages.rules.loads import both_arms
 from ludarium.games.kharn_ages.rules.magic import Casting, casts
-from ludarium.games.kharn_ages.rules.movement import Move, may_move, next_cost
+from ludarium.games.kharn_ages.rules.movement import Move, may_move, movement_ap, next_cost
 from ludarium.games.kharn_ages.rules.shooting import shots_at
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action, fights_of, moment_of
 from ludarium.games.kharn_ages.rules.throwing import ThrowIt, throws_of
@@ -41,11 +42,10 @@ from ludarium.games.kharn_ages.rules.walks import may_swim, swims_of, walks_of
 from ludarium.games.kharn_ages.rules.whirl import Whirl, whirls
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env
-from ludarium.games.kharn_ages.values import engagers, flag, in_zone, skill
-from ludarium.kernel import END, Ask, Joined, Lazy, Next, Procedure, Refusal
+from ludarium.games.kharn_ages.values import at_moment, enemies_near, engagers, entries, flag, in_zone
+from ludarium.kernel import END, Ask, Joined, Lazy, LazyRegion, Next, Procedure, Refusal
 
 FINISH, GET_UP = "end", "get up"
-ALL: Final = (1, 2, 3)
 SPECIALS: Final = ("bunt", "bite", "trample")
 
 
@@ -63,36 +63,39 @@ def menu(g: KharnAges, n: int, quarry: int = NOBODY) -> Any:
         return forced
     then = g.clone()
     then.ask = None
+    walks = _walks(g, n, then)
     attacks = Lazy((Fight, Special, Shoot, Cast), lambda: (*offensive(then, n), *whirls(then, n)))
     charges = Lazy((Assault,), lambda: tuple(assaults(then, n)))
-    listens = not safar.alert and action_cost(g, n, 1) <= safar.ap  # KA-GEN-15 can always be done
-    deeds = Lazy(
-        (Act, Use, Climb, Jump, str), lambda: (*generic_options(then, n), *_other(then, n), FINISH), 1 + int(listens)
-    )
-    return Joined((*_walks(g, n), deeds, *throws_of(g, n), Joined((attacks, charges))))
+    least = 1  # it can end its activation; on the alert and dropping what is in hand can always be paid by 1 AP
+    if most_ap(g, n) >= 1:
+        least += int(not safar.alert) + len(held(g, n))
+    deeds = Lazy((Act, Use, Climb, Jump, str), lambda: (*generic_options(then, n), *_other(then, n), FINISH), least)
+    return Joined((*walks, deeds, *throws_of(g, n), Joined((attacks, charges))))
 
 
-def _walks(g: KharnAges, n: int) -> list[Any]:
-    """The ways that it can walk and swim."""
-    if not may_move(g, n):
+def _walks(g: KharnAges, n: int, then: KharnAges) -> list[LazyRegion]:
+    """The ways that it can walk and swim, worked out from the clone ``then`` when they are looked at."""
+    left, deeps = movement_ap(g, n), g.terrain.deeps
+    if g.safars[n].rooted or left < 0:
         return []
     found = []
-    if _may_walk(g, n):
-        found.append(walks_of(g, n))
-    if may_swim(g, n) and action_cost(g, n, swim_cost(g, n)) <= g.safars[n].ap:
-        found.append(swims_of(g, n))
+    if action_cost(g, n, next_cost(g, n)) <= left and not (deeps and in_deep_water(g, n)):
+        found.append(LazyRegion((Walk,), lambda: walks_of(then, n)))
+    if deeps and may_swim(g, n) and action_cost(g, n, swim_cost(g, n)) <= left:
+        found.append(LazyRegion((Swim,), lambda: swims_of(then, n)))
     return found
 
 
 def _may_walk(g: KharnAges, n: int) -> bool:
-    return action_cost(g, n, next_cost(g, n)) <= g.safars[n].ap and not in_deep_water(g, n)
+    return action_cost(g, n, next_cost(g, n)) <= movement_ap(g, n) and not in_deep_water(g, n)
 
 
 def _other(g: KharnAges, n: int) -> list[Any]:
     """What is neither an attack nor a walk nor a generic action."""
-    if not may_move(g, n):
-        return [*uses(g, n)]
-    return [*uses(g, n), *(jumps(g, n) if _may_walk(g, n) else []), *climbs(g, n)]
+    found = uses(g, n)
+    if may_move(g, n):
+        found += [*(jumps(g, n) if _may_walk(g, n) else ()), *climbs(g, n)]
+    return found
 
 
 def strikes(g: KharnAges, n: int) -> list[Any]:
@@ -116,6 +119,8 @@ def swim_cost(g: KharnAges, n: int) -> int:
 
 def offensive(g: KharnAges, n: int) -> list[Any]:
     """Attacks, special attacks, shots, throws and castings."""
+    if most_ap(g, n) < 1 and not at_moment(g, "attack.pay"):
+        return []  # nothing makes an attack cheaper
     if in_deep_water(g, n):
         return [*specials(g, n), *casts(g, n)]  # KA-TER-05: nothing with a weapon
     if both_arms(g, n):
@@ -125,22 +130,23 @@ def offensive(g: KharnAges, n: int) -> list[Any]:
 
 def specials(g: KharnAges, n: int) -> list[Special]:
     """KA-SPC-01: each at most once per activation."""
-    found = []
+    found: list[Special] = []
+    skills = entries(g, n).skills
     for kind in SPECIALS:
-        if skill(g, n, kind) is None or f"special:{kind}" in g.once:
+        if kind not in skills or f"special:{kind}" in g.once:
             continue
-        for target in in_zone(g, n, g.targets(n)):
+        for target in in_zone(g, n, g.targets(n)) if g.hits_friends(n) else enemies_near(g, n):
             m = Moment(kind="special", special=kind, attacker=n, defender=target)
-            if attackable(g, target) and can_declare(g, m, (2,)):
+            if attackable(g, target) and can_declare(g, m, ALL):
                 found.append(Special(kind, target))
     return found
 
 
-def uses(g: KharnAges, n: int) -> list[Use]:
+def uses(g: KharnAges, n: int) -> list[Any]:
     """What cards, skills and items let it do between actions."""
-    found = []
+    found: list[Any] = []
     for env in gather(g, "act.open", Moment(action=g.actions), n):
-        if env.me != n or (env.ref.startswith("tactic:") and (env.seat != g.safars[n].seat or g.bent[0] == n)):
+        if env.me != n or (env.ref.startswith("tactic:") and g.bent[0] == n):
             continue
         effect = effect_of(g.book.packs, env.ref)
         if any("special_attack" in op for op in effect.do):
@@ -155,8 +161,8 @@ def uses(g: KharnAges, n: int) -> list[Use]:
 def _scenario_uses(g: KharnAges, n: int) -> list[Use]:
     """What the scenario allows for AP without a generic action, such as a bucket of water."""
     found = []
-    for number, effect in enumerate(g.card.effects):
-        if effect.when != "act.open" or any("scenario_action" in op for op in effect.do):
+    for number, effect in g.book.index.moments(g.scenario).get("act.open", ()):
+        if any("scenario_action" in op for op in effect.do):
             continue
         env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat)
         cost = effect.cost.get("ap", 0)
@@ -171,21 +177,17 @@ class UseIt(Procedure):
 
     safar: int
     use: Use
-    most: int = 0
 
     def begin(self, g: KharnAges, got: None) -> Next:
-        effect = self._effect(g)
-        ap = effect.cost.get("ap")
         g.acts += 1
-        if isinstance(ap, dict):
-            self.most = min(g.safars[self.safar].ap - int(g.safars[self.safar].dazed), next(iter(ap.values())))
-        else:
+        if not isinstance(self._ap(g), dict):
             self.at = "run"
         return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.chooser(self.safar)
-        return Ask(seat, "how many AP", "KA-SKL-01", tuple(range(1, self.most + 1)), about=(self.safar, self.use.ref))
+        safar, seat = g.safars[self.safar], g.chooser(self.safar)
+        most = min(safar.ap - int(safar.dazed), next(iter(self._ap(g).values())))
+        return Ask(seat, "how many AP", "KA-SKL-01", tuple(range(1, most + 1)), about=(self.safar, self.use.ref))
 
     def run(self, g: KharnAges, got: int | None) -> Next:
         n, use = self.safar, self.use
@@ -195,8 +197,8 @@ class UseIt(Procedure):
         start(g, env, m, "act.open", got or 0)
         return END
 
-    def _effect(self, g: KharnAges) -> Any:
-        return effect_of(g.book.packs, self.use.ref)
+    def _ap(self, g: KharnAges) -> Any:
+        return effect_of(g.book.packs, self.use.ref).cost.get("ap")
 
 
 def carry_out(g: KharnAges, n: int, option: Any) -> None:
@@ -222,7 +224,7 @@ def carry_out(g: KharnAges, n: int, option: Any) -> None:
             g.push(Whirl(safar=n))
         case Special():
             m = Moment(kind="special", special=option.kind, attacker=n, defender=option.target)
-            g.push(Attack(m=m, aps=(2,)))
+            g.push(Attack(m=m))
         case Assault():
             g.push(Charge(safar=n, target=option.target, weapon=option.weapon))
         case Cast():
@@ -244,7 +246,7 @@ def refuse_action(g: KharnAges, n: int, option: Any) -> Refusal | None:
         case Walk():
             if not may_move(g, n):
                 return Refusal("KA-FRI-04", "It cannot move.")
-            if action_cost(g, n, next_cost(g, n)) > safar.ap:
+            if action_cost(g, n, next_cost(g, n)) > movement_ap(g, n):
                 return Refusal("KA-MOV-02", "It has not enough AP for another movement.")
             return walks_of(g, n).why_not(option)
         case Fight():

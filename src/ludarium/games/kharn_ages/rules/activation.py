@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Activated, ActivationEnded, Refilled
 from ludarium.games.kharn_ages.moment import Moment
-from ludarium.games.kharn_ages.options import Act
 from ludarium.games.kharn_ages.rules.actions import FINISH, GET_UP, carry_out, menu, refuse_action, refuse_free
 from ludarium.games.kharn_ages.rules.damage import Leave, lose_hp
 from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
@@ -18,8 +17,8 @@ from ludarium.games.kharn_ages.rules.driven import nearest_seen
 from ludarium.games.kharn_ages.rules.handing import hand_over_windows
 from ludarium.games.kharn_ages.rules.morale import Morale
 from ludarium.games.kharn_ages.rules.movement import drowning, get_up
-from ludarium.games.kharn_ages.running import Run, end_lasting
-from ludarium.games.kharn_ages.state import LOST, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.running import Run, bearers, end_lasting
+from ludarium.games.kharn_ages.state import DEFEATED, LOST, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Refusal
 
@@ -32,7 +31,6 @@ class Activation(Procedure):
     safar: int
     back: int = NOBODY
     """Whose activation goes on afterwards (a spell activated this one)."""
-    share: int = 2
     counters: tuple[int, ...] = ()
     """Those of the interrupted activation,"""
     marks: tuple[str, ...] = ()
@@ -55,7 +53,7 @@ class Activation(Procedure):
             n, activated=True, dazed=False, stunned=False, spared=min(1, safar.spared), rooted=min(safar.rooted, 1),
             frostbite=min(1, safar.frostbite),
         )  # fmt: skip
-        for who in range(len(g.safars)):
+        for who in bearers(g):
             end_lasting(g, who, lambda one: one.until == "self_next_begin" and one.by == n)
         g.tell(Activated, rule="KA-ACT-01", safar=n)
         window(g, "act.begin", Moment(action=g.actions))
@@ -72,33 +70,28 @@ class Activation(Procedure):
             lose_hp(g, n, 1, "KA-EFX-03")
         if safar.poison >= 0:
             self._poison(g)
-        if g.safars[n].state == PLAY and safar.bleeding:
-            lose_hp(g, n, sum(amount for amount, _ in safar.bleeding), "KA-EFX-02")
+        lose_hp(g, n, sum(amount for amount, _ in safar.bleeding), "KA-EFX-02")
         return None
 
     def ticked(self, g: KharnAges, got: None) -> Next:
-        if g.safars[self.safar].state == PLAY:
+        if g.plays(self.safar):
             m = Moment(victim=self.safar, action=g.actions)
             if g.safars[self.safar].bleeding:
                 window(g, "status.tick", m)
-            window(g, "act.negative", m)
         return None
 
     def positive(self, g: KharnAges, got: None) -> Next:
         """Step 3: spells that last until now end (KA-CAS-09)."""
         n = self.safar
-        for who in range(len(g.safars)):
+        for who in bearers(g):
             end_lasting(g, who, lambda one: one.until == "caster_turn" and one.by == n)
-        if g.safars[n].state == PLAY:
-            window(g, "act.positive", Moment(action=g.actions))
         return None
 
     def morale(self, g: KharnAges, got: None) -> Next:
         """Step 4."""
-        if g.safars[self.safar].state != PLAY:
+        if not g.plays(self.safar):
             self.at = "end"  # KA-ACT-05
             return None
-        window(g, "act.morale", Moment(victim=self.safar, action=g.actions))
         g.push(Morale(safar=self.safar))
         return None
 
@@ -106,19 +99,18 @@ class Activation(Procedure):
         """Steps 5 and 6: electric shock, then AP and mastery dice (KA-AP-02, KA-TEM-05, KA-TEM-06)."""
         n = self.safar
         safar = g.safars[n]
-        self.share = 2 if got is None else got
         if safar.state != PLAY:
             self.at = "end"
             return None
         ap = safar.ap
-        if self.share:
+        if got:
             full = g.profile(n).ap
-            ap = max(0, (full if self.share == 2 else full // 2) - safar.shock)
+            ap = max(0, (full if got == 2 else full // 2) - safar.shock)
             g.alter(n, crossed=safar.spent)
         ap = 0 if safar.spared else max(0, ap + safar.owed)
         g.alter(n, ap=ap, owed=0, shock=0)
         g.tell(Refilled, rule="KA-AP-02", safar=n, ap=ap)
-        if self.share == 0 or "skip" in g.once:
+        if got == 0 or "skip" in g.once:
             self.at = "end"
             return None
         window(g, "act.refill", Moment(action=g.actions))
@@ -127,7 +119,7 @@ class Activation(Procedure):
     def water(self, g: KharnAges, got: None) -> Next:
         """KA-TER-06: armour off first of all, or it drowns."""
         n = self.safar
-        if g.safars[n].state != PLAY or not drowning(g, n):
+        if not g.plays(n) or not drowning(g, n):
             self.at = "choose"
             return None
         if g.safars[n].ap < action_cost(g, n, 3):
@@ -186,7 +178,7 @@ class Activation(Procedure):
             return None
         self.at = "choose"
         n = self.safar
-        if g.safars[n].alert and got != Act("alert"):
+        if g.safars[n].alert:
             g.alter(n, alert=False)  # KA-GEN-15
         if got == GET_UP:
             get_up(g, n)
@@ -198,7 +190,7 @@ class Activation(Procedure):
     def end(self, g: KharnAges, got: None) -> Next:
         """Step 8."""
         n = self.safar
-        if g.safars[n].state == PLAY:
+        if g.plays(n):
             window(g, "act.end", Moment(action=g.actions))
         return None
 
@@ -237,7 +229,7 @@ def _end_durations(g: KharnAges, n: int) -> None:
             n, frostbite=0 if safar.frostbite == 1 else safar.frostbite, rooted=0 if safar.rooted == 1 else safar.rooted,
             spared=0 if safar.spared == 1 else safar.spared, bleeding=bleeding,
         )  # fmt: skip
-    for who in range(len(g.safars)):
+    for who in bearers(g):
         ends = []
         kept = []
         for one in g.safars[who].lasting:
@@ -254,10 +246,9 @@ def _end_durations(g: KharnAges, n: int) -> None:
 
 def _ended(g: KharnAges, n: int, one: Any) -> None:
     """What follows when a lasting effect ends."""
-    if one.op == "later" and one.name == "end" and g.safars[n].state == PLAY:
+    if one.op == "later" and one.name == "end" and g.plays(n):
         g.push(Run(env=Env(f"later:{one.source}", n, g.safars[n].seat, target=n), m=Moment(action=g.actions)))
-    elif one.op == "limbo" and g.safars[n].state == PLAY and g.defeated <= int(one.arg):
+    elif one.op == "limbo":
         lose_hp(g, n, one.n, "KA-SPL-07")
-    elif one.op == "flag" and one.name == "leaves_at_end" and g.safars[n].state == PLAY:
-        g.push(Leave(safar=n, how=LOST))
-        g.defeated += 1
+    elif one.op == "flag" and one.name == "leaves_at_end" and g.plays(n):
+        g.push(Leave(safar=n, how=DEFEATED, again=True))

@@ -110,13 +110,12 @@ class AmbushWindow(Procedure):
 
     def begin(self, g: KharnAges, got: None) -> Next:
         mine = g.safars[self.mover].seat
-        self.seats = tuple(s for s in range(g.seats) if s != mine and g.of(s, AMBUSH))
+        self.seats = tuple(s for s in range(g.seats) if s != mine)
         return None
 
     def next_seat(self, g: KharnAges, got: None) -> Next:
-        if not self.seats or g.safars[self.mover].state != PLAY:
-            return END
-        return None
+        self.seats = tuple(s for s in self.seats if g.of(s, AMBUSH))
+        return None if self.seats and g.plays(self.mover) else END
 
     def ask(self, g: KharnAges, got: None) -> Next:
         seat = self.seats[0]
@@ -150,12 +149,9 @@ class OneOffensive(Procedure):
 
     safar: int
 
-    def ready(self, g: KharnAges, got: None) -> Next:
-        return None if g.safars[self.safar].state == PLAY and self._options(g) else END
-
     def ask(self, g: KharnAges, got: None) -> Next:
-        seat = g.safars[self.safar].seat
-        return Ask(seat, "ambush action", "KA-SKL-05", (*self._options(g), NONE), about=(self.safar,))
+        seat, options = g.safars[self.safar].seat, self._options(g)
+        return Ask(seat, "ambush action", "KA-SKL-05", (*options, NONE), about=(self.safar,))
 
     def strike(self, g: KharnAges, got: Any) -> Next:
         from ludarium.games.kharn_ages.rules.actions import carry_out

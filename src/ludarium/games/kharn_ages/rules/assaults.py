@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Assault, Walk
 from ludarium.games.kharn_ages.rules.attacks import Attack, NameAp, must_name
-from ludarium.games.kharn_ages.rules.declaring import action_cost, attack_cost, char_options, effect_options, spend
+from ludarium.games.kharn_ages.rules.declaring import (
+    ALL,
+    action_cost,
+    affordable_groups,
+    attack_cost,
+    char_options,
+    effect_options,
+    spend,
+)
+from ludarium.games.kharn_ages.rules.defence import UNNAMED
 from ludarium.games.kharn_ages.rules.ground import in_deep_water
 from ludarium.games.kharn_ages.rules.hands import melee_weapons, only_defends, reach_of
 from ludarium.games.kharn_ages.rules.loads import both_arms
-from ludarium.games.kharn_ages.rules.movement import Move, may_move, next_cost
+from ludarium.games.kharn_ages.rules.movement import Move, may_move, movement_ap, next_cost
 from ludarium.games.kharn_ages.rules.sighting import in_sight
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
-from ludarium.games.kharn_ages.rules.walks import Walks, can_meet, walks_of
-from ludarium.games.kharn_ages.state import PLAY, KharnAges
-from ludarium.games.kharn_ages.values import base_of, char, engagers, value
+from ludarium.games.kharn_ages.rules.walks import Walks, aimed, can_meet, walks_of
+from ludarium.games.kharn_ages.state import KharnAges
+from ludarium.games.kharn_ages.values import base_of, bases_of, char, enemies_of, enemy_bases, engagers, touched, value
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
-
-ALL: Final = (1, 2, 3)
 
 
 def assaults(g: KharnAges, n: int) -> list[Assault]:
@@ -29,17 +36,18 @@ def assaults(g: KharnAges, n: int) -> list[Assault]:
     if g.attacks or engagers(g, n) or not may_move(g, n) or in_deep_water(g, n) or both_arms(g, n):
         return []
     move = action_cost(g, n, next_cost(g, n))
-    found = []
-    targets = g.targets(n)
+    found: list[Assault] = []
+    targets = g.targets(n) if g.hits_friends(n) else enemies_of(g, n)
     weapons = melee_weapons(g, n)
     mine = base_of(g, n)
     m = Moment(kind="melee", attacker=n, assault=True, name="assault")
     most = (char(g, n, "V") + value(g, n, "move_allowance", 0, m)) * 1_000
     most += mine.radius + max([mine.zone, *(reach_of(g, n, weapon) for weapon in weapons)])
-    for target in targets:
-        foe = base_of(g, target)
-        far = most + foe.radius
-        if (mine.x - foe.x) ** 2 + (mine.y - foe.y) ** 2 > far * far or not attackable(g, target):
+    walks: Walks | None = None
+    varies = touched(g, n, "V") or touched(g, n, "move_allowance")  # then the ways depend on the target and the weapon
+    bases = enemy_bases(g, n) if targets is enemies_of(g, n) else bases_of(g, targets)
+    for target, foe in zip(targets, bases, strict=True):
+        if (mine.x - foe.x) ** 2 + (mine.y - foe.y) ** 2 > (most + foe.radius) ** 2 or not attackable(g, target):
             continue
         seen = None
         met: dict[int, bool] = {}
@@ -51,25 +59,30 @@ def assaults(g: KharnAges, n: int) -> list[Assault]:
             if reach not in met:
                 if seen is None:
                     seen = in_sight(g, n, target)
-                met[reach] = seen and can_meet(assault_walks(g, n, target, weapon))
+                if seen and (varies or walks is None):
+                    walks = assault_walks(g, n, target, weapon)
+                far = _attack_reach(g, n, weapon, replace(m, name="assault"))
+                met[reach] = seen and walks is not None and can_meet(aimed(walks, foe, far))
             if met[reach]:
                 found.append(Assault(target, weapon))
     return found
 
 
 def _can_pay_assault(g: KharnAges, m: Moment, move: int) -> bool:
-    left = g.safars[m.attacker].ap - move
-    if left < 1:
-        return False
-    options = {len(chars): chars for chars in char_options(g, m, ALL)}.values()
-    return any(attack_cost(g, replace(m, chars=chars, ap=len(chars))) <= left for chars in options)
+    left = movement_ap(g, m.attacker) - move
+    options = [some[-1] for some in affordable_groups(g, m, ALL)]
+    return any([attack_cost(g, replace(m, chars=chars, ap=len(chars))) <= left for chars in options])
 
 
 def assault_walks(g: KharnAges, n: int, target: int, weapon: int) -> Walks:
     """The ways of an assault: they end with the target in the zone of control or in reach (KA-ASL-05)."""
     m = Moment(kind="melee", attacker=n, defender=target, weapon=weapon, assault=True, name="assault")
-    reach = 0 if weapon >= 0 and only_defends(g, n, weapon) else reach_of(g, n, weapon, m)
-    return walks_of(g, n, m, target=base_of(g, target), reach=reach)
+    return walks_of(g, n, m, target=base_of(g, target), reach=_attack_reach(g, n, weapon, m))
+
+
+def _attack_reach(g: KharnAges, n: int, weapon: int, m: Moment) -> int:
+    """How far a weapon reaches in an attack."""
+    return 0 if weapon >= 0 and only_defends(g, n, weapon) else reach_of(g, n, weapon, m)
 
 
 class Charge(Procedure):
@@ -81,7 +94,7 @@ class Charge(Procedure):
     way: tuple[tuple[int, int], ...] = ()
     m: Moment = Moment()
     options: tuple[str, ...] = ()
-    named_ap: int = -1
+    named_ap: int = UNNAMED
     """The AP that the target named for its defence before (Equity)."""
 
     def ask_way(self, g: KharnAges, got: None) -> Next:
@@ -104,8 +117,8 @@ class Charge(Procedure):
 
     def named(self, g: KharnAges, got: int | None) -> Next:
         n = self.safar
-        self.named_ap = -1 if got is None else got
-        left = g.safars[n].ap - action_cost(g, n, next_cost(g, n))
+        self.named_ap = UNNAMED if got is None else got
+        left = movement_ap(g, n) - action_cost(g, n, next_cost(g, n))
         found = char_options(g, self.m, ALL)
         self.options = tuple(c for c in found if attack_cost(g, replace(self.m, chars=c, ap=len(c))) <= left)
         return None
@@ -137,7 +150,7 @@ class Charge(Procedure):
 
     def strike(self, g: KharnAges, got: None) -> Next:
         n = self.safar
-        if g.safars[n].state == PLAY and g.safars[self.target].state == PLAY:
+        if g.plays(n, self.target):
             g.push(Attack(m=self.m, named_ap=self.named_ap, at="charged"))
         return END
 

@@ -12,13 +12,14 @@ from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.counters import Counter
 from ludarium.games.kharn_ages.rules.damage import Damage
 from ludarium.games.kharn_ages.rules.declaring import (
+    ALL,
     attack_cost,
     char_options,
     effect_options,
     shot_of,
     spend,
 )
-from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
+from ludarium.games.kharn_ages.rules.defence import UNNAMED, Defence, Verdict
 from ludarium.games.kharn_ages.rules.hands import in_reach
 from ludarium.games.kharn_ages.rules.hits import (
     ApplyEffects,
@@ -35,13 +36,12 @@ from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.rules.support import support
 from ludarium.games.kharn_ages.rules.targets import begin_action
 from ludarium.games.kharn_ages.running import Run, clear_action, end_lasting, nearest, operation, special
-from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env, Luck
 from ludarium.games.kharn_ages.values import base_of, flag, flags, stature, value
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
 STOP: Final = "stop"
-ALL: Final = (1, 2, 3)
 
 
 def must_name(g: KharnAges, m: Moment) -> bool:
@@ -63,7 +63,7 @@ class NameAp(Procedure):
         most = min(most, value(g, n, "defence_chars_max", most, self.m))
         self.options = tuple(ap for ap in Defence(m=self.m)._aps(g) if ap <= most)
         if not self.options:
-            g.result = -1
+            g.result = UNNAMED
             return END
         return None
 
@@ -92,8 +92,8 @@ class Attack(Procedure):
     letter: str = ""
     luck: tuple[int, ...] = ()
     hurt: tuple[int, ...] = ()
-    verdict: Verdict | None = None
-    named_ap: int = -1
+    verdict: Verdict = Verdict(success=False)
+    named_ap: int = UNNAMED
     rest: tuple[int, ...] = ()
     """Further victims of a splash or a whirl."""
     bonus: int = 0
@@ -110,7 +110,7 @@ class Attack(Procedure):
         return None
 
     def choices(self, g: KharnAges, got: int | None) -> Next:
-        self.named_ap = -1 if got is None else got
+        self.named_ap = UNNAMED if got is None else got
         self.options = char_options(g, self.m, self.aps)
         return None if self.options else END
 
@@ -193,7 +193,7 @@ class Attack(Procedure):
             self.at = "more_targets"
             return None
         self.m = replace(self.m, undefended=True, dap=got.m.dap, dchars="", ditem=BARE, dcrit=False)
-        if g.safars[self.m.defender].state != PLAY or g.safars[self.m.attacker].state != PLAY:
+        if not g.plays(self.m.defender, self.m.attacker):
             self.at = "over"
         self.options = damage_choices(g, self.m)
         return None
@@ -218,7 +218,7 @@ class Attack(Procedure):
         if self.sprinkled:
             piercing += 1
             basic += 3 if self._failures() >= 3 else 0
-        if self.verdict is not None and self.verdict.discarded:
+        if self.verdict.discarded:
             ignored = value(g, m.attacker, "protection_ignored", 0, m)
             basic = min(basic, ignored)
         g.push(
@@ -233,12 +233,12 @@ class Attack(Procedure):
     def statuses(self, g: KharnAges, got: int) -> Next:
         """Ledger step 11: statuses of the weapon, then those of a special attack."""
         m = self.m = replace(self.m, hp_lost=got)
-        if self.spared or (self.verdict is not None and self.verdict.discarded):
+        if self.spared or self.verdict.discarded:
             self.at = "more_targets"
             return None
-        if self._failures() >= 2 and self.sprinkled and g.safars[m.defender].state == PLAY:
+        if self._failures() >= 2 and self.sprinkled and g.plays(m.defender):
             put_status(g, m.defender, "dazed", m, by=m.attacker)
-        if m.kind == "special" and g.safars[m.defender].state == PLAY:
+        if m.kind == "special" and g.plays(m.defender):
             env = Env(f"skill:{m.special}/0", m.attacker, g.safars[m.attacker].seat)
             facts = special_of(g, m)
             if m.crit and "crit" in facts:
@@ -246,7 +246,7 @@ class Attack(Procedure):
             if "hit" in facts:
                 g.push(Run(env=env, m=m, path=(0, "special_attack", "hit")))
         for improvised in flags(g, m.attacker, "improvised", m):
-            if m.crit and g.safars[m.defender].state == PLAY:
+            if m.crit and g.plays(m.defender):
                 put_status(g, m.defender, improvised["crit"], m, by=m.attacker)
         window(g, "attack.status", m)
         return None
@@ -254,7 +254,7 @@ class Attack(Procedure):
     def effects(self, g: KharnAges, got: None) -> Next:
         """Ledger step 12."""
         m = self.m
-        if g.safars[m.attacker].state != PLAY:
+        if not g.plays(m.attacker):
             self.at = "over"
             return None
         letters = "".join(c for c in m.announced if c != "P")
@@ -273,7 +273,7 @@ class Attack(Procedure):
 
     def over(self, g: KharnAges, got: None) -> Next:
         m = self.m
-        if g.safars[m.attacker].state == PLAY and g.safars[m.attacker].fresh:
+        if g.safars[m.attacker].fresh:
             g.alter(m.attacker, fresh=False)
         if m.chars:
             window(g, "attack.done", m)
@@ -286,7 +286,6 @@ class Attack(Procedure):
         for n in set(self.hurt):
             end_lasting(g, n, lambda one: one.until == "next_damage")
         end_lasting(g, self.m.attacker, self._spent)
-        g.result = bool(self.verdict is not None and not self.verdict.success)
         return None
 
     def _twice(self) -> bool:
@@ -294,7 +293,7 @@ class Attack(Procedure):
         return self.m.kind == "shot" and self._failures() >= 2
 
     def _failures(self) -> int:
-        return self.verdict.failures if self.verdict is not None else 0
+        return self.verdict.failures
 
     def _announce(self, g: KharnAges, cost: int) -> None:
         """Everybody hears of it; both sides test fright (KA-FRI-06)."""
@@ -319,10 +318,9 @@ class Attack(Procedure):
 
     def _possible(self, g: KharnAges) -> bool:
         m = self.m
-        one, two = g.safars[m.attacker], g.safars[m.defender]
-        if one.state != PLAY or two.state != PLAY or one.stunned:
-            return False
-        return m.kind == "shot" or in_reach(g, m.attacker, m.weapon, m.defender, m)
+        return g.plays(m.attacker, m.defender) and (
+            m.kind == "shot" or in_reach(g, m.attacker, m.weapon, m.defender, m)
+        )
 
     def _total(self, g: KharnAges, rolled: int) -> int:
         """Ledger melee_attack 5, shot 4."""

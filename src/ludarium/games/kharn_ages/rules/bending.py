@@ -7,7 +7,7 @@ from typing import Any, Final
 from ludarium.games.kharn_ages.rules.actions import FINISH, GET_UP, carry_out, menu, refuse_action
 from ludarium.games.kharn_ages.rules.movement import get_up
 from ludarium.games.kharn_ages.running import Run, special
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
@@ -41,7 +41,7 @@ class MindBend(Procedure):
 
     def begin(self, g: KharnAges, got: None) -> Next:
         n = self.enemy
-        if g.safars[n].state != PLAY or g.safars[n].stunned:
+        if not g.plays(n) or g.safars[n].stunned:
             return END
         self.counters, self.marks, self.active = (g.moves, g.attacks, g.acts, g.paid_acts), g.once, g.active
         g.moves = g.attacks = g.acts = g.paid_acts = 0

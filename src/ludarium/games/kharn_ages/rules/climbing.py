@@ -13,13 +13,13 @@ from ludarium.games.kharn_ages.events import Acted, Moved
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Climb, Jump
 from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
-from ludarium.games.kharn_ages.rules.ground import STEP_UP, TOISE, allowance
-from ludarium.games.kharn_ages.rules.movement import next_cost, pay_roots
-from ludarium.games.kharn_ages.rules.objects import touches_thing
+from ludarium.games.kharn_ages.rules.dice import SIDES
+from ludarium.games.kharn_ages.rules.ground import STEP_UP, TOISE
+from ludarium.games.kharn_ages.rules.movement import movement_ap, next_cost, pay_roots
+from ludarium.games.kharn_ages.rules.objects import fixtures_near, touches_thing
 from ludarium.games.kharn_ages.rules.places import bodies, free_spot, put
 from ludarium.games.kharn_ages.rules.pushes import Fall
-from ludarium.games.kharn_ages.rules.walks import sure_grounds
-from ludarium.games.kharn_ages.state import PLAY, KharnAges
+from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.games.kharn_ages.values import base_of, char, flag, level, value
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
 from ludarium.space.plane.shapes import Base, Point, Polygon, at_distance, clip, holds, span
@@ -69,15 +69,24 @@ def climb_cost(g: KharnAges, n: int, height: int) -> int:
 
 def climbs(g: KharnAges, n: int) -> list[Climb]:
     """The climbs that a Safar can make now (KA-CLB-05)."""
-    base, found = base_of(g, n), []
+    base = base_of(g, n)
+    found: list[Climb] = []
+    near = fixtures_near(g, base, CONTACT)
+    if not near:
+        return found  # a top that it stands on is near too
     others = bodies(g, n)
     for piece in g.card.terrain:
-        if piece.id in g.gone or not g.book.terrain_kinds[piece.kind].solid or piece.height <= STEP_UP:
+        if (
+            piece.id not in near
+            or piece.id in g.gone
+            or not g.book.terrain_kinds[piece.kind].solid
+            or piece.height <= STEP_UP
+        ):
             continue
-        on_top = base.z > 0 and holds(piece.corners, base.x, base.y)
+        on_top = holds(piece.corners, base.x, base.y)
         if on_top:
             found += _down(g, n, piece, base, others)
-        elif piece.height - base.z > STEP_UP and touches_thing(g, base, CONTACT, piece.id):
+        elif piece.height - base.z > STEP_UP:
             up = _up(g, n, piece, base, others)
             found += up
             if piece.kind in STANDABLE and piece.height >= LEG_UP:
@@ -89,7 +98,7 @@ def _up(g: KharnAges, n: int, piece: Scenery, base: Base, others: list[Base]) ->
     edge, outward = nearest_edge(piece.corners, base.x, base.y)
     if piece.kind in STANDABLE:
         x, y = at_distance(*edge, -outward[0], -outward[1], INSIDE)
-        return [Climb(piece.id, x, y)] if holds(piece.corners, x, y) and _top_free(g, base, x, y, others) else []
+        return [Climb(piece.id, x, y)] if holds(piece.corners, x, y) and free_spot(g, base, x, y, others) else []
     for far in range(0, FARTHEST, 50):
         x, y = at_distance(*edge, -outward[0], -outward[1], base.radius + far)
         if not holds(piece.corners, x, y) and free_spot(g, base, x, y, others):
@@ -113,10 +122,6 @@ def _helpers(g: KharnAges, n: int, piece: Scenery) -> list[int]:
 def leg_up_cost(height: int) -> int:
     """1 AP of the helper for each 2 toises of height, rounded up."""
     return -(-height // LEG_UP)
-
-
-def _top_free(g: KharnAges, base: Base, x: int, y: int, others: list[Base]) -> bool:
-    return free_spot(g, base, x, y, others)
 
 
 def _down(g: KharnAges, n: int, piece: Scenery, base: Base, others: list[Base]) -> list[Climb]:
@@ -145,36 +150,31 @@ def drop_allowed(g: KharnAges, n: int, height: int) -> bool:
     return -(-height // TOISE) <= char(g, n, "A") + level(g, n)
 
 
-def heights(g: KharnAges, n: int, climb: Climb) -> tuple[int, int]:
-    """What a climb climbs, and what it drops, in thousandths."""
+def heights(g: KharnAges, n: int, climb: Climb) -> tuple[tuple[int, ...], int]:
+    """The stretches that a climb climbs, and what it drops, in thousandths: a wall is climbed up and down again."""
     piece = next(one for one in g.card.terrain if one.id == climb.piece)
-    z, end = g.safars[n].z, g.terrain.height(climb.x, climb.y)
-    if end > z:
-        return end - z, 0
-    if z > end:  # down from a top
-        return (0, z - end) if climb.drop else (z - end, 0)
-    up, down = piece.height - z, piece.height - end
-    return (up, down) if climb.drop else (up + down, 0)
+    safar, end = g.safars[n], g.terrain.height(climb.x, climb.y)
+    if holds(piece.corners, safar.x, safar.y):
+        return ((), safar.z - end) if climb.drop else ((safar.z - end,), 0)
+    up, down = piece.height - safar.z, piece.height - end
+    return ((up,), down) if climb.drop or not down else ((up, down), 0)
 
 
 def cost_of_climb(g: KharnAges, n: int, climb: Climb) -> int:
     """The AP of a climb; a mere drop, and a climb with a leg up, are part of a walk (KA-FAL-07, KA-MOV-06)."""
-    climbed, dropped = heights(g, n, climb)
+    climbed, _ = heights(g, n, climb)
     if not climbed or climb.helper >= 0:
         return next_cost(g, n)
-    up = climbed if dropped or g.terrain.height(climb.x, climb.y) != g.safars[n].z else climbed // 2
-    if up != climbed:
-        return 2 * climb_cost(g, n, up)
-    return climb_cost(g, n, climbed)
+    return sum([climb_cost(g, n, height) for height in climbed])
 
 
 def _affordable(g: KharnAges, n: int, climb: Climb) -> bool:
     climbed, dropped = heights(g, n, climb)
-    if climbed and not climb_steps(g, n, climbed):
+    if climbed and not step_height(g, n):
         return False
     if dropped and not drop_allowed(g, n, dropped):
         return False
-    return action_cost(g, n, cost_of_climb(g, n, climb)) <= g.safars[n].ap
+    return action_cost(g, n, cost_of_climb(g, n, climb)) <= movement_ap(g, n)
 
 
 class Climbing(Procedure):
@@ -235,16 +235,19 @@ def _covered(start: Point, end: Point, pieces: list[Polygon]) -> Fraction:
 def jumps(g: KharnAges, n: int) -> list[Jump]:
     """KA-JMP: over a gap to another top or the far bank, straight ahead, within one movement."""
     safar, base = g.safars[n], base_of(g, n)
-    if action_cost(g, n, next_cost(g, n)) > safar.ap:
+    if action_cost(g, n, next_cost(g, n)) > movement_ap(g, n):
         return []
-    found = []
+    found: list[Jump] = []
+    landings = _landings(g, n)
+    if not landings:
+        return found
     others = bodies(g, n)
-    most = allowance(char(g, n, "V"), frozenset()) if not sure_grounds(g, n) else char(g, n, "V") * TOISE
-    for spot in _landings(g, n):
+    most = char(g, n, "V") * TOISE
+    for spot in landings:
         far = span(safar.x, safar.y, *spot)
         gap = gap_of(g, n, spot)
         height = g.terrain.height(*spot)
-        near = 0 < far <= most and gap and abs(height - safar.z) <= STEP_UP and can_jump(g, n, gap)
+        near = far <= most and gap and abs(height - safar.z) <= STEP_UP and can_jump(g, n, gap)
         if near and free_spot(g, base, *spot, others):
             found.append(Jump(*spot))
     return found
@@ -252,7 +255,10 @@ def jumps(g: KharnAges, n: int) -> list[Jump]:
 
 def _landings(g: KharnAges, n: int) -> list[Point]:
     """Just inside the nearest edge of every other top; across deep water straight over."""
-    safar, base, found = g.safars[n], base_of(g, n), []
+    safar, base = g.safars[n], base_of(g, n)
+    found: list[Point] = []
+    if safar.z <= STEP_UP and not g.terrain.deeps:
+        return found
     for piece in g.card.terrain:
         if piece.id in g.gone:
             continue
@@ -284,7 +290,6 @@ class Jumping(Procedure):
 
     safar: int
     jump: Jump
-    gap: int = 0
 
     def begin(self, g: KharnAges, got: None) -> Next:
         n = self.safar
@@ -293,13 +298,12 @@ class Jumping(Procedure):
         pay_roots(g, n)
         g.moves += 1
         g.moved = tuple(sorted({*g.moved, n}))
-        self.gap = gap_of(g, n, (self.jump.x, self.jump.y))
-        if sure_jump(g, n, self.gap):
+        if sure_jump(g, n, gap_of(g, n, (self.jump.x, self.jump.y))):
             self.at = "land"
         return None
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("jump", "KA-JMP-02", Roll(1, 10), about=(self.safar,))
+        return Chance("jump", "KA-JMP-02", Roll(1, SIDES), about=(self.safar,))
 
     def read(self, g: KharnAges, got: tuple[int]) -> Next:
         if got[0] >= JUMP_NEEDS:
@@ -314,7 +318,7 @@ class Jumping(Procedure):
         return END
 
     def land(self, g: KharnAges, got: None) -> Next:
-        if g.safars[self.safar].state == PLAY:
+        if g.plays(self.safar):
             put(g, self.safar, self.jump.x, self.jump.y)
             way = ((self.jump.x, self.jump.y),)
             g.tell(Moved, rule="KA-JMP-01", safar=self.safar, how="jump", way=way)

@@ -14,7 +14,7 @@ from ludarium.games.kharn_ages.rules.hits import (
     ticks_armour,
 )
 from ludarium.games.kharn_ages.rules.measuring import Hit, Measure
-from ludarium.games.kharn_ages.state import PLAY, KharnAges
+from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.kernel import END, Ask, Next, Procedure
 
 
@@ -59,7 +59,7 @@ class Counter(Procedure):
 
     def effects(self, g: KharnAges, got: None) -> Next:
         m = self.m
-        if g.safars[m.defender].state != PLAY:
+        if not g.plays(m.defender):
             return END
         near = counter_reaches(g, m)
         letters = "".join(c for c in m.wish if c == "V" or (c in "AC" and (near or m.kind == "shot")))
@@ -68,6 +68,6 @@ class Counter(Procedure):
         return None
 
     def succeeded(self, g: KharnAges, got: None) -> Next:
-        if g.safars[self.m.defender].state == PLAY:
+        if g.plays(self.m.defender):
             window(g, "defence.success", self.m)
         return None

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from ludarium.games.kharn_ages import references
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import GainedAp, Harmed, Healed, LostAp, PutOut
+from ludarium.games.kharn_ages.kit import Worn
 from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
-from ludarium.games.kharn_ages.rules.armour import ArmourRoll, Worn, armours, given_armours, tick
+from ludarium.games.kharn_ages.rules.armour import GIVEN, ArmourRoll, armours, given_armours, tick
 from ludarium.games.kharn_ages.running import Run, end_lasting, nearest, operation, who_of
 from ludarium.games.kharn_ages.state import (
     DEFEATED,
@@ -21,6 +22,7 @@ from ludarium.games.kharn_ages.state import (
     RADII,
     KharnAges,
     Object,
+    Safar,
 )
 from ludarium.games.kharn_ages.surroundings import Env, Luck
 from ludarium.games.kharn_ages.values import flag, flags, value
@@ -41,12 +43,11 @@ class Damage(Procedure):
     """A CH on an armour roll stops the whole basic part."""
     worn: tuple[Worn, ...] = ()
     loss: int = 0
-    taken: bool = False
 
     def begin(self, g: KharnAges, got: None) -> Next:
         m = self.m
         victim = m.victim
-        if m.basic + m.critical <= 0 or victim == NOBODY or g.safars[victim].state != PLAY:
+        if m.basic + m.critical <= 0 or not g.plays(victim):
             g.result = 0
             return END
         if flag(g, victim, "ignore_damage", m):
@@ -61,19 +62,19 @@ class Damage(Procedure):
     def armour(self, g: KharnAges, got: None) -> Next:
         """Ledger step 3: piercing ticks boxes first; then everything with blank boxes is rolled."""
         victim = self.m.victim
-        if self.taken or self.m.basic + self.m.critical <= 0:
+        if self.m.basic + self.m.critical <= 0:
             self.at = "sum_up"
             return None
-        worn = [] if self.bare else armours(g, victim)
+        worn = () if self.bare else armours(g, victim)
         pierced = 0 if "armour_piercing" in _immune(g, victim) else self.piercing
         for one in sorted(worn, key=lambda one: one.stacks):
             before = one.blank
             tick(g, victim, one, pierced)
             pierced -= min(before, max(0, pierced))
-        worn = [one for one in ([] if self.bare else armours(g, victim)) if one.blank > 0]
+        left = [one for one in (() if self.bare else armours(g, victim)) if one.blank > 0]
         given = [] if self.bare else given_armours(g, victim)
-        self.worn = (*worn, *given)
-        if not given or not [one for one in worn if not one.stacks]:
+        self.worn = (*left, *given)
+        if not given or not [one for one in left if not one.stacks]:
             self.at = "rolls"
         return None
 
@@ -82,7 +83,7 @@ class Damage(Procedure):
         return Ask(g.safars[self.m.victim].seat, "armour", "KA-ARM-01", ("own", "given"), about=(self.m.victim,))
 
     def chosen(self, g: KharnAges, got: str) -> Next:
-        wanted = [one for one in self.worn if one.stacks or (one.item >= 100) == (got == "given")]
+        wanted = [one for one in self.worn if one.stacks or (one.item == GIVEN) == (got == "given")]
         self.worn = tuple(wanted)
         return None
 
@@ -109,7 +110,7 @@ class Damage(Procedure):
             ignored = value(g, m.source, "protection_ignored", 0, m)
             self.loss += max(0, min(ignored, m.basic + m.critical - self.loss))
         self.m = replace(m, hp_lost=self.loss)
-        if self.loss > 0 and not self.taken:
+        if self.loss > 0:
             window(g, "damage.loss", self.m)
         return None
 
@@ -120,7 +121,7 @@ class Damage(Procedure):
     def lowered(self, g: KharnAges, got: int) -> Next:
         self.loss = got
         self._spent(g)
-        if g.safars[self.m.victim].state == PLAY or got:
+        if got:
             window(g, "damage.done", replace(self.m, hp_lost=got))
         return None
 
@@ -154,23 +155,19 @@ class Harm(Procedure):
     rule: str
 
     def begin(self, g: KharnAges, got: None) -> Next:
-        safar = g.safars[self.m.victim]
-        if safar.state != PLAY or self.m.hp_lost <= 0:
-            g.result = 0
-            return END
-        if safar.hp <= self.m.hp_lost:
+        victim = self.m.victim
+        if g.plays(victim) and g.safars[victim].hp <= self.m.hp_lost:
             window(g, "damage.zero", self.m)
         return None
 
     def lower(self, g: KharnAges, got: None) -> Next:
         n = self.m.victim
         safar = g.safars[n]
-        if safar.state != PLAY or self.m.hp_lost <= 0:
-            g.result = 0
-            return END
-        lost = min(safar.hp, self.m.hp_lost)
-        g.alter(n, hp=safar.hp - lost)
+        lost = max(0, min(safar.hp, self.m.hp_lost)) if g.plays(n) else 0
         self.m = replace(self.m, hp_lost=lost)
+        if not lost:
+            return None
+        g.alter(n, hp=safar.hp - lost)
         g.tell(Harmed, rule=self.rule, safar=n, lost=lost, basic=self.m.basic, critical=self.m.critical)
         if safar.hp == lost:
             g.push(Leave(safar=n, how=DEFEATED, by=self.m.source))
@@ -183,8 +180,7 @@ class Harm(Procedure):
 
 def lose_hp(g: KharnAges, n: int, amount: int, rule: str, source: int = NOBODY) -> None:
     """A loss of HP that no armour stops (KA-ARM-07)."""
-    if amount > 0:
-        g.push(Harm(m=Moment(victim=n, source=source, hp_lost=amount, action=g.actions), rule=rule))
+    g.push(Harm(m=Moment(victim=n, source=source, hp_lost=amount, action=g.actions), rule=rule))
 
 
 def hurt(g: KharnAges, n: int, amount: int, source: int = NOBODY, *, bare: bool = False, m: Moment = NO_MOMENT) -> None:
@@ -198,7 +194,8 @@ class Leave(Procedure):
     safar: int
     how: str
     by: int = NOBODY
-    rules: str = ""
+    again: bool = False
+    """It had come back for a turn: it leaves no second carcass, and nobody gains its Krowns twice."""
 
     def leave(self, g: KharnAges, got: None) -> Next:
         n = self.safar
@@ -211,17 +208,32 @@ class Leave(Procedure):
         g.alter(n, load=())
         if self.how == DEFEATED:
             g.defeated += 1
-            size = RADII[g.profile(n).base]
-            carcass = Object("carcass", safar.x, safar.y, size=size, hp=g.profile(n).hp, victim=n)
-            g.objects = (*g.objects, carcass)
+            self._defeated(g)
         g.tell(PutOut, rule=rule, safar=n, how=self.how)
-        _goal_average(g, n, self.by)
+        if not self.again and not returned(safar):
+            _goal_average(g, n, self.by)
         for other in g.in_play():
             one = g.safars[other]
             if n in one.afraid:  # the cause of fright is gone (KA-GAP-116)
                 g.alter(other, afraid=tuple(cause for cause in one.afraid if cause != n))
         window(g, "safar.out", Moment(victim=n, source=self.by, action=g.actions))
         return None
+
+    def _defeated(self, g: KharnAges) -> None:
+        """Its carcass lies where it stood; an enemy that defeated it keeps what limbo healed."""
+        n, by = self.safar, self.by
+        safar = g.safars[n]
+        if not self.again:
+            size = RADII[g.profile(n).base]
+            carcass = Object("carcass", safar.x, safar.y, size=size, hp=g.profile(n).hp, victim=n)
+            g.objects = (*g.objects, carcass)
+        if by != NOBODY and g.safars[by].seat != safar.seat:
+            end_lasting(g, by, lambda one: one.op == "limbo")
+
+
+def returned(safar: Safar) -> bool:
+    """Whether it was defeated before and is back for a turn."""
+    return any(one.name == "leaves_at_end" for one in safar.lasting)
 
 
 def _goal_average(g: KharnAges, n: int, by: int) -> None:
@@ -251,7 +263,7 @@ def _drop_all(g: KharnAges, n: int) -> None:
 @operation("damage")
 def _damage(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     n = int(references.number(g, given["n"], run.env, run.m, luck))
-    if run.env.spell and run.env.me != NOBODY:
+    if run.env.spell:
         n = value(g, run.env.me, "spell_damage", n, run.m)
     who = who_of(g, run, given)
     if who != NOBODY:
@@ -266,7 +278,7 @@ def _lose_hp(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
 def heal(g: KharnAges, n: int, amount: int, rule: str) -> int:
     """Regain HP up to the current maximum; how many."""
     safar = g.safars[n]
-    gained = min(max(0, amount), safar.most - safar.hp)
+    gained = min(amount, safar.most - safar.hp)
     if gained <= 0 or safar.state != PLAY or flag(g, n, "no_heal"):
         return 0
     g.alter(n, hp=safar.hp + gained)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions, references
+from ludarium.games.kharn_ages.content.schema import Effect
 from ludarium.games.kharn_ages.costs import count_use, within_limit
 from ludarium.games.kharn_ages.entries import Entry
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env
-from ludarium.games.kharn_ages.values import entries, env_of, flag, flags, listed, named, owners, value
+from ludarium.games.kharn_ages.values import at_moment, entries, env_of, flag, flags, listed, named, touches_none, value
 
 LETTERS: Final = "VPAC"
 SHOTS: Final = {
@@ -25,8 +27,13 @@ SHOTS: Final = {
     "precise": ("VAA", "VVA"),
 }
 """The characteristics of each kind of shot (KA-SHO-10 to 14)."""
-BASIC, CLASSIC, COMPLEX = 1, 2, 3
+ALL: Final = (1, 2, 3)
+"""The AP that an attack can cost."""
+CLASSIC: Final = 2
 REFRESHED: Final = "refreshed"
+ANY_COST: Final = 99
+BARS: Final = frozenset(("bar_chars", "only_attack_ap", "bar_free_attack", "bar_attack_ap", "bar_assault_ap"))
+"""What forbids characteristics and kinds of attack in melee."""
 
 
 @lru_cache(maxsize=256)
@@ -48,25 +55,36 @@ def shot_of(chars: str) -> str:
 
 def char_options(g: KharnAges, m: Moment, aps: tuple[int, ...]) -> tuple[str, ...]:
     """The characteristics that may be engaged: allowed by the weapon, and paid for."""
+    return tuple(chain.from_iterable(affordable_groups(g, m, aps)))
+
+
+def affordable_groups(g: KharnAges, m: Moment, aps: tuple[int, ...]) -> list[tuple[str, ...]]:
+    """The same, sorted by what they cost."""
+    return [some for some in _char_groups(g, m, aps) if _affordable(g, m, some[0])]
+
+
+def _char_groups(g: KharnAges, m: Moment, aps: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    """What the weapon allows, sorted by what it costs."""
     n = m.attacker
-    barred = "".join(sorted(listed(g, n, "bar_chars", m)))
-    found: list[str] = []
     if m.kind == "shot":
-        shots = [chars for kind, some in SHOTS.items() if kind not in listed(g, n, "bar_shots", m) for chars in some]
-        found = [chars for chars in shots if len(chars) in aps]
+        barred = listed(g, n, "bar_shots", m)
+        for kind, some in SHOTS.items():
+            if kind not in barred and len(some[0]) in aps:
+                yield some
     elif m.kind == "special":
         fixed = _special_chars(g, m)
-        found = [fixed] if fixed else list(combinations(CLASSIC))
+        yield (fixed,) if fixed else combinations(CLASSIC)
     else:
+        if touches_none(g, n, BARS):
+            for ap in aps:
+                yield combinations(ap)
+            return
+        letters = LETTERS
+        if barred := listed(g, n, "bar_chars", m):
+            letters = "".join(c for c in LETTERS if c not in "".join(sorted(barred)))
         for ap in aps:
-            if _ap_allowed(g, m, ap):
-                found += combinations(ap, "".join(c for c in LETTERS if c not in barred))
-    paid: dict[tuple[int, str], bool] = {}
-    for chars in found:
-        key = (len(chars), shot_of(chars) if m.kind == "shot" else "")
-        if key not in paid:
-            paid[key] = _affordable(g, m, chars)
-    return tuple(c for c in found if paid[len(c), shot_of(c) if m.kind == "shot" else ""])
+            if _ap_allowed(g, m, ap) and (some := combinations(ap, letters)):
+                yield some
 
 
 def _special_chars(g: KharnAges, m: Moment) -> str:
@@ -91,6 +109,8 @@ def _ap_allowed(g: KharnAges, m: Moment, ap: int) -> bool:
 
 def _affordable(g: KharnAges, m: Moment, chars: str) -> bool:
     ap = len(chars)
+    if not at_moment(g, "attack.pay"):
+        return action_cost(g, m.attacker, 0 if m.free else ap, free=bool(m.free)) <= g.safars[m.attacker].ap
     shot = shot_of(chars) if m.kind == "shot" else ""
     return attack_cost(g, replace(m, chars=chars, ap=ap, shot=shot)) <= g.safars[m.attacker].ap
 
@@ -98,20 +118,18 @@ def _affordable(g: KharnAges, m: Moment, chars: str) -> bool:
 def attack_cost(g: KharnAges, m: Moment, *, count: bool = False) -> int:
     """KA-AP-01: the AP of an attack, with what cards and statuses change; ``count``: it is paid, uses are counted."""
     cost = 0 if m.free else m.ap
-    seen: set[str] = set()
-    for n in owners(g, "attack.pay"):
-        for entry in entries(g, n).by_when["attack.pay"]:
-            if entry.needs_naming and not named(g, n, entry.item, m):
-                continue
-            env = env_of(g, n, entry)
-            if not _pays(g, env, entry, m) or (not entry.effect.stacks and entry.ref in seen):
-                continue
-            seen.add(entry.ref)
-            for op in entry.effect.do:
-                if references.resolve(g, op["mod"].get("who", "self"), env, m) == m.attacker:
-                    cost += op["mod"]["n"]
-                    if count:
-                        count_use(g, env, entry.effect.limit)
+    seen: list[Effect] = []
+    for entry, env in at_moment(g, "attack.pay"):
+        if entry.needs_naming and not named(g, env.me, entry.item, m):
+            continue
+        if not _pays(g, env, entry, m) or (not entry.effect.stacks and entry.effect in seen):
+            continue
+        seen.append(entry.effect)
+        for op in entry.effect.do:
+            if references.resolve(g, op["mod"].get("who", "self"), env, m) == m.attacker:
+                cost += op["mod"]["n"]
+                if count:
+                    count_use(g, env, entry.effect.limit)
     return action_cost(g, m.attacker, max(0, cost), free=bool(m.free))
 
 
@@ -126,7 +144,13 @@ def action_cost(g: KharnAges, n: int, cost: int, *, free: bool = False) -> int:
     """KA-STT-03: dazed adds 1 to every action; Refreshment pays for the first one that would cost AP."""
     if not free:
         cost += int(g.safars[n].dazed)
-    return 0 if f"{REFRESHED}:{n}" in g.once and g.active == n else cost
+    return 0 if g.active == n and g.once and f"{REFRESHED}:{n}" in g.once else cost
+
+
+def most_ap(g: KharnAges, n: int) -> int:
+    """The most AP that an action may cost it before what statuses add."""
+    safar = g.safars[n]
+    return safar.ap - int(safar.dazed) if action_cost(g, n, 1) else ANY_COST
 
 
 def spend(g: KharnAges, n: int, cost: int, base: int) -> None:
@@ -140,7 +164,7 @@ def spend(g: KharnAges, n: int, cost: int, base: int) -> None:
 
 
 def effect_options(g: KharnAges, m: Moment) -> tuple[str, ...]:
-    """KA-ATK-02 to 04: the effects that may be announced, as a text of letters; empty: none."""
+    """KA-ATK-02 to 04, KA-EFF-08: the effects that may be announced, as a text of letters; empty: none."""
     if m.kind in ("special", "throw") or (m.ap < CLASSIC):
         return ("",)
     n = m.attacker
@@ -149,17 +173,17 @@ def effect_options(g: KharnAges, m: Moment) -> tuple[str, ...]:
     only = listed(g, n, "only_effects", m)
     letters: list[str] = [c for c in m.chars if c not in barred and (not only or c in only)]
     letters += [c for c in _permitted(g, m) if c not in barred]
+    return _announcements(tuple(letters), most)
+
+
+@lru_cache(maxsize=1_024)
+def _announcements(letters: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """So many effects of these letters as are wanted, each at most twice."""
     found = {""}
     for size in range(1, most + 1):
         for some in combinations_with_replacement(sorted(set(letters)), size):
             if all(some.count(c) <= min(2, letters.count(c)) for c in some):
                 found.add(ordered("".join(some)))
-    if m.kind != "shot" and m.ap == CLASSIC and m.chars[0] == m.chars[1] and len(m.chars) == CLASSIC:
-        own = {m.chars[0], *_permitted(g, m)}
-        found = {some for some in found if set(some) <= own and len(some) <= most}  # KA-EFF-08
-        found = {some for some in found if some.count(m.chars[0]) <= 1}
-    if m.kind == "shot":
-        found = {some for some in found if m.ap == COMPLEX or all(some.count(c) <= 1 for c in some) or most > 1}
     return tuple(sorted(found, key=lambda some: (len(some), some)))
 
 
@@ -197,4 +221,4 @@ def _declared(g: KharnAges, m: Moment) -> list[tuple[Entry, dict[str, Any]]]:
 
 def can_declare(g: KharnAges, m: Moment, aps: tuple[int, ...]) -> bool:
     """Whether some attack of this sort can be declared and paid."""
-    return m.defender != NOBODY and bool(char_options(g, m, aps))
+    return m.defender != NOBODY and any(_affordable(g, m, some[0]) for some in _char_groups(g, m, aps))

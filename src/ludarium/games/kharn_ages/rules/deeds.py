@@ -12,7 +12,7 @@ from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Act
 from ludarium.games.kharn_ages.rules.armour import armours
 from ludarium.games.kharn_ages.rules.damage import heal
-from ludarium.games.kharn_ages.rules.dice import d5
+from ludarium.games.kharn_ages.rules.dice import SIDES, d5
 from ludarium.games.kharn_ages.rules.ground import in_deep_water
 from ludarium.games.kharn_ages.rules.loads import drop_load, number_of, pick_up
 from ludarium.games.kharn_ages.rules.objects import touches_thing
@@ -157,7 +157,7 @@ class Loot(Procedure):
         return END
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("loot", "KA-GEN-12", Roll(2, 10), about=(self.safar,))
+        return Chance("loot", "KA-GEN-12", Roll(2, SIDES), about=(self.safar,))
 
     def count(self, g: KharnAges, got: tuple[int, int]) -> Next:
         seat = g.safars[self.safar].seat
@@ -171,7 +171,7 @@ class Eat(Procedure):
     safar: int
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("supplies", "KA-GEN-12", Roll(2, 10), about=(self.safar,))
+        return Chance("supplies", "KA-GEN-12", Roll(2, SIDES), about=(self.safar,))
 
     def eat(self, g: KharnAges, got: tuple[int, int]) -> None:
         left = list(g.safars[self.safar].load)
@@ -242,7 +242,7 @@ class Break(Procedure):
     doubled: bool
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("destroying", "KA-STR-03", Roll(1, 10), about=(self.safar,))
+        return Chance("destroying", "KA-STR-03", Roll(1, SIDES), about=(self.safar,))
 
     def break_(self, g: KharnAges, got: tuple[int]) -> Next:
         points = max(1, d5(got[0]) - 2) * (2 if self.doubled else 1)

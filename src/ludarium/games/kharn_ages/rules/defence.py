@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted, Defended, Ticked, Totalled
+from ludarium.games.kharn_ages.kit import fights
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Defend, Discard
 from ludarium.games.kharn_ages.rules.declaring import combinations, ordered
 from ludarium.games.kharn_ages.rules.ground import in_deep_water
-from ludarium.games.kharn_ages.rules.hands import fights, held
+from ludarium.games.kharn_ages.rules.hands import held
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
 from ludarium.games.kharn_ages.rules.sighting import in_sight
 from ludarium.games.kharn_ages.rules.support import support
-from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import char, flag, listed, value
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
@@ -25,6 +26,7 @@ RANGED: Final = ("shot", "throw")
 DAMAGE: Final = "D"
 DROP, KEEP_LOAD, PASS = "drop", "keep", "pass"
 STRONG: Final = 3
+UNNAMED: Final = -1  # AP that nobody has named before
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
@@ -52,7 +54,7 @@ class Defence(Procedure):
     """-2 against a quick incantation, +2 against a complex one (KA-CAS-01, KA-CAS-03)."""
     willing: bool = False
     """An ally that need not defend against a spell (KA-CAS-06)."""
-    fixed_ap: int = -1
+    fixed_ap: int = UNNAMED
     """The AP named and paid before the attack was declared (Equity)."""
     only_i: bool = False
     shouted: bool = False
@@ -122,7 +124,7 @@ class Defence(Procedure):
 
     def choices(self, g: KharnAges, got: None) -> Next:
         """KA-DEF-01: how many AP, and with which item."""
-        if g.safars[self.m.defender].state != PLAY:
+        if not g.plays(self.m.defender):
             return self._fail(g)
         self.options = tuple(self._choices(g))
         if not self.options:
@@ -144,10 +146,10 @@ class Defence(Procedure):
             return END
         free = self.shouted
         cost = (0 if free else got.ap) + int(g.safars[n].dazed)
-        if self.fixed_ap < 0:
+        if self.fixed_ap == UNNAMED:
             g.alter(n, ap=max(0, g.safars[n].ap - cost))
         self.m = replace(self.m, dap=got.ap, ditem=got.item)
-        self.options = self._chars(g, got.ap)
+        self.options = self._chars(g, got.ap, got.item)
         return None
 
     def ask_chars(self, g: KharnAges, got: None) -> Next:
@@ -235,7 +237,7 @@ class Defence(Procedure):
         """KA-DEF-01: the AP it may engage; dazed pays 1 more, also for a reflex defence."""
         n, m = self.m.defender, self.m
         safar = g.safars[n]
-        if self.fixed_ap >= 0:
+        if self.fixed_ap != UNNAMED:
             return [self.fixed_ap]
         if self.shouted:
             return [2] if safar.ap >= int(safar.dazed) else []
@@ -245,7 +247,7 @@ class Defence(Procedure):
         if safar.berserk or self.forced:
             most = min(most, 0)
         barred = listed(g, n, "bar_defence_ap", m)
-        return [ap for ap in range(max(0, most) + 1) if ap not in barred and left >= 0 and ap <= max(0, most)]
+        return [ap for ap in range(max(0, most) + 1) if ap not in barred and left >= 0]
 
     def _items(self, g: KharnAges) -> list[int]:
         """KA-SHD-08: a weapon serves in melee, a shield in melee and against shots and throws."""
@@ -258,21 +260,21 @@ class Defence(Procedure):
             if card.category == "shield":
                 if g.safars[n].items[item].ticked < card.boxes:
                     found.append(item)
-            elif kind not in RANGED and fights(g, n, item):
+            elif kind not in RANGED and fights(card):
                 found.append(item)
         return found
 
-    def _chars(self, g: KharnAges, ap: int, item: int = BARE) -> tuple[str, ...]:
+    def _chars(self, g: KharnAges, ap: int, item: int) -> tuple[str, ...]:
         """KA-DEF-02: at least one of the attacker's if AP are engaged; On the alert adds one."""
         n = self.m.defender
-        m = replace(self.m, dap=ap, ditem=item if item != BARE else self.m.ditem)
+        m = replace(self.m, dap=ap, ditem=item)
         if m.kind == "spell" or self.only_i:
             return ("I" * ap,)
         count = ap + int(g.safars[n].alert)
         if m.free == "A_effect":
-            count = min(count, 2) if ap <= 2 else 0
             if ap > 2:
                 return ()
+            count = min(count, 2)
         most = value(g, n, "defence_chars_max", 9, m)
         if ap > most:
             return ()

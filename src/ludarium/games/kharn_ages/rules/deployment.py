@@ -29,7 +29,7 @@ class Places(msgspec.Struct, frozen=True):
     side: Side
     radius: int
     others: tuple[Base, ...]
-    margin: int = 0
+    margin: int
     """How far the base may lie outside the area (Scout, KA-SKL-32)."""
 
     def __len__(self) -> int:
@@ -74,12 +74,8 @@ def wholly_inside(area: Polygon, x: int, y: int, radius: int) -> bool:
     vx, vy = area[-1]
     for wx, wy in area:
         ex, ey = wx - vx, wy - vy
-        inward, room = (
-            ex * (y - vy) - ey * (x - vx),
-            radius - SLACK,
-        )  # inward / its length is the distance from this edge
-        square = room * room * (ex * ex + ey * ey)
-        if (inward < 0 or inward * inward < square) if room >= 0 else (inward < 0 and inward * inward > square):
+        inward, room = ex * (y - vy) - ey * (x - vx), radius - SLACK
+        if inward * abs(inward) < room * abs(room) * (ex * ex + ey * ey):  # the distance from this edge, squared
             return False
         vx, vy = wx, wy
     return True

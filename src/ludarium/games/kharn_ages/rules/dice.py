@@ -6,6 +6,7 @@ from typing import Final
 
 from ludarium.space.plane.shapes import Point
 
+SIDES: Final = 10
 DEGREES: Final = 360
 _RISE: Final = (
     *(0, 17_452, 34_899, 52_336, 69_756, 87_156, 104_528, 121_869, 139_173, 156_434),

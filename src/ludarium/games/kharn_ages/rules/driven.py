@@ -12,14 +12,14 @@ from ludarium.games.kharn_ages.rules.declaring import action_cost
 from ludarium.games.kharn_ages.rules.generic import generic_options
 from ludarium.games.kharn_ages.rules.ground import TOISE, in_deep_water
 from ludarium.games.kharn_ages.rules.hands import melee_weapons, reach_of
-from ludarium.games.kharn_ages.rules.movement import may_move, movement_cost, next_cost
+from ludarium.games.kharn_ages.rules.movement import may_move, movement_ap, movement_cost, next_cost
 from ludarium.games.kharn_ages.rules.objects import loose
 from ludarium.games.kharn_ages.rules.sighting import distance, in_sight
 from ludarium.games.kharn_ages.rules.walks import Walks, walks_of
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import base_of, char, entries, env_of
 from ludarium.kernel import Joined
-from ludarium.space.plane.shapes import Base
+from ludarium.space.plane.shapes import Base, span
 
 
 def nearest_seen(g: KharnAges, n: int) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ def _comes_near(g: KharnAges, n: int, prey: Base) -> bool:
     mine = base_of(g, n)
     reach = max(mine.zone, *(reach_of(g, n, weapon) for weapon in melee_weapons(g, n)))
     gap = distance(mine, prey) - reach
-    left = g.safars[n].ap - action_cost(g, n, 1)
+    left = movement_ap(g, n) - action_cost(g, n, 1)
     moves = g.moves
     while gap > 0 and left >= 0:
         left -= action_cost(g, n, movement_cost(moves, endurance=True))
@@ -62,7 +62,7 @@ def _comes_near(g: KharnAges, n: int, prey: Base) -> bool:
 
 def _towards(g: KharnAges, n: int, goal: Base) -> Walks | None:
     """The walks that end nearer to a base; None: there are none."""
-    if not may_move(g, n) or in_deep_water(g, n) or action_cost(g, n, next_cost(g, n)) > g.safars[n].ap:
+    if not may_move(g, n) or in_deep_water(g, n) or action_cost(g, n, next_cost(g, n)) > movement_ap(g, n):
         return None
     walks = walks_of(g, n, nearer=goal, enemies=(goal,), goals=((goal.x, goal.y),))
     return walks if len(walks) else None
@@ -70,6 +70,8 @@ def _towards(g: KharnAges, n: int, goal: Base) -> Walks | None:
 
 def _famished(g: KharnAges, n: int) -> Any:
     """The Famished goes to a carcass in its aura and devours it."""
+    if "famished_hunt" not in entries(g, n).procedures:
+        return None
     hunts = [one for one in _hunts(g, n) if conditions.all_hold(g, one.effect.conditions, env_of(g, n, one), NO_MOMENT)]
     if not hunts:
         return None
@@ -77,7 +79,7 @@ def _famished(g: KharnAges, n: int) -> Any:
     if eats:
         return tuple(eats)
     base = base_of(g, n)
-    near = sorted(loose(g, "carcass"), key=lambda i: (g.objects[i].x - base.x) ** 2 + (g.objects[i].y - base.y) ** 2)
+    near = sorted(loose(g, "carcass"), key=lambda i: span(base.x, base.y, g.objects[i].x, g.objects[i].y))
     one = g.objects[near[0]]
     token = base._replace(x=one.x, y=one.y, z=g.terrain.height(one.x, one.y), radius=one.size, zone=0)
     return _towards(g, n, token)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ludarium.games.kharn_ages import selectors
 from ludarium.games.kharn_ages.moment import NO_MOMENT
 from ludarium.games.kharn_ages.rules.damage import Damage, Harm
+from ludarium.games.kharn_ages.rules.dice import SIDES, d5
 from ludarium.games.kharn_ages.running import Run, nearest, special
 from ludarium.games.kharn_ages.state import (
     KharnAges,
@@ -29,7 +30,7 @@ class Hide(Procedure):
     safar: int
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("hide", "KA-SKL-01", Roll(level(g, self.safar), 10), about=(self.safar,))
+        return Chance("hide", "KA-SKL-01", Roll(level(g, self.safar), SIDES), about=(self.safar,))
 
     def stop(self, g: KharnAges, got: tuple[int, ...]) -> None:
         damage = nearest(g, Damage)
@@ -49,7 +50,7 @@ class Craven(Procedure):
     env: Env
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("craven", "KA-SKL-01", Roll(1, 10), about=(self.env.me,))
+        return Chance("craven", "KA-SKL-01", Roll(1, SIDES), about=(self.env.me,))
 
     def read(self, g: KharnAges, got: tuple[int]) -> Next:
         return None if got[0] >= 6 else END
@@ -62,7 +63,6 @@ class Craven(Procedure):
         damage = nearest(g, Damage)
         assert damage is not None
         m = damage.m
-        damage.taken = True
         damage.m = replace(m, basic=0, critical=0)
         g.push(Damage(m=replace(m, victim=got), ticks=damage.ticks, piercing=damage.piercing))
         return END
@@ -73,7 +73,8 @@ def _mercy(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     harm = nearest(g, Harm)
     me, victim = run.env.me, run.m.victim
     mark = f"spared:{victim}"
-    if harm is None or mark in g.safars[me].used:
+    assert harm is not None
+    if mark in g.safars[me].used:
         return
     from ludarium.games.kharn_ages.rules.attacks import Attack
 
@@ -96,10 +97,10 @@ class StayWithHp(Procedure):
     safar: int
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("effect", "KA-DIE-02", Roll(1, 10), about=(self.safar,))
+        return Chance("effect", "KA-DIE-02", Roll(1, SIDES), about=(self.safar,))
 
     def stay(self, g: KharnAges, got: tuple[int]) -> None:
         harm = nearest(g, Harm)
         assert harm is not None
         harm.m = replace(harm.m, hp_lost=0)
-        g.alter(self.safar, hp=min(g.safars[self.safar].most, (got[0] + 1) // 2))
+        g.alter(self.safar, hp=min(g.safars[self.safar].most, d5(got[0])))

@@ -7,22 +7,34 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions, selectors
+from ludarium.games.kharn_ages.company import company
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted
-from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.kit import PRINTED
+from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
 from ludarium.games.kharn_ages.options import Act
-from ludarium.games.kharn_ages.rules.armour import PRINTED, armours
-from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
+from ludarium.games.kharn_ages.rules.armour import armours
+from ludarium.games.kharn_ages.rules.declaring import action_cost, most_ap, spend
 from ludarium.games.kharn_ages.rules.deeds import ALL, DONE
-from ludarium.games.kharn_ages.rules.hands import grips, held
+from ludarium.games.kharn_ages.rules.hands import held, switches
 from ludarium.games.kharn_ages.rules.loads import free_hands, pick_ups
 from ludarium.games.kharn_ages.rules.morale_tests import MoraleTest
-from ludarium.games.kharn_ages.rules.objects import ENVOY, breakable, loose, touches_thing
+from ludarium.games.kharn_ages.rules.objects import ENVOY, breakable, fixtures_near, loose_near
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
 from ludarium.games.kharn_ages.running import Run, clear_action, end_lasting, nearest, operation
-from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, KharnAges
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env, Luck
-from ludarium.games.kharn_ages.values import base_of, char, engagers, entries, flag, in_zone, skill, stature, value
+from ludarium.games.kharn_ages.values import (
+    base_of,
+    char,
+    comrades_near,
+    engagers,
+    entries,
+    flag,
+    skill,
+    stature,
+    value,
+)
 from ludarium.kernel import END, Next, Procedure
 
 TOISE: Final = 1_000
@@ -39,7 +51,7 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = {
-    "convincing": Kind(1, "II", 13, True, "KA-GEN-04"),
+    "convincing": Kind(1, "II", 13, False, "KA-GEN-04"),
     "detecting": Kind(2, "", 8, True, "KA-GEN-05"),
     "devouring": Kind(1, "", 0, False, "KA-GEN-06"),
     "digging": Kind(2, "CP", 12, False, "KA-GEN-07"),
@@ -65,6 +77,7 @@ KINDS: Final = {
     "reload": Kind(1, "", 0, True, "KA-AMM-04"),
 }
 DOUBLE: Final = ("antidote", "tending")  # 4 AP end it altogether
+VARYING: Final = (*DOUBLE, "devouring", "reload")  # what costs more or less AP, depending on what it is done to
 
 
 def cost_of(g: KharnAges, n: int, act: Act) -> int:
@@ -81,23 +94,28 @@ def cost_of(g: KharnAges, n: int, act: Act) -> int:
 
 def generic_options(g: KharnAges, n: int) -> list[Act]:
     """The generic actions that a Safar can take now."""
-    engaged = engagers(g, n)
-    found = [Act(name, on) for name, on in _possible(g, n) if KINDS[name].engaged or not engaged]
-    ap = g.safars[n].ap
-    found = [act for act in found if action_cost(g, n, cost_of(g, n, act)) <= ap]
-    if "convincing" in {act.name for act in found} and engaged:
-        found = [act for act in found if act.name != "convincing"]
-    return [act for act in found if not (act.name == "reading" and "reading" in g.once)]
+    most, engaged = most_ap(g, n), engagers(g, n)
+    found = []
+    for name, on in dict.fromkeys(_possible(g, n) if most > 0 else [*_reloads(g, n), *_of_scenario(g, n)]):
+        kind = KINDS[name]
+        if engaged and not kind.engaged:
+            continue
+        if name == "reading" and "reading" in g.once:
+            continue
+        act = Act(name, on)
+        if (cost_of(g, n, act) if name in VARYING else kind.ap) <= most:
+            found.append(act)
+    return found
 
 
 def _possible(g: KharnAges, n: int) -> list[tuple[str, str]]:
     safar, base = g.safars[n], base_of(g, n)
-    near_allies = in_zone(g, n, g.allies(n))
+    near_allies, near = comrades_near(g, n), loose_near(g, base, base.zone)
+    fixtures = fixtures_near(g, base, base.zone)
     found: list[tuple[str, str]] = []
     if _hidden_things(g, n):
         found.append(("detecting", ""))
-    carcasses = [f"object {i}" for i in loose(g, "carcass") if touches_thing(g, base, base.zone, f"object {i}")]
-    for carcass in carcasses:
+    for carcass in [f"object {i}" for i in near if g.objects[i].kind == "carcass"]:
         found += [("devouring", f"{carcass} {ap}") for ap in _devour_aps(g, n, carcass)]
         if "kharn" not in conditions.factions(g, n) or flag(g, n, "may_loot"):
             found += [("looting", f"{carcass} {what}") for what in _loot(g, n, carcass)]
@@ -112,34 +130,37 @@ def _possible(g: KharnAges, n: int) -> list[tuple[str, str]]:
             found.append(("smothering", f"safar {who}"))
             if flag(g, n, "water"):
                 found.append(("putting_out_fire", f"safar {who}"))
+    mine = held(g, n)
     found += [("drop", load) for load in safar.load]
-    found += [("drop", f"item {i}") for i in held(g, n)]
-    found += [("pick_up", thing) for thing in pick_ups(g, n)]
+    found += [("drop", f"item {i}") for i in mine]
+    found += [("pick_up", thing) for thing in pick_ups(g, n, near)]
     gifts = [load for load in safar.load if not load.startswith(("safar", "envoy", "supplies"))]
     found += [("give", f"{load} to {ally}") for load in gifts for ally in near_allies if _can_take(g, ally, load)]
-    if _can_hide(g, n):
+    if fixtures and _can_hide(g, n):
         found.append(("hide", ""))
     if not safar.alert:
         found.append(("alert", ""))
-    found += [
-        ("open_close", f"object {i}") for i in loose(g, "door") if touches_thing(g, base, base.zone, f"object {i}")
-    ]
-    mine = tuple(held(g, n))
-    found += [("switch_item", " ".join(map(str, grip))) for grip in grips(g, n) if grip != mine]
+    found += [("open_close", f"object {i}") for i in near if g.objects[i].kind == "door"]
+    found += [("switch_item", grip) for grip in switches(g, n)]
     if armours(g, n):
         found.append(("taking_off_armour", ""))
     if flag(g, n, "fire_source") and not safar.load:
-        found += [("setting_on_fire", piece) for piece in _flammable(g) if touches_thing(g, base, base.zone, piece)]
+        found += [("setting_on_fire", piece) for piece in _flammable(g) if piece in fixtures]
     for piece in g.burning:
-        if touches_thing(g, base, base.zone, piece):
+        if piece in fixtures:
             found.append(("smothering", piece))
             if flag(g, n, "water"):
                 found.append(("putting_out_fire", piece))
-    found += [("destroying_object", one) for one in breakable(g) if touches_thing(g, base, base.zone, one)]
+    if fixtures or near:
+        close = {*fixtures, *(f"object {i}" for i in near)}
+        found += [("destroying_object", one) for one in breakable(g) if one in close]
     if "supplies" in safar.load:
         found.append(("eating_supplies", ""))
-    found += [("reload", f"item {i}") for i in held(g, n) if safar.items[i].rate]
-    return found + _of_scenario(g, n)
+    return [*found, *_reloads(g, n), *_of_scenario(g, n)]
+
+
+def _reloads(g: KharnAges, n: int) -> list[tuple[str, str]]:
+    return [("reload", f"item {i}") for i in held(g, n) if g.safars[n].items[i].rate]
 
 
 def _flammable(g: KharnAges) -> list[str]:
@@ -148,8 +169,7 @@ def _flammable(g: KharnAges) -> list[str]:
 
 def _hidden_things(g: KharnAges, n: int) -> bool:
     """Detecting is offered while anything could be hidden: it must not tell that something is."""
-    seat = g.safars[n].seat
-    if any(one.state == AMBUSH and one.seat != seat for one in g.safars):
+    if company(g).sides[g.safars[n].seat].ambushed:
         return True
     return any(one not in g.shown and one not in g.opened and one not in g.gone for one in g.contents)
 
@@ -158,7 +178,7 @@ def _devour_aps(g: KharnAges, n: int, carcass: str) -> list[int]:
     """KA-GAP-66: as many AP as can be of use, at least one."""
     if not flag(g, n, "may_devour"):
         return []
-    each = max(1, value(g, n, "devour_hp", 2))
+    each = value(g, n, "devour_hp", 2)
     limit = min(g.objects[int(carcass.removeprefix("object "))].hp, g.safars[n].most - g.safars[n].hp)
     return list(range(1, min(max(1, -(-limit // each)), g.safars[n].ap) + 1))
 
@@ -182,11 +202,11 @@ def _can_hide(g: KharnAges, n: int) -> bool:
     """KA-GEN-11: in contact with a piece at least half its stature high."""
     if g.safars[n].hidden:
         return False
-    base = base_of(g, n)
-    tall = [
-        one for one in g.card.terrain if one.id not in g.gone and 2 * one.height >= stature(g, n) * TOISE and one.height
-    ]
-    return any(touches_thing(g, base, 2, one.id) for one in tall)
+    near = fixtures_near(g, base_of(g, n), 2)
+    if not near:
+        return False
+    pieces = [one for one in g.card.terrain if one.id in near and one.id not in g.gone and one.height]
+    return any(2 * one.height >= stature(g, n) * TOISE for one in pieces)
 
 
 def _of_scenario(g: KharnAges, n: int) -> list[tuple[str, str]]:
@@ -196,26 +216,21 @@ def _of_scenario(g: KharnAges, n: int) -> list[tuple[str, str]]:
         found += [(action, thing) for thing in things]
     letters = [load for load in g.safars[n].load if load.startswith("letter ")]
     found += [("reading", load) for load in letters]
-    return [one for one in dict.fromkeys(found) if one[0] != "destroying_object"]
+    return found
 
 
 def scenario_actions(g: KharnAges, n: int) -> list[tuple[Env, str, list[str]]]:
     """The scenario's own actions: entry, action, and what they can be done to."""
     found = []
-    for number, effect in enumerate(g.card.effects):
-        if effect.when not in ("act.open", "always"):
+    for number, given in g.book.index.offers(g.scenario):
+        effect = g.card.effects[number]
+        env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat)
+        if effect.limit and f"{n}:{env.ref}:-1" in g.once:
             continue
-        for op in effect.do:
-            if "scenario_action" not in op or op["scenario_action"]["action"] == "reading":
-                continue
-            env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat)
-            if effect.limit and f"{n}:{env.ref}:-1" in g.once:
-                continue
-            if not conditions.all_hold(g, effect.conditions, env, Moment()):
-                continue
-            given = op["scenario_action"]
-            things = selectors.select(g, given["where"], env, Moment())
-            found.append((env, given["action"], [one for one in things if _fits(g, n, given, one)]))
+        if not conditions.all_hold(g, effect.conditions, env, NO_MOMENT):
+            continue
+        things = selectors.select(g, given["where"], env, NO_MOMENT)
+        found.append((env, given["action"], [one for one in things if _fits(g, n, given, one)]))
     return found
 
 
@@ -237,8 +252,6 @@ class Generic(Procedure):
     safar: int
     act: Act
     m: Moment = Moment()
-    chosen: int = 0
-    rolled: bool = False
     ch: bool = False
     sure: bool = False
 

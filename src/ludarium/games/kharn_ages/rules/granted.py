@@ -54,13 +54,10 @@ class GrantedAttack(Procedure):
     payer: int = NOBODY
     only: int = NOBODY
     no_mastery: bool = False
-    weapon: int = -9
+    weapon: int | None = None
 
     def ready(self, g: KharnAges, got: None) -> Next:
-        safar = g.safars[self.attacker]
-        if safar.state != PLAY or safar.stunned or not self._options(g):
-            return END
-        return None
+        return None if g.plays(self.attacker) and self._options(g) else END
 
     def ask(self, g: KharnAges, got: None) -> Next:
         seat = g.chooser(self.attacker if self.payer == NOBODY else self.payer)
@@ -88,7 +85,7 @@ class GrantedAttack(Procedure):
     def _options(self, g: KharnAges) -> tuple[Fight, ...]:
         aps = self._aps(g)
         found = fights_of(g, self.attacker, aps, free="granted") if aps else []
-        return tuple(one for one in found if self.only in (NOBODY, one.target) and self.weapon in (-9, one.weapon))
+        return tuple(one for one in found if self.only in (NOBODY, one.target) and self.weapon in (None, one.weapon))
 
 
 @operation("attack")

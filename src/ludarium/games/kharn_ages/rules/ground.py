@@ -29,7 +29,7 @@ def touches_water(g: KharnAges, n: int) -> bool:
 def in_deep_water(g: KharnAges, n: int) -> bool:
     """KA-TER-10: only while the middle of its base is over it, and on no bridge."""
     safar, deeps = g.safars[n], g.terrain.deeps
-    if not any(clip(safar.x, safar.y, safar.x, safar.y, wall[4]) for wall in deeps):
+    if not deeps or not any(clip(safar.x, safar.y, safar.x, safar.y, wall[4]) for wall in deeps):
         return False
     return not any(one.kind == "bridge" and holds(one.corners, safar.x, safar.y) for one in g.card.terrain)
 

@@ -28,15 +28,15 @@ def _goad(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
 
 def _held(g: KharnAges, n: int) -> Lasting | None:
     """The AP that it may hand over, if it has not spent it."""
-    if g.safars[n].ap < 1 or not g.allies(n):
+    if not g.plays(n) or g.safars[n].ap < 1 or not g.allies(n):
         return None
     return next((one for one in g.safars[n].lasting if one.op == GOAD), None)
 
 
 def hand_over_windows(g: KharnAges) -> None:
     """Ask each wielder that holds such an AP."""
-    for n in g.in_play():
-        if g.safars[n].lasting and _held(g, n) is not None:
+    for n, safar in enumerate(g.safars):
+        if safar.lasting and _held(g, n) is not None:
             g.push(HandOver(me=n))
 
 

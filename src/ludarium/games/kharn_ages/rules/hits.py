@@ -11,7 +11,7 @@ from ludarium.games.kharn_ages.rules.movement import FreeMove
 from ludarium.games.kharn_ages.rules.pushes import Repel
 from ludarium.games.kharn_ages.rules.rolls import plain_char
 from ludarium.games.kharn_ages.running import Run, operation
-from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import BARE, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env, Luck
 from ludarium.games.kharn_ages.values import base_of, char, flag, flags, stature, touching, value
 from ludarium.kernel import END, Ask, Next, Procedure
@@ -56,7 +56,7 @@ def damage_parts(
     if ap == 1 and not full and m.kind not in ("throw", "special"):
         base = -(-base // 2)
     announced = m.wish if m.countering else m.announced
-    base += announced.count("P") * max(0, value(g, n, "p_effect_damage", 1, m))
+    base += announced.count("P") * value(g, n, "p_effect_damage", 1, m)
     base += value(g, n, "basic_damage", 0, m, luck)
     if g.safars[n].berserk and m.kind != "throw":
         base += char(g, n, "P", m)  # KA-SKL-11
@@ -145,9 +145,7 @@ class ApplyEffects(Procedure):
     options: tuple[str, ...] = ()
 
     def next_one(self, g: KharnAges, got: None) -> Next:
-        if not self.letters or g.safars[self.who].state != PLAY:
-            return END
-        self.options = tuple(self._options(g))
+        self.options = tuple(self._options(g)) if g.plays(self.who) else ()
         return None if self.options else END
 
     def ask(self, g: KharnAges, got: None) -> Next:
@@ -188,7 +186,7 @@ class ApplyEffects(Procedure):
         return found
 
     def _can_repel(self, g: KharnAges) -> bool:
-        return self.opponent != NOBODY and g.safars[self.opponent].state == PLAY
+        return g.plays(self.opponent)
 
 
 @operation("effect")

@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.events import Landed
-from ludarium.games.kharn_ages.rules.objects import ENVOY, loose, touches_thing
+from ludarium.games.kharn_ages.kit import kit_of
+from ludarium.games.kharn_ages.rules.objects import ENVOY, envoy_at
 from ludarium.games.kharn_ages.rules.places import bodies, free_spot, put
 from ludarium.games.kharn_ages.state import CARRIED, NOBODY, PLAY, KharnAges
-from ludarium.games.kharn_ages.values import base_of, char, in_zone
+from ludarium.games.kharn_ages.values import base_of, char, comrades_near
 from ludarium.space.plane.reach import DIRECTIONS
 from ludarium.space.plane.shapes import Base, at_distance
 
 
 def free_hands(g: KharnAges, n: int) -> int:
     """Hands that hold neither an item nor a load."""
-    from ludarium.games.kharn_ages.rules.hands import held
-
-    used: int = sum(min(g.equipment(n, i).hands) for i in held(g, n))
-    used += sum(1 for one in g.safars[n].load if not one.startswith("letter"))
+    used, load = kit_of(g, n).used_hands, g.safars[n].load
+    if load:
+        used += sum(1 for one in load if not one.startswith("letter"))
     return max(0, 2 - used)
 
 
 def both_arms(g: KharnAges, n: int) -> bool:
     """KA-GEN-03: two objects, an ally or the envoy in its arms."""
+    if not g.safars[n].load:
+        return False
     load = [one for one in g.safars[n].load if not one.startswith("letter") and one != "supplies"]
     return len(load) >= 2 or any(one.startswith(("safar", "envoy")) for one in load)
 
 
-def pick_ups(g: KharnAges, n: int) -> list[str]:
-    """What it can pick up: loose things in its zone, with enough hands and enough P."""
-    base, found = base_of(g, n), []
-    for number in loose(g):
-        thing = g.objects[number]
-        name = f"object {number}"
-        if thing.kind in ("carcass", "hole") or not touches_thing(g, base, base.zone, name):
-            continue
-        if thing.kind == "letter" or (free_hands(g, n) >= 1 and _strong_enough(g, n, thing.kind)):
-            found.append(name)
-    if free_hands(g, n) >= 1:
-        weak = [ally for ally in in_zone(g, n, g.allies(n)) if char(g, n, "P") >= char(g, ally, "C")]
+def pick_ups(g: KharnAges, n: int, near: Sequence[int]) -> list[str]:
+    """What it can pick up of the loose things in its zone, with enough hands and enough P; and weaker comrades."""
+    found, free = [], free_hands(g, n) >= 1
+    for number in near:
+        kind = g.objects[number].kind
+        if kind == "letter" or (free and kind not in ("carcass", "hole") and _strong_enough(g, n, kind)):
+            found.append(f"object {number}")
+    if free:
+        weak = [ally for ally in comrades_near(g, n) if char(g, n, "P") >= char(g, ally, "C")]
         found += [f"safar {ally}" for ally in weak if not g.safars[ally].load]
     return found
 
@@ -71,21 +72,18 @@ def pick_up(g: KharnAges, n: int, thing: str) -> None:
 
 
 def number_of(g: KharnAges, load: str) -> int:
-    """The number of a loose thing that is carried; -1: it is no loose thing."""
+    """The number of a loose thing that is carried."""
     if load.startswith("letter "):
         marker = load.removeprefix("letter ")
         return next(i for i, one in enumerate(g.objects) if one.kind == "letter" and one.marker == marker)
-    return int(load.removeprefix("object ")) if load.startswith("object ") else NOBODY
+    return int(load.removeprefix("object "))
 
 
 def drop_load(g: KharnAges, n: int, load: str) -> None:
     """It lies or stands beside the one who dropped it."""
     safar = g.safars[n]
-    left = list(safar.load)
-    left.remove(load)
-    g.alter(n, load=tuple(left))
     if load == ENVOY:
-        x, y = _beside(g, n, Base(0, 0, 500))
+        x, y = _beside(g, n, envoy_at(g, safar.x, safar.y))  # while it is carried it stands nowhere
         g.envoy = (x, y, g.envoy[2])
     elif load.startswith("safar "):
         ally = int(load.removeprefix("safar "))
@@ -96,6 +94,9 @@ def drop_load(g: KharnAges, n: int, load: str) -> None:
         number = number_of(g, load)
         g.alter_object(number, holder=NOBODY, x=safar.x, y=safar.y)
         g.tell(Landed, rule="KA-GEN-09", thing=g.objects[number].kind, x=safar.x, y=safar.y)
+    left = list(safar.load)
+    left.remove(load)
+    g.alter(n, load=tuple(left))
 
 
 def _beside(g: KharnAges, n: int, base: Base) -> tuple[int, int]:

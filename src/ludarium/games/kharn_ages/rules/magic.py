@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions
+from ludarium.games.kharn_ages.company import company
 from ludarium.games.kharn_ages.costs import count_use, within_limit
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import CastDone, Declared, Totalled
@@ -19,7 +20,7 @@ from ludarium.games.kharn_ages.rules.sighting import cover_of, in_sight
 from ludarium.games.kharn_ages.rules.spells import Drain, shared_ap
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
 from ludarium.games.kharn_ages.running import Run, candidates, clear_action
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env
 from ludarium.games.kharn_ages.values import char, flags, listed, value
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure
@@ -55,7 +56,7 @@ def spell_targets(g: KharnAges, n: int, spell: str, tier: int, m: Moment) -> lis
             continue  # KA-GEN-11
         if who != NOBODY and card.path and card.path in listed(g, who, "immune_spells"):
             continue
-        if who != NOBODY and not within_limit(g, env, card.casting.rate, m, who) and card.casting.rate.n != 0:
+        if who != NOBODY and not within_limit(g, env, card.casting.rate, m, who):
             continue
         kept.append((who, thing))
     return kept
@@ -71,32 +72,41 @@ def casts(g: KharnAges, n: int) -> list[Cast]:
         card = g.book.spells[spell]
         if card.casting.when != "act.open" or not _rate_left(g, n, spell):
             continue
-        for tier in range(len(card.tiers)):
-            if spell_targets(g, n, spell, tier, Moment(kind="spell", attacker=n, spell=spell)):
+        m, usual = Moment(kind="spell", attacker=n, spell=spell), None  # most difficulties have the same targets
+        for tier, difficulty in enumerate(card.tiers):
+            if difficulty.target:
+                able = bool(spell_targets(g, n, spell, tier, m))
+            else:
+                usual = bool(spell_targets(g, n, spell, tier, m)) if usual is None else usual
+                able = usual
+            if able:
                 found.append(Cast(spell, tier))
     return found
 
 
 def _rate_left(g: KharnAges, n: int, spell: str) -> bool:
-    rate = g.book.spells[spell].casting.rate
-    if rate.n == 0 or rate.per == "ally_game":
-        return True
-    return within_limit(g, spell_env(g, n, spell), rate, Moment())
+    return within_limit(g, spell_env(g, n, spell), g.book.spells[spell].casting.rate, Moment())
 
 
 def reactions(g: KharnAges, when: str, m: Moment) -> list[tuple[int, str]]:
     """Who could cast which spell as a reaction at this moment."""
-    found = []
-    for n in g.in_play():
+    found: list[tuple[int, str]] = []
+    here, index = company(g), g.book.index
+    mages = here.mages.get(when)
+    if mages is None:
+        mages = tuple(n for n in here.playing if index.reactions(when, g.safars[n].spells))
+        here.mages[when] = mages
+    for n in mages:
         safar = g.safars[n]
-        for spell in safar.spells:
-            card = g.book.spells[spell]
-            if card.casting.when != when or safar.stunned or safar.ap < 1 + safar.dazed or not _rate_left(g, n, spell):
+        if safar.stunned or safar.ap < 1 + safar.dazed:
+            continue
+        if any([isinstance(frame, Casting) and frame.caster == n for frame in g.stack]):
+            continue
+        for spell in index.reactions(when, safar.spells):
+            env, wanted = spell_env(g, n, spell), g.book.spells[spell].casting.conditions
+            if not conditions.all_hold(g, wanted, env, m) or not _rate_left(g, n, spell):
                 continue
-            if any(isinstance(frame, Casting) and frame.caster == n for frame in g.stack):
-                continue
-            env = spell_env(g, n, spell)
-            if conditions.all_hold(g, card.casting.conditions, env, m) and spell_targets(g, n, spell, 0, m):
+            if spell_targets(g, n, spell, 0, m):
                 found.append((n, spell))
     return found
 
@@ -241,7 +251,7 @@ class Casting(Procedure):
             return None
         who, _ = self.todo[0]
         sel = selector(g, self.spell, self.tier)
-        alive = who != NOBODY and g.safars[who].state == PLAY
+        alive = g.plays(who)
         if sel.get("defend", "none") == "none" or not alive or who == self.caster:
             self.struck = (*self.struck, self.todo[0])
             self.todo = self.todo[1:]
@@ -262,7 +272,7 @@ class Casting(Procedure):
 
     def succeed(self, g: KharnAges, got: None) -> Next:
         self.chosen = self.struck
-        if self.struck and self.struck[0][0] != NOBODY:
+        if self.struck:
             window(g, "cast.success", replace(self.m, defender=self.struck[0][0], undefended=True))
         return None
 
@@ -305,6 +315,4 @@ class Casting(Procedure):
     def _responsive(self, g: KharnAges) -> bool:
         """KA-SKL-29."""
         path, target = g.book.spells[self.spell].path, self.m.defender
-        if not path or target == NOBODY or self.spell == TREE:
-            return False
-        return path in [arg for arg in flags(g, target, "auto_cast") if arg]
+        return target != NOBODY and self.spell != TREE and path in flags(g, target, "auto_cast")

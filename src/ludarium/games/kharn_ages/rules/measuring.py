@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.rules.dice import SIDES
 from ludarium.games.kharn_ages.rules.hits import damage_parts
 from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
@@ -42,7 +43,7 @@ class Measure(Procedure):
         return END
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("damage", "KA-DIE-01", Roll(self.need, 10), about=(self.thrower,))
+        return Chance("damage", "KA-DIE-01", Roll(self.need, SIDES), about=(self.thrower,))
 
     def thrown(self, g: KharnAges, got: tuple[int, ...]) -> Next:
         self.luck = (*self.luck, *got)

@@ -12,7 +12,7 @@ from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.running import Run, operation, who_of
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, FLED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
-from ludarium.games.kharn_ages.values import char, engages_now, in_zone, listed
+from ludarium.games.kharn_ages.values import char, enemies_near, engages_now, listed
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
 
 LAST: Final = -2  # the cause of being the last of one's Spearhead
@@ -52,7 +52,7 @@ def fail_once(g: KharnAges, n: int, *, carried: bool) -> None:
 @operation("test")
 def _test(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     who = who_of(g, run, given)
-    if who != NOBODY and g.safars[who].state == PLAY:
+    if g.plays(who):
         threshold = int(references.number(g, given["threshold"], run.env, run.m))
         g.push(OutsideTest(safar=who, kind=given["kind"], threshold=threshold, cause=run.env.me))
 
@@ -105,12 +105,7 @@ class FrightTest(Procedure):
 
 def must_fear(g: KharnAges, n: int, cause: int, m: Moment) -> bool:
     """Whether it has to test fright of this cause now."""
-    return (
-        g.safars[n].state == PLAY
-        and g.safars[cause].state == PLAY
-        and f"fright:{n}:{cause}" not in g.once
-        and fright_of(g, cause, m) > 0
-    )
+    return g.plays(n) and g.plays(cause) and f"fright:{n}:{cause}" not in g.once and bool(fright_of(g, cause, m))
 
 
 class FrightFailure(Procedure):
@@ -129,7 +124,7 @@ class FrightFailure(Procedure):
 
         n, cause, face = self.safar, self.cause, got[0]
         m = Moment(victim=n, source=cause, action=g.actions)
-        able = cause != NOBODY and g.safars[cause].state == PLAY
+        able = g.plays(cause)
         if face == 1:
             put_status(g, n, "stunned", m, by=cause)
             if self.step4:
@@ -154,7 +149,7 @@ class FrightFailure(Procedure):
 
 def lasting_fear(g: KharnAges, n: int, cause: int) -> bool:
     """KA-GAP-116: the cause lasts while its bearer frightens and one stands in the other's zone."""
-    if g.safars[cause].state != PLAY or not fright_of(g, cause, Moment(attacker=cause, defender=n)):
+    if not g.plays(cause) or not fright_of(g, cause, Moment(attacker=cause, defender=n)):
         return False
     return engages_now(g, n, cause) or engages_now(g, cause, n)
 
@@ -185,7 +180,7 @@ class Morale(Procedure):
             self.at = "frights"
             return None
         found: list[tuple[int, str, int]] = []
-        for enemy in in_zone(g, n, g.enemies(n)):
+        for enemy in enemies_near(g, n):
             if enemy not in safar.passed and (terror := terror_of(g, enemy)):
                 found.append((terror, "terror", enemy))
         if last_of_spearhead(g, n) and LAST not in safar.passed and _had_comrades(g, n):
@@ -216,7 +211,6 @@ class Morale(Procedure):
             return None
         if safar.failures >= 2:
             g.push(Leave(safar=n, how=FLED))
-            self.share = 0
             return None
         g.alter(n, failures=safar.failures + 1)
         self.share = 1 - safar.failures

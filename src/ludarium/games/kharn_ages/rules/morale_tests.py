@@ -10,7 +10,7 @@ from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Tested
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.running import Run, nearest, operation
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges, Lasting
 from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.games.kharn_ages.values import char, flags, in_zone, level, listed, value
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
@@ -28,13 +28,13 @@ def terror_of(g: KharnAges, n: int) -> int:
 def fright_of(g: KharnAges, n: int, m: Moment) -> int:
     """The value of the fright tests that it causes with the weapon of this moment; 0: none."""
     args = [arg for arg in flags(g, n, "fright", m) if arg]
-    return max(args) + sum(arg or 0 for arg in flags(g, n, "fright_plus", m)) if args else 0
+    return max(args) + sum(flags(g, n, "fright_plus", m)) if args else 0
 
 
 def in_leaders_aura(g: KharnAges, n: int) -> bool:
     """KA-LEA-03."""
     leader = g.players[g.safars[n].seat].leader
-    return leader != n and g.safars[leader].state == PLAY and conditions.in_aura(g, n, leader)
+    return leader != n and g.plays(leader) and conditions.in_aura(g, n, leader)
 
 
 class MoraleTest(Procedure):
@@ -52,7 +52,7 @@ class MoraleTest(Procedure):
     helpers: tuple[int, ...] = ()
 
     def begin(self, g: KharnAges, got: None) -> Next:
-        if g.safars[self.safar].state != PLAY:
+        if not g.plays(self.safar):
             g.result = True
             return END
         passes = listed(g, self.safar, "auto_pass")
@@ -83,15 +83,13 @@ class MoraleTest(Procedure):
 
     def throw(self, g: KharnAges, got: None) -> Next:
         """KA-DIE-12: a single die whatever the level."""
-        fixed = [one for one in g.safars[self.safar].lasting if one.op == "die" and one.name == self._roll()]
-        return None if fixed else Chance(self.kind, self._rule(), Roll(1, TEST), about=(self.safar,))
+        return None if self._fixed(g) else Chance(self.kind, self._rule(), Roll(1, TEST), about=(self.safar,))
 
     def thrown(self, g: KharnAges, got: tuple[int] | None) -> Next:
         self.again = False
         if got is None:
-            safar = g.safars[self.safar]
-            fixed = next(one for one in safar.lasting if one.op == "die" and one.name == self._roll())
-            g.alter(self.safar, lasting=tuple(one for one in safar.lasting if one is not fixed))
+            fixed = self._fixed(g)[0]
+            g.alter(self.safar, lasting=tuple(one for one in g.safars[self.safar].lasting if one is not fixed))
             self.face, self.extra = fixed.n, 0
             self.at = "read"
             return None
@@ -143,6 +141,10 @@ class MoraleTest(Procedure):
     def finish(self, g: KharnAges, got: None) -> Next:
         g.result = self.passed
         return None
+
+    def _fixed(self, g: KharnAges) -> list[Lasting]:
+        """What takes the place of the die."""
+        return [one for one in g.safars[self.safar].lasting if one.op == "die" and one.name == self._roll()]
 
     def _roll(self) -> str:
         return "fright" if self.kind == "fright" else "temerity"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import references
+from ludarium.games.kharn_ages.company import company
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Acted, Moved
 from ludarium.games.kharn_ages.moment import Moment
@@ -17,14 +19,25 @@ from ludarium.games.kharn_ages.rules.morale_tests import terror_of
 from ludarium.games.kharn_ages.rules.objects import envoy_base
 from ludarium.games.kharn_ages.rules.places import put
 from ludarium.games.kharn_ages.rules.statuses import take_off, wash
-from ludarium.games.kharn_ages.rules.walks import Walks, _left, can_meet, movement_v, reach, walks_of
+from ludarium.games.kharn_ages.rules.walks import Walks, _left, can_meet, movement_v, walks_of
 from ludarium.games.kharn_ages.running import Run, end_lasting, operation, special, who_of
-from ludarium.games.kharn_ages.state import AMBUSH, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import PLAY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
-from ludarium.games.kharn_ages.values import base_of, engagers, engages_now, exact, flag, flags, has_zone, in_zone
+from ludarium.games.kharn_ages.values import (
+    base_of,
+    enemies_near,
+    enemies_of,
+    engagers,
+    engages_now,
+    exact,
+    flag,
+    has_zone,
+    highest,
+    touched_ones,
+)
 from ludarium.kernel import END, Ask, Joined, Next, Procedure, Refusal
 from ludarium.space.plane.courses import entries as zone_entries
-from ludarium.space.plane.shapes import Point
+from ludarium.space.plane.shapes import Point, span
 
 STAY: Final = "stay"
 
@@ -42,7 +55,12 @@ def may_move(g: KharnAges, n: int) -> bool:
 
 def first_move_cost(g: KharnAges, n: int) -> int:
     """AP to pay before the first movement of any kind (Sucker roots)."""
-    return max([arg or 0 for arg in flags(g, n, "first_move_cost")], default=0)
+    return highest(g, n, "first_move_cost")
+
+
+def movement_ap(g: KharnAges, n: int) -> int:
+    """The AP left for a movement, and for what is paid with it, when its roots are paid for."""
+    return g.safars[n].ap - first_move_cost(g, n)
 
 
 def pay_roots(g: KharnAges, n: int) -> None:
@@ -79,16 +97,13 @@ class Move(Procedure):
 
     def step(self, g: KharnAges, got: None) -> Next:
         """With ambushers about, leg by leg; else all at once."""
-        if g.safars[self.safar].state != PLAY:
+        if not g.plays(self.safar):
             return END
-        waiting = any(one.state == AMBUSH and one.seat != g.safars[self.safar].seat for one in g.safars)
-        if not waiting:
-            self.leg = len(self.way)
-        else:
-            self.leg += 1
-            if self.leg > 1 and not self._free(g):
-                self.at = "arrive"
-                return None
+        waiting, done = company(g).sides[g.safars[self.safar].seat].ambushed, self.leg
+        self.leg = done + 1 if waiting else len(self.way)
+        if done and not self._free(g, done):
+            self.at = "arrive"
+            return None
         if self.leg:
             put(g, self.safar, *self.way[self.leg - 1])
         if waiting:
@@ -107,12 +122,12 @@ class Move(Procedure):
     def arrive(self, g: KharnAges, got: None) -> Next:
         """KA-GAP-39: fright where it ends, and what follows a movement."""
         n = self.safar
-        if g.safars[n].state != PLAY:
+        if not g.plays(n):
             return END
         if n not in g.moved:
             g.moved = tuple(sorted((*g.moved, n)))
         wash(g, n)
-        for one in (n, *g.enemies(n)):  # who moves or is engaged no longer hides (KA-GAP-64)
+        for one in (n, *enemies_of(g, n)):  # who moves or is engaged no longer hides (KA-GAP-64)
             if g.safars[one].hidden and (one == n or engages_now(g, n, one)):
                 take_off(g, one, "hidden")
         if self.counts:
@@ -121,11 +136,10 @@ class Move(Procedure):
 
     def frights(self, g: KharnAges, got: None) -> Next:
         n = self.safar
-        if g.safars[n].state != PLAY:
+        if not g.plays(n):
             return END
-        enemies = g.enemies(n)
-        near = {*engagers(g, n), *in_zone(g, n, enemies)}
-        for enemy in enemies:
+        near = {*engagers(g, n), *enemies_near(g, n)} if touched_ones(g, "fright") else ()
+        for enemy in enemies_of(g, n) if near else ():
             if enemy in near:
                 for one, other in ((n, enemy), (enemy, n)):
                     m = Moment(attacker=other, defender=one, action=g.actions)
@@ -133,16 +147,21 @@ class Move(Procedure):
                         g.push(FrightTest(safar=one, cause=other, m=m))
         return None
 
-    def _free(self, g: KharnAges) -> bool:
-        """Whether the rest of the way is still open after an interruption."""
-        course = reach(walks_of(g, self.safar)).leg_free
-        return course(*self.way[self.leg - 2], *self.way[self.leg - 1])
+    def _free(self, g: KharnAges, done: int) -> bool:
+        """Whether the next legs are still open after so many: an ambusher may have come out on them."""
+        leg_free = walks_of(g, self.safar).ways.leg_free
+        return all(leg_free(*a, *b) for a, b in pairwise(self.way[done - 1 : self.leg]))
 
 
 def _terrors(g: KharnAges, n: int, way: tuple[Point, ...]) -> list[int]:
     """The terrifying enemies whose zones the way enters, in order (KA-GAP-111), unless it has stood up to them."""
     mine = base_of(g, n)
-    foes = [e for e in g.enemies(n) if e not in g.safars[n].passed and has_zone(g, e) and terror_of(g, e)]
+    passed = g.safars[n].passed
+    enemies = enemies_of(g, n)
+    frightful = [e for e in touched_ones(g, "terror") if e in enemies and e not in passed]
+    foes = [e for e in frightful if terror_of(g, e) and has_zone(g, e)]
+    if not foes:
+        return []
     zones = []
     for enemy in foes:
         base = base_of(g, enemy)
@@ -156,7 +175,7 @@ class FreeMove(Procedure):
 
     safar: int
     halves: int = 1
-    length: int = -1
+    length: int | None = None
     """A fixed length in thousandths instead."""
 
     def ready(self, g: KharnAges, got: None) -> Next:
@@ -177,11 +196,10 @@ class FreeMove(Procedure):
     def _walks(self, g: KharnAges) -> Walks:
         n = self.safar
         fixed = self.length
-        if fixed < 0:
+        if fixed is None and movement_v(g, n):
             set_ = exact(g, n, "v_effect_length" if self.halves == 1 else "vv_effect_length", -1)
-            if set_ >= 0 and movement_v(g, n):
-                fixed = int(set_ * TOISE)
-        return walks_of(g, n, halves=self.halves, fixed=fixed, holders=(), extra=0, leap=0, over=())
+            fixed = int(set_ * TOISE) if set_ >= 0 else None
+        return walks_of(g, n, halves=self.halves, fixed=fixed, holders=(), extra=0, leaps=False)
 
     def refuse(self, g: KharnAges, option: Any) -> Refusal | None:
         return self._walks(g).why_not(option) if isinstance(option, Walk) else None
@@ -192,13 +210,14 @@ def _walk(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """A free walk; towards somebody it takes the shortest way."""
     who = who_of(g, run, given)
     length = int(references.number(g, given["n"], run.env, run.m, luck)) * TOISE
-    if who == NOBODY or g.safars[who].state != PLAY:
+    if not g.plays(who):
         return
     if "toward" not in given:
         g.push(FreeMove(safar=who, length=length))
         return
     walks = walks_of(g, who, fixed=length)
-    enemies = sorted(g.enemies(who), key=lambda e: _square(g, who, e))
+    mine = g.safars[who]
+    enemies = sorted(g.enemies(who), key=lambda e: span(mine.x, mine.y, g.safars[e].x, g.safars[e].y))
     if not enemies or not may_move(g, who):
         return
     target = base_of(g, enemies[0])
@@ -208,11 +227,6 @@ def _walk(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
         closest = min(met, key=lambda one: _left(one.way[-1], target))
     if closest is not None:
         g.push(Move(safar=who, way=closest.way, how="effect", counts=False))
-
-
-def _square(g: KharnAges, one: int, two: int) -> int:
-    a, b = g.safars[one], g.safars[two]
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
 
 def get_up(g: KharnAges, n: int) -> None:

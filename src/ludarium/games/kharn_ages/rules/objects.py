@@ -12,7 +12,6 @@ from ludarium.space.plane.shapes import Base, Polygon, cuts_polygon, holds, in_r
 if TYPE_CHECKING:
     from ludarium.games.kharn_ages.surroundings import Env
 
-TOISE: Final = 1_000
 ENVOY: Final = "envoy"
 
 
@@ -20,8 +19,12 @@ def envoy_base(g: KharnAges) -> Base | None:
     """The base of the neutral figure, while it stands on the table."""
     if g.envoy[2] <= 0 or any([ENVOY in one.load for one in g.safars]):
         return None
+    return envoy_at(g, *g.envoy[:2])
+
+
+def envoy_at(g: KharnAges, x: int, y: int) -> Base:
+    """The base of the neutral figure at some place."""
     neutral = g.book.neutrals[ENVOY]
-    x, y, _ = g.envoy
     return Base(x, y, RADII[neutral.base], g.terrain.height(x, y), 500 + 500 * neutral.stature, 0)
 
 
@@ -29,15 +32,18 @@ def structure(g: KharnAges, thing: str) -> int:
     """The structure points that a piece, a marker or a loose object has left."""
     if thing.startswith("object "):
         return g.objects[int(thing.removeprefix("object "))].sp
-    if thing in g.sp:
-        return g.sp[thing]
-    piece = next((one for one in g.card.terrain if one.id == thing), None)
-    return piece.sp if piece is not None else 0
+    return ({one.id: one.sp for one in g.card.terrain} | g.sp)[thing]
 
 
 def outline(g: KharnAges, thing: str) -> Polygon:
     """The corners of a piece or of a marker with a size; none for the rest."""
     return _outlines(g.book.packs, g.scenario).get(thing, ())
+
+
+def height(g: KharnAges, thing: str) -> int:
+    """How high a piece or a marker is."""
+    markers = {one.id: one.height for one in g.card.markers}
+    return (markers | {one.id: one.height for one in g.card.terrain})[thing]
 
 
 @lru_cache(maxsize=64)
@@ -56,31 +62,49 @@ def touches_thing(g: KharnAges, base: Base, reach: int, thing: str) -> bool:
         one = g.objects[int(thing.removeprefix("object "))]
         far = base.radius + reach + one.size
         return (one.x - base.x) ** 2 + (one.y - base.y) ** 2 <= far * far
-    corners = outline(g, thing)
-    far = base.radius + reach + 1
-    if not corners or not _box_near(corners, base.x, base.y, far):
-        return False
-    return holds(corners, base.x, base.y) or cuts_polygon(base.x, base.y, base.x, base.y, corners, far)
+    return thing in fixtures_near(g, base, reach)
 
 
-def _box_near(corners: Polygon, x: int, y: int, far: int) -> bool:
-    """Whether a place is within a distance of the box round a polygon: a quick first look."""
-    west, south, east, north = _box(corners)
-    return west - far < x < east + far and south - far < y < north + far
+def fixtures_near(g: KharnAges, base: Base, reach: int) -> frozenset[str]:
+    """The pieces and markers with a size within a distance of the edge of a base."""
+    return _fixtures_near(g.book.packs, g.scenario, base.x, base.y, base.radius + reach + 1)
 
 
-@lru_cache(maxsize=1_024)
-def _box(corners: Polygon) -> tuple[int, int, int, int]:
-    xs, ys = zip(*corners, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
+@lru_cache(maxsize=4_096)
+def _fixtures_near(packs: tuple[str, ...], scenario: str, x: int, y: int, far: int) -> frozenset[str]:
+    found = []
+    for thing, corners, (west, south, east, north) in _boxes(packs, scenario):
+        if west - far < x < east + far and south - far < y < north + far:  # noqa: SIM102  # a quick first look
+            if holds(corners, x, y) or cuts_polygon(x, y, x, y, corners, far):
+                found.append(thing)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=64)
+def _boxes(packs: tuple[str, ...], scenario: str) -> tuple[tuple[str, Polygon, tuple[int, int, int, int]], ...]:
+    """Every outline with the box round it."""
+    found = []
+    for thing, corners in _outlines(packs, scenario).items():
+        xs, ys = zip(*corners, strict=True)
+        found.append((thing, corners, (min(xs), min(ys), max(xs), max(ys))))
+    return tuple(found)
 
 
 def breakable(g: KharnAges) -> list[str]:
-    """What has structure points left on the table."""
+    """What has structure points left; loose things wherever they are."""
     pieces = [one.id for one in g.card.terrain if one.sp and one.id not in g.gone]
-    markers = [one.id for one in g.card.markers if one.id not in g.gone and g.sp.get(one.id, 0) > 0]
-    loose = [f"object {i}" for i, one in enumerate(g.objects) if one.sp and not one.gone and one.holder == NOBODY]
+    markers = [one.id for one in g.card.markers if one.id not in g.gone and g.sp.get(one.id)]
+    loose = [f"object {i}" for i, one in enumerate(g.objects) if one.sp]
     return [*pieces, *markers, *loose]
+
+
+def loose_near(g: KharnAges, base: Base, reach: int) -> list[int]:
+    """The loose things that lie within a distance of the edge of a base."""
+    found, x, y, edge = [], base.x, base.y, base.radius + reach
+    for i, one in enumerate(g.objects):
+        if not one.gone and one.holder == NOBODY and (one.x - x) ** 2 + (one.y - y) ** 2 <= (edge + one.size) ** 2:
+            found.append(i)
+    return found
 
 
 def loose(g: KharnAges, kind: str = "") -> list[int]:
@@ -93,12 +117,7 @@ def loose(g: KharnAges, kind: str = "") -> list[int]:
 def thing_is(g: KharnAges, what: str, state: str, thing: str) -> bool:
     """Whether the thing that a window is about is such a one in that state; without a window: whether there is one."""
     if what == ENVOY:
-        standing = g.envoy[2] > 0
-        return {
-            "bound": standing and not g.freed,
-            "freed": standing and g.freed,
-            "destroyed": thing == ENVOY and not standing,
-        }.get(state, False)
+        return {"bound": not g.freed, "freed": g.freed}.get(state, False)  # nobody can strike him (SC5)
     about = [thing] if thing else [one.id for one in g.card.markers] + [one.id for one in g.card.terrain]
     return any(_named(g, one, what) and _in_state(g, one, state) for one in about)
 
@@ -107,8 +126,8 @@ def _named(g: KharnAges, thing: str, what: str) -> bool:
     if thing.startswith("object "):
         one = g.objects[int(thing.removeprefix("object "))]
         return what in (one.kind, one.marker)
-    marker = next((one for one in g.card.markers if one.id == thing), None)
-    return thing == what or thing.startswith(f"{what}_") or (marker is not None and marker.kind == what)
+    kinds = {one.id: one.kind for one in g.card.markers}
+    return what in (thing, thing.rpartition("_")[0], kinds.get(thing))
 
 
 def _in_state(g: KharnAges, thing: str, state: str) -> bool:
@@ -119,8 +138,6 @@ def _in_state(g: KharnAges, thing: str, state: str) -> bool:
             return thing in g.burning and thing not in g.gone
         case "unhurt":
             return thing not in g.burning and thing not in g.gone
-        case "open":
-            return thing in g.opened
         case "closed":
             return thing not in g.opened and thing not in g.gone
         case "hidden":
@@ -142,7 +159,7 @@ def things(g: KharnAges, kind: str, sel: dict[str, Any], env: Env) -> list[str]:
         found = [f"object {i}" for i in loose(g, "carcass")]
     else:
         found = [one.id for one in g.card.markers if one.kind in ("chest", "coffer") and one.id not in g.gone]
-        found += [ENVOY] if g.envoy[2] > 0 else []
+        found += [ENVOY] if envoy_base(g) is not None else []
     if sel["range"] in ("table", "self") or env.me == NOBODY:
         return found
     base = values.base_of(g, env.me)

@@ -7,10 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.moment import Moment
+from ludarium.games.kharn_ages.rules.armour import armours, tick
 from ludarium.games.kharn_ages.rules.attacks import Attack
 from ludarium.games.kharn_ages.rules.damage import Damage, gain_ap, hurt, lose_ap
 from ludarium.games.kharn_ages.rules.deeds import drop_item
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
+from ludarium.games.kharn_ages.rules.dice import SIDES
 from ludarium.games.kharn_ages.rules.granted import GrantedAttack
 from ludarium.games.kharn_ages.rules.hands import held, in_reach
 from ludarium.games.kharn_ages.rules.hits import damage_choices, damage_parts
@@ -18,7 +20,7 @@ from ludarium.games.kharn_ages.rules.measuring import Hit, Measure
 from ludarium.games.kharn_ages.rules.sighting import cover_of
 from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.running import Run, nearest, operation, special
-from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.games.kharn_ages.values import base_of
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Roll
@@ -31,14 +33,16 @@ def _melee_in_hand(g: KharnAges, n: int) -> list[int]:
     return [i for i in held(g, n) if g.equipment(n, i).category == "melee"]
 
 
+def _one_after_another(g: KharnAges, n: int, *, no_mastery: bool) -> None:
+    """Two classic attacks in a row, one with each weapon; a pair that is one item strikes twice."""
+    for weapon in reversed((_melee_in_hand(g, n) * 2)[:2]):
+        g.push(GrantedAttack(attacker=n, aps=(2,), weapon=weapon, no_mastery=no_mastery))
+
+
 @special("two_weapon_attack")
 def _two_weapon_attack(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    """Two classic attacks in a row, one with each weapon, for the price of one complex attack."""
-    me = run.env.me
-    weapons = _melee_in_hand(g, me)
-    pair = weapons[:2] if len(weapons) >= 2 else weapons[:1] * 2
-    for weapon in reversed(pair):
-        g.push(GrantedAttack(attacker=me, aps=(2,), weapon=weapon))
+    """For the price of one complex attack."""
+    _one_after_another(g, run.env.me, no_mastery=False)
 
 
 @special("two_for_three")
@@ -49,11 +53,7 @@ def _two_for_three(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) ->
 
 @special("twin_free_attacks")
 def _twin_free_attacks(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    me = run.env.me
-    weapons = _melee_in_hand(g, me)
-    pair = weapons[:2] if len(weapons) >= 2 else weapons[:1] * 2
-    for weapon in reversed(pair):
-        g.push(GrantedAttack(attacker=me, aps=(2,), weapon=weapon, no_mastery=True))
+    _one_after_another(g, run.env.me, no_mastery=True)
 
 
 @special("self_hit")
@@ -82,7 +82,7 @@ class SelfHit(Procedure):
 def _disarm(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """The target drops the item it used, or its first weapon."""
     target = run.m.opponent(run.env.me)
-    if target == NOBODY or g.safars[target].state != PLAY:
+    if not g.plays(target):
         return
     used = run.m.ditem if target == run.m.defender else run.m.weapon
     item = used if used >= 0 else next(iter(_melee_in_hand(g, target)), BARE)
@@ -102,7 +102,7 @@ class Bribe(Procedure):
     target: int
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("bribe", "KA-DIE-12", Roll(1, 10), about=(self.me,))
+        return Chance("bribe", "KA-DIE-12", Roll(1, SIDES), about=(self.me,))
 
     def read(self, g: KharnAges, got: tuple[int]) -> Next:
         if got[0] == 1:
@@ -117,28 +117,16 @@ def _three_defences(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -
     """Sprinkler mace: three rolls to defend; a fumble strikes the wielder."""
     me = run.env.me
     if given.get("step") == 3:
-        worn = [i for i, item in enumerate(g.safars[me].items) if item.id == "@armour" or _is_armour(g, item.id)]
-        if worn:
-            item = g.safars[me].items[worn[0]]
-            boxes = _boxes(g, me, worn[0])
-            g.alter_item(me, worn[0], ticked=min(boxes, item.ticked + 1))
+        for worn in armours(g, me)[:1]:
+            tick(g, me, worn, 1)
         hurt(g, me, 3, me)
         put_status(g, me, "dazed", run.m, by=me)
         return
     defence, attack = nearest(g, Defence), nearest(g, Attack)
-    if defence is not None and attack is not None:
+    if defence is not None:
         defence.rolls = 3
+    if attack is not None:
         attack.sprinkled = True
-
-
-def _is_armour(g: KharnAges, name: str) -> bool:
-    return name in g.book.equipment and g.book.equipment[name].armour is not None
-
-
-def _boxes(g: KharnAges, n: int, item: int) -> int:
-    name = g.safars[n].items[item].id
-    card = g.profile(n).armour if name == "@armour" else g.book.equipment[name].armour
-    return card.boxes if card is not None else 0
 
 
 @special("split_damage")
@@ -201,7 +189,7 @@ def next_victim(g: KharnAges, attack: Attack) -> None:
     """The next of those that a splash touches."""
     victim, attack.rest = attack.rest[0], attack.rest[1:]
     attack.at = "more_targets"
-    g.push(Splashed(victim=victim, m=attack.m, letter=attack.letter or damage_choices(g, attack.m)[0]))
+    g.push(Splashed(victim=victim, m=attack.m, letter=attack.letter))
 
 
 class Splashed(Procedure):
@@ -211,11 +199,13 @@ class Splashed(Procedure):
     m: Moment
     letter: str
     luck: tuple[int, ...] = ()
+    discarded: bool = False
+    """Its shield was: only critical damage goes through (KA-SHD-04)."""
 
     def defend(self, g: KharnAges, got: None) -> Next:
-        if g.safars[self.victim].state != PLAY:
+        if not g.plays(self.victim):
             return END
-        m = replace(self.m, defender=self.victim, undefended=False, dap=0, dchars="", ditem=BARE)
+        m = replace(self.m, defender=self.victim, undefended=False, dap=0)
         self.m = replace(m, cover=cover_of(g, m.attacker, self.victim, m))
         g.push(Defence(m=self.m))
         return None
@@ -223,7 +213,21 @@ class Splashed(Procedure):
     def defended(self, g: KharnAges, got: Verdict) -> Next:
         if got.success:
             return END
-        self.m = replace(self.m, undefended=True)
+        self.m, self.discarded = replace(self.m, undefended=True), got.discarded
+        if self.letter:
+            self.at = "measure"
+        return None
+
+    def ask_damage(self, g: KharnAges, got: None) -> Next:
+        """KA-ATK-04: nobody before was struck, so nothing was named yet."""
+        about = (self.m.attacker, self.victim)
+        seat = g.chooser(self.m.attacker)
+        return Ask(seat, "damage characteristic", "KA-ATK-04", damage_choices(g, self.m), about=about)
+
+    def take_damage(self, g: KharnAges, got: str) -> Next:
+        attack = nearest(g, Attack)
+        assert attack is not None
+        self.letter = attack.letter = got
         return None
 
     def measure(self, g: KharnAges, got: None) -> Next:
@@ -231,7 +235,8 @@ class Splashed(Procedure):
         return None
 
     def strike(self, g: KharnAges, got: Hit) -> Next:
-        m = replace(self.m, victim=self.victim, source=self.m.attacker, basic=got.basic, critical=got.critical)
+        basic = 0 if self.discarded else got.basic
+        m = replace(self.m, victim=self.victim, source=self.m.attacker, basic=basic, critical=got.critical)
         g.push(Damage(m=m, piercing=got.piercing))
         return END
 

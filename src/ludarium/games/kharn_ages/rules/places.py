@@ -13,11 +13,11 @@ from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.options import Deploy
 from ludarium.games.kharn_ages.rules.ground import STEP_UP
 from ludarium.games.kharn_ages.rules.objects import envoy_base
-from ludarium.games.kharn_ages.state import RADII, KharnAges
+from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.games.kharn_ages.values import base_of, bases_of
 from ludarium.kernel.asks import Refusal
 from ludarium.space.plane.courses import SLACK, Obstacles
-from ludarium.space.plane.shapes import Base, Polygon
+from ludarium.space.plane.shapes import Base, Polygon, span
 from ludarium.space.plane.terrain import bodies_near
 
 STEP: Final = 375
@@ -25,7 +25,13 @@ STEP: Final = 375
 
 def bodies(g: KharnAges, *without: int) -> list[Base]:
     """The bases of everybody in play but these, and of the neutral figure."""
-    found = bases_of(g, [n for n in company(g).playing if n not in without])
+    here = company(g)
+    if not here.everybody:
+        here.everybody += bases_of(g, here.playing)
+    found = here.everybody.copy()
+    for n in sorted(without, reverse=True):
+        if n in here.playing:
+            del found[here.playing.index(n)]
     envoy = envoy_base(g)
     return [*found, envoy] if envoy is not None else found
 
@@ -37,9 +43,7 @@ def free_spot(g: KharnAges, mover: Base, x: int, y: int, others: list[Base]) -> 
     here = mover._replace(x=x, y=y, z=z)
     near = bodies_near(here, others, z)
     course = Obstacles(mover.radius, near, terrain.walls(mover.radius, z + STEP_UP), terrain.size)
-    low, high = mover.radius, terrain.size - mover.radius
-    inside = low <= x <= high and low <= y <= high
-    return inside and terrain.may_stand(x, y) and course.free(x, y, x, y)
+    return terrain.may_stand(x, y) and course.free(x, y, x, y)
 
 
 def fits_at(g: KharnAges, n: int, x: int, y: int, without: tuple[int, ...]) -> bool:
@@ -64,7 +68,7 @@ class Spots(msgspec.Struct, frozen=True):
     gone: tuple[str, ...] = ()
     area: Polygon = ()
     """The middle must lie in it."""
-    near: tuple[int, int, int] = (0, 0, 0)
+    near: tuple[int, int, int] | None = None
     """A place and how far the middle may be from it; used without an area."""
 
     def __len__(self) -> int:
@@ -99,8 +103,9 @@ class Spots(msgspec.Struct, frozen=True):
         if self.area:
             (west, south), (east, north) = self.area[0], self.area[2]
             return west <= at.x <= east and south <= at.y <= north
+        assert self.near is not None
         x, y, far = self.near
-        return (at.x - x) ** 2 + (at.y - y) ** 2 <= (far + SLACK) ** 2
+        return span(at.x, at.y, x, y) <= far + SLACK
 
 
 @lru_cache(maxsize=512)
@@ -109,20 +114,21 @@ def _sample(spots: Spots) -> tuple[Deploy, ...]:
     if spots.area:
         (west, south), (east, north) = spots.area[0], spots.area[2]
     else:
+        assert spots.near is not None
         x, y, far = spots.near
         west, south, east, north = x - far, y - far, x + far, y + far
-    grid = (Deploy(x, y) for y in range(south, north + 1, STEP) for x in range(west, east + 1, STEP))
+    grid = (Deploy(x, y) for y in range(south, north, STEP) for x in range(west, east, STEP))
     return tuple(at for at in grid if at in spots)
 
 
 def spots(g: KharnAges, n: int, **where: Any) -> Spots:
     """The free places for a Safar."""
-    card = g.profile(n)
+    mine = base_of(g, n)
     return Spots(
         scenario=g.scenario,
         packs=g.book.packs,
-        radius=RADII[card.base],
-        body=500 + 500 * card.stature,
+        radius=mine.radius,
+        body=mine.body,
         others=tuple(bodies(g, n)),
         gone=g.gone,
         **where,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,21 +11,19 @@ from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Collided, Fell, Moved, Tested
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.damage import hurt, lose_hp
-from ludarium.games.kharn_ages.rules.dice import d5
+from ludarium.games.kharn_ages.rules.dice import SIDES, d5
 from ludarium.games.kharn_ages.rules.ground import SLIDE_UP, TOISE, allowance, on_slippery
 from ludarium.games.kharn_ages.rules.objects import breakable, touches_thing
 from ludarium.games.kharn_ages.rules.places import bodies
 from ludarium.games.kharn_ages.rules.statuses import give, shielded, wash
 from ludarium.games.kharn_ages.rules.support import supporters
 from ludarium.games.kharn_ages.running import Run, operation, who_of
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.games.kharn_ages.values import base_of, char, exact, flag, listed, stature
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
-from ludarium.space.plane.courses import EDGE, NOTHING, WALL
+from ludarium.space.plane.courses import EDGE, WALL
 from ludarium.space.plane.pushes import pushed
-
-TEST: Final = 10
 
 
 def repel_length(g: KharnAges, winner: int, loser: int, times: int, fixed: int, m: Moment) -> int:
@@ -70,7 +68,7 @@ class Repel(Procedure):
     fixed: int = 0
 
     def begin(self, g: KharnAges, got: None) -> Next:
-        if g.safars[self.loser].state != PLAY or g.safars[self.winner].state != PLAY or flag(g, self.loser, "bound"):
+        if not g.plays(self.loser, self.winner) or flag(g, self.loser, "bound"):
             return END
         by = replace(self.m, victim=self.loser, source=self.winner, repel_by="weapon" if self.fixed else "c_effect")
         if "repel" in listed(g, self.loser, "ignore_effects", by) or shielded(g, self.loser, by):
@@ -82,7 +80,7 @@ class Repel(Procedure):
         length = repel_length(g, self.winner, self.loser, self.times, self.fixed, self.m)
         if length > 0:
             a, b = g.safars[self.winner], g.safars[self.loser]
-            direction = (b.x - a.x, b.y - a.y) if (a.x, a.y) != (b.x, b.y) else (1, 0)
+            direction = (b.x - a.x, b.y - a.y)
             g.push(Shove(safar=self.loser, direction=direction, distance=length, source=self.winner))
         return END
 
@@ -91,7 +89,7 @@ class Repel(Procedure):
 def _repel(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     who = who_of(g, run, given)
     length = int(references.number(g, given["n"], run.env, run.m, luck) * TOISE)
-    if who != NOBODY and g.safars[who].state == PLAY:
+    if g.plays(who):
         g.push(Repel(winner=run.env.me, loser=who, m=run.m, fixed=length))
 
 
@@ -124,14 +122,14 @@ class Shove(Procedure):
             self.piece = self._touched(g) if rest.hit == WALL else ""
         if self.fell:
             g.push(Fall(safar=n, height=self.fell, intended=False))
-        if rest.hit == NOTHING or not self.hit:
+        if not self.hit:
             return END
         g.tell(Collided, rule="KA-COL-01", safar=n, with_=self.piece or self.hit)
         return None
 
     def throw(self, g: KharnAges, got: None) -> Next:
         """KA-COL-01, KA-COL-02: each loses its own 1D5."""
-        return Chance("collision", "KA-COL-02", Roll(2 if self.other != NOBODY else 1, 10), about=(self.safar,))
+        return Chance("collision", "KA-COL-02", Roll(2 if self.other != NOBODY else 1, SIDES), about=(self.safar,))
 
     def collide(self, g: KharnAges, got: tuple[int, ...]) -> Next:
         n, other = self.safar, self.other
@@ -144,7 +142,7 @@ class Shove(Procedure):
         elif self.piece:
             from ludarium.games.kharn_ages.rules.structures import LoseStructure
 
-            g.push(LoseStructure(thing=self.piece, points=max(0, stature(g, n) - 2), by=self.source))
+            g.push(LoseStructure(thing=self.piece, points=stature(g, n) - 2, by=self.source))
         lose_hp(g, n, d5(got[0]), "KA-COL-01", self.source)
         return END
 
@@ -164,19 +162,19 @@ class Flight(Procedure):
 
     def flee(self, g: KharnAges, got: None) -> Next:
         a, b = g.safars[self.source], g.safars[self.safar]
-        if b.state != PLAY or b.rooted:
+        if b.rooted:
             return END
         base = base_of(g, self.safar)
         here = (base.x, base.y)
         length = allowance(char(g, self.safar, "V"), g.terrain.touched((here, here), base.radius))
         if length:
-            direction = (b.x - a.x, b.y - a.y) if (a.x, a.y) != (b.x, b.y) else (1, 0)
+            direction = (b.x - a.x, b.y - a.y)
             g.push(Shove(safar=self.safar, direction=direction, distance=length, source=self.source, rule="KA-FRI-04"))
         return END
 
 
 class Fall(Procedure):
-    """KA-FAL: a fall, on purpose or not. Its result says whether the Safar still stands."""
+    """KA-FAL: a fall, on purpose or not."""
 
     safar: int
     height: int
@@ -185,13 +183,13 @@ class Fall(Procedure):
     face: int = 0
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("fall", "KA-FAL-06", Roll(1, TEST), about=(self.safar,))
+        return Chance("fall", "KA-FAL-06", Roll(1, SIDES), about=(self.safar,))
 
     def low(self, g: KharnAges, got: tuple[int]) -> Next:
         """KA-FAL-01, KA-FAL-04: at most A toises only the face is read."""
         n, high = self.safar, self._toises()
         self.face = got[0]
-        if g.safars[n].state != PLAY:
+        if not g.plays(n):
             return END
         if high <= char(g, n, "A"):
             bad = self.face == 1 if self.intended else self.face <= 2
@@ -200,17 +198,17 @@ class Fall(Procedure):
             g.tell(Fell, rule=rule, safar=n, height=self.height, harm=harm)
             if harm:
                 hurt(g, n, harm)
-            self.at = "stands"
-        elif self.face < TEST or self._total(g) >= self._threshold():
+            return END
+        if self.face < SIDES or self._total(g) >= self._threshold():
             self.at = "land"
         return None
 
     def explode(self, g: KharnAges, got: None) -> Next:
-        return Chance("critical", "KA-DIE-14", Roll(1, TEST), about=(self.safar,))
+        return Chance("critical", "KA-DIE-14", Roll(1, SIDES), about=(self.safar,))
 
     def exploded(self, g: KharnAges, got: tuple[int]) -> Next:
         self.extra += got[0] if got[0] > 1 else 0
-        if got[0] == TEST and self._total(g) < self._threshold():
+        if got[0] == SIDES and self._total(g) < self._threshold():
             self.at = "explode"
         return None
 
@@ -228,11 +226,6 @@ class Fall(Procedure):
         if not passed:
             give(g, n, "on_ground")
             hurt(g, n, harm)
-        return None
-
-    def stands(self, g: KharnAges, got: Any) -> Next:
-        safar = g.safars[self.safar]
-        g.result = safar.state == PLAY and not safar.on_ground
         return None
 
     def _toises(self) -> int:

@@ -92,7 +92,7 @@ class UseStored(Procedure):
         roll = nearest(g, Rolling)
         assert roll is not None
         roll.again, roll.by = (roll.faces.index(got.face),), "foresight"
-        roll._replace(g, g.safars[self.me].stored[:1])
+        roll._replace(g, g.safars[self.me].stored)
         g.alter(self.me, stored=())
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ludarium.games.kharn_ages import references
 from ludarium.games.kharn_ages.content.schema import Effect
 from ludarium.games.kharn_ages.costs import (
+    ANY_DIE,
     count_use,
     crossed_dice,
     distinct_dice,
@@ -31,7 +32,6 @@ from ludarium.kernel import Ask, Chance, Next, Procedure, Refusal, Roll
 STAND, PASS = "stand", "pass"
 SIDES: Final = 10
 CRITICAL: Final = 10
-MOST_SUBSETS: Final = 15
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
@@ -39,9 +39,9 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
     total: int
     face: int
-    cf: bool = False
-    ch: bool = False
-    tens: int = 0
+    cf: bool
+    ch: bool
+    tens: int
 
 
 def dice_count(g: KharnAges, n: int, m: Moment) -> int:
@@ -255,8 +255,7 @@ class Rolling(Procedure):
 
 
 def _subsets(count: int, most: int) -> list[tuple[int, ...]]:
-    found = [one for size in range(1, min(most, count) + 1) for one in combinations(range(count), size)]
-    return found[:MOST_SUBSETS]
+    return [one for size in range(1, min(most, count) + 1) for one in combinations(range(count), size)]
 
 
 def _own_rerolls(g: KharnAges, roll: Rolling) -> list[Reroll]:
@@ -270,7 +269,9 @@ def _own_rerolls(g: KharnAges, roll: Rolling) -> list[Reroll]:
         found += [Reroll((d,), f"mastery {die}", n) for die in free_dice(g, n, m.field) for d in dice]
     for env in gather(g, "roll.reroll", m):
         for lent in _lenders(g, env, m):
-            found += [Reroll(some, env.ref, env.me, lent) for some in _subsets(len(dice), _how_many(g, env, m))]
+            found += [
+                Reroll(some, env.ref, env.me, lent) for some in _subsets(len(dice), _how_many(g, env, m, len(dice)))
+            ]
     return found
 
 
@@ -286,14 +287,12 @@ def _lenders(g: KharnAges, env: Env, m: Moment) -> list[str]:
     return [""]
 
 
-def _how_many(g: KharnAges, env: Env, m: Moment) -> int:
+def _how_many(g: KharnAges, env: Env, m: Moment, dice: int) -> int:
+    """How many of the dice may be rolled again."""
     from ludarium.games.kharn_ages.running import operations_of
 
-    for op in operations_of(g, env, ()):
-        if "reroll" in op:
-            wanted = op["reroll"]["dice"]
-            return 9 if wanted in ("any", "all") else int(references.number(g, wanted, env, m))
-    return 0
+    wanted = next((op["reroll"]["dice"] for op in operations_of(g, env, ()) if "reroll" in op), 0)
+    return dice if wanted in ("any", "all") else int(references.number(g, wanted, env, m))
 
 
 def _opposing_rerolls(g: KharnAges, roll: Rolling) -> list[Reroll]:
@@ -301,12 +300,13 @@ def _opposing_rerolls(g: KharnAges, roll: Rolling) -> list[Reroll]:
     if flag(g, m.roller, "bar_reroll", m) or m.roll == "armour":
         return []
     found: list[Reroll] = []
+    dice = len(roll.faces)
     for env in gather(g, "roll.opponent", m):
-        found += [Reroll(some, env.ref, env.me) for some in _subsets(len(roll.faces), _how_many(g, env, m))]
+        found += [Reroll(some, env.ref, env.me) for some in _subsets(dice, _how_many(g, env, m, dice))]
     from ludarium.games.kharn_ages.rules.magic import reactions
 
     for caster, spell in reactions(g, "roll.opponent", m):
-        found += [Reroll((die,), f"spell:{spell}", caster) for die in range(len(roll.faces))]
+        found += [Reroll((die,), f"spell:{spell}", caster) for die in range(dice)]
     return found
 
 
@@ -323,20 +323,16 @@ def _pay_reroll(g: KharnAges, roll: Rolling, got: Reroll) -> None:
         g.alter(n, lasting=tuple(one for one in g.safars[n].lasting if one.op != "later" or one.source != source))
         return
     effect: Effect = effect_of(g.book.packs, got.by)
-    env = next(env for env in gather(g, _when(effect), roll.m) if env.me == got.owner and env.ref == got.by)
+    env = next(env for env in gather(g, effect.when, roll.m) if env.me == got.owner and env.ref == got.by)
     count_use(g, env, effect.limit, roll.m.roller)
     lender, _, which = got.lent.partition(".")
-    pay(g, env, effect.cost, roll.m, effect.when, die=int(which) if "cross_die" in effect.cost else -1)
+    pay(g, env, effect.cost, roll.m, effect.when, die=int(which) if "cross_die" in effect.cost else ANY_DIE)
     if got.lent:
         roll.m = replace(roll.m, mastered=True)
     if any("cross_for" in op for op in effect.do):  # Opportunist: as if it were his own
         ally = int(lender)
         g.alter(ally, crossed=(*g.safars[ally].crossed, int(which)))
         roll.stay = (ally, int(which))
-
-
-def _when(effect: Effect) -> str:
-    return effect.when
 
 
 def _uncross(g: KharnAges, roll: Rolling) -> None:

@@ -12,7 +12,7 @@ from ludarium.games.kharn_ages.rules.activation import Activation
 from ludarium.games.kharn_ages.rules.ambush import ComeOut, can_come_out
 from ludarium.games.kharn_ages.rules.loads import set_down
 from ludarium.games.kharn_ages.rules.structures import LoseStructure
-from ludarium.games.kharn_ages.running import Run, end_lasting, operation, special
+from ludarium.games.kharn_ages.running import Run, bearers, end_lasting, operation, special
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.games.kharn_ages.values import flag
@@ -71,14 +71,11 @@ class Round(Procedure):
             self.at = "end"
             return None
         order = seat_order(g, self.seat)
-        able = [seat for seat in order if self._able(g, seat)]
-        if not [seat for seat in range(g.seats) if _waiting(g, seat)] and not able:
+        able = next((seat for seat in order if self._able(g, seat)), NOBODY)
+        if able == NOBODY:
             self.at = "end"
             return None
-        if not able:
-            self.at = "end"
-            return None
-        self.seat = g.turn = able[0]
+        self.seat = g.turn = able
         return None
 
     def ask(self, g: KharnAges, got: None) -> Next:
@@ -102,7 +99,7 @@ class Round(Procedure):
         return None
 
     def next_seat(self, g: KharnAges, got: None) -> Next:
-        self.seat = (self.seat + 1) % g.seats if not g.keep else _after(g, self.seat)
+        self.seat = seat_order(g, self.seat)[1]
         self.at = "turn"
         return None
 
@@ -112,15 +109,15 @@ class Round(Procedure):
 
     def wiped_out(self, g: KharnAges, got: None) -> Next:
         """KA-BEF-02: the round in which a Spearhead is wiped out is the last one."""
-        for n in range(len(g.safars)):
+        for n in bearers(g):
             end_lasting(g, n, lambda one: one.until == "round")
             end_lasting(
                 g,
                 n,
-                lambda one: one.until == "caster_turn" and g.safars[one.by].state != PLAY and one.round < g.round,
+                lambda one: one.until == "caster_turn" and not g.plays(one.by) and one.round < g.round,
             )
         standing = [seat for seat in range(g.seats) if not g.wiped_out(seat)]
-        if len(standing) < min(2, g.seats) or (g.seats > 2 and len(standing) <= 1):
+        if len(standing) <= 1:
             g.last_round = True
         g.tell(RoundEnded, rule="KA-RND-03", round=g.round, last=g.last_round)
         return END
@@ -139,13 +136,13 @@ class Round(Procedure):
 
 def _waiting(g: KharnAges, seat: int) -> list[int]:
     """The Safars of a seat that can be activated now; one under Confusion comes last."""
-    left = [n for n in g.of(seat, PLAY, CARRIED) if not g.safars[n].activated]
+    left = [
+        n
+        for n, safar in enumerate(g.safars)
+        if safar.seat == seat and not safar.activated and safar.state in (PLAY, CARRIED)
+    ]
     early = [n for n in left if not flag(g, n, "activate_last")]
     return early or left
-
-
-def _after(g: KharnAges, seat: int) -> int:
-    return g.order[(g.order.index(seat) + 1) % len(g.order)]
 
 
 def seat_order(g: KharnAges, first: int) -> list[int]:
@@ -166,8 +163,7 @@ def beginner(g: KharnAges) -> int:
     few = [seat for seat, count in counts.items() if count == fewest]
     if len(few) == 1:
         return few[0]
-    others = [seat for seat in few if seat != g.last_turn]
-    return others[0] if others else few[0]
+    return next(seat for seat in few if seat != g.last_turn)
 
 
 @operation("first_activation")
@@ -191,7 +187,7 @@ class ChooseFirst(Procedure):
 def _allegiance(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """She is activated right after the leader, in the same turn."""
     me = run.env.me
-    if g.safars[me].state == PLAY and not g.safars[me].activated:
+    if g.plays(me) and not g.safars[me].activated:
         g.push(Activation(safar=me, back=g.active))
 
 

@@ -29,7 +29,7 @@ def _score(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     points = int(references.number(g, given["n"], run.env, run.m, luck))
     for seat in _scoring(g, run, given):
         more = 0
-        if "bonus" in given and given["side"] == "holder":
+        if "bonus" in given:
             ones = _holders(g, given["who"], run.env, run.m, seat)
             wanted = given["bonus"]["if"]
             if any(conditions.holds_now(g, wanted, replace(run.env, each=n), run.m) for n in ones):
@@ -74,7 +74,7 @@ def _holding(g: KharnAges, given: dict[str, Any], env: Env, m: Moment) -> list[i
         ones = _holders(g, given["who"], env, m, seat)
         counts[seat] = sum(level(g, n) for n in ones) if given["how"] == "level_sum" else len(ones)
     best = max(counts.values())
-    first = [seat for seat, count in counts.items() if count == best and best > 0]
+    first = [seat for seat, count in counts.items() if count == best]
     if given["how"] == "alone" and sum(1 for count in counts.values() if count) > 1:
         return []
     return first if len(first) == 1 else []
@@ -93,7 +93,7 @@ def _secret(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
 @operation("reveal")
 def _reveal(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     """What a marker holds becomes known to both, or to one side."""
-    thing = run.m.thing or run.env.thing
+    thing = run.env.thing
     if thing not in g.contents:
         return
     if given["to"] == "both":
@@ -113,19 +113,21 @@ def learn(g: KharnAges, seat: int, marker: str) -> None:
 @operation("object_set")
 def _object_set(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
     what, state = given["what"], given["state"]
-    thing = run.env.thing or run.m.thing
+    thing = run.env.thing
     if isinstance(state, dict):
         _set_fields(g, what, state, run, thing)
-    elif what == "coffer" and state == "open":
-        g.opened = tuple(sorted({*g.opened, thing}))
-    elif what == ENVOY and state == "freed":
-        g.freed = True
-    elif what == ENVOY and state == "carried":
-        g.alter(run.env.me, load=(*g.safars[run.env.me].load, ENVOY))
-    elif state == "removed" and thing.startswith("object "):
-        remove(g, thing)
-    elif what == "letter" and state == "lost" and thing in g.contents:
-        g.contents = {key: "lost" if key == thing else word for key, word in g.contents.items()}
+        return
+    match what, state:
+        case "coffer", "open":
+            g.opened = tuple(sorted({*g.opened, thing}))
+        case "envoy", "freed":
+            g.freed = True
+        case "envoy", "carried":
+            g.alter(run.env.me, load=(*g.safars[run.env.me].load, ENVOY))
+        case "carcass", "removed":
+            remove(g, thing)
+        case "letter", "lost":
+            g.contents = {key: "lost" if key == thing else word for key, word in g.contents.items()}
 
 
 def _set_fields(g: KharnAges, what: str, state: dict[str, Any], run: Run, thing: str) -> None:
@@ -134,12 +136,8 @@ def _set_fields(g: KharnAges, what: str, state: dict[str, Any], run: Run, thing:
         g.objects = (*g.objects, Object("letter", holder=me, marker=thing))
         g.alter(me, load=(*g.safars[me].load, f"letter {thing}"))
     elif "sp" in state:
-        points = state["sp"]
-        for marker in g.card.markers:
-            if marker.kind == what:
-                # the structure of a chest would tell its contents: it is kept with them
-                sp = points if isinstance(points, int) else points.get(g.contents.get(marker.id, ""), 0)
-                g.sp = dict(sorted({**g.sp, marker.id: sp}.items()))
+        found = {marker.id: state["sp"] for marker in g.card.markers if marker.kind == what}
+        g.sp = dict(sorted({**g.sp, **found}.items()))
 
 
 # -- the end -----------------------------------------------------------------------------------------

@@ -109,7 +109,6 @@ class Setup(Procedure):
         if got:
             coffers = sorted(one.id for one in g.card.markers if one.kind == "coffer")
             g.contents = {coffer: TRUE if coffer == got[0] else FALSE for coffer in coffers}
-            g.sp = dict.fromkeys(coffers, 4)
         return None
 
     def initiative(self, g: KharnAges, got: None) -> Next:
@@ -138,7 +137,6 @@ class Setup(Procedure):
 
     def drawn_order(self, g: KharnAges, got: tuple[int, ...]) -> Next:
         g.order, g.keep = got, True
-        self.first = got[0]
         self.at = "areas"
         g.tell(Ordered, rule="KA-BEF-04", seats=got)
         return None
@@ -349,13 +347,6 @@ def _turn_order(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> No
 
 @operation("add_field")
 def _add_field(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None:
-    """A field is added to the mastery dice: all of them, or the first that does not show it."""
+    """A field is added to all mastery dice; one on a single die is named in the roster."""
     n = run.env.me
-    field = given["field"].replace("$word", run.env.word)
-    safar = g.safars[n]
-    if given["dice"] == "all":
-        g.alter(n, fields=(*safar.fields, field))
-        return
-    bare = [die for die, fields in enumerate(g.profile(n).mastery) if field not in fields]
-    if bare:
-        g.alter(n, fields=(*safar.fields, f"{bare[0]}:{field}"))
+    g.alter(n, fields=(*g.safars[n].fields, given["field"]))

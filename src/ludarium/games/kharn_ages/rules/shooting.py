@@ -11,7 +11,16 @@ from ludarium.games.kharn_ages.rules.ground import in_deep_water
 from ludarium.games.kharn_ages.rules.hands import held
 from ludarium.games.kharn_ages.rules.sighting import in_sight
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.games.kharn_ages.values import base_of, engagers, engages_now, flag, flags, touching
+from ludarium.games.kharn_ages.values import (
+    base_of,
+    enemies_of,
+    engagers,
+    engages_now,
+    flag,
+    highest,
+    touched,
+    touching,
+)
 from ludarium.space.plane.shapes import in_range
 
 HIGH: Final = 2_000
@@ -21,10 +30,10 @@ TOISE: Final = 1_000
 
 def shooting_items(g: KharnAges, n: int) -> list[int]:
     """The weapons in hand that can be shot or thrown (KA-SHO-02, KA-SHO-16)."""
+    thrown = touched(g, n, "throwable")
     found = []
     for item in held(g, n):
-        card = g.equipment(n, item)
-        if card.category == "shooting" or throw_range(g, n, item):
+        if g.equipment(n, item).category == "shooting" or (thrown and throw_range(g, n, item)):
             found.append(item)
     return found
 
@@ -77,7 +86,7 @@ def shots_at(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> l
 
     found: list[Shoot] = []
     barred = _barred(g)
-    for target in g.targets(n):
+    for target in g.targets(n) if g.hits_friends(n) else enemies_of(g, n):
         if not attackable(g, target) or target in barred or _smothered(g, target, barred):
             continue
         seen = None
@@ -99,7 +108,7 @@ def in_shooting_range(g: KharnAges, n: int, item: int, target: int, m: Moment) -
     most = card.range.most if card.range is not None else throw_range(g, n, item)
     if most and not in_range(a, b, most):
         return False
-    least = max([arg or 0 for arg in flags(g, n, "min_range", m)], default=0) * TOISE
+    least = highest(g, n, "min_range", m) * TOISE
     return not least or not in_range(a, b, least - 1)
 
 

@@ -11,10 +11,11 @@ from ludarium.games.kharn_ages.events import Moved
 from ludarium.games.kharn_ages.options import Deploy
 from ludarium.games.kharn_ages.rules.attacks import Attack
 from ludarium.games.kharn_ages.rules.damage import Harm, gain_ap, lose_ap
+from ludarium.games.kharn_ages.rules.dice import SIDES
 from ludarium.games.kharn_ages.rules.places import put, spots
 from ludarium.games.kharn_ages.rules.sighting import cover_of
 from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import PLAY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.games.kharn_ages.values import base_of
 from ludarium.kernel import END, Ask, Chance, Deal, Next, Procedure, Roll
@@ -34,7 +35,7 @@ def _activate(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> None
     from ludarium.games.kharn_ages.rules.activation import Activation
 
     who = who_of(g, run, given)
-    if who != NOBODY and g.safars[who].state == PLAY:
+    if g.plays(who):
         g.alter(who, owed=g.safars[who].owed + given["ap"])
         g.push(Activation(safar=who, back=g.active))
 
@@ -83,7 +84,7 @@ class KindlyWind(Procedure):
     others: tuple[int, ...] = ()
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("kindly wind", "KA-SPL-07", Roll(1, 10), about=(self.shaman,))
+        return Chance("kindly wind", "KA-SPL-07", Roll(1, SIDES), about=(self.shaman,))
 
     def read(self, g: KharnAges, got: tuple[int]) -> Next:
         attack = nearest(g, Attack)
@@ -122,7 +123,8 @@ def _tree_of_life(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> 
     from ludarium.games.kharn_ages.rules.magic import Casting  # that chapter casts what is here
 
     casting = nearest(g, Casting)
-    g.push(TreeOfLife(caster=run.env.me, ally=run.env.target, forgone=casting.forgone if casting is not None else 0))
+    assert casting is not None
+    g.push(TreeOfLife(caster=run.env.me, ally=run.env.target, forgone=casting.forgone))
 
 
 class TreeOfLife(Procedure):
@@ -130,7 +132,7 @@ class TreeOfLife(Procedure):
 
     caster: int
     ally: int
-    forgone: int = 0
+    forgone: int
 
     def ready(self, g: KharnAges, got: None) -> Next:
         return None if len(self._spots(g)) else END
@@ -144,7 +146,7 @@ class TreeOfLife(Procedure):
         assert harm is not None
         harm.m = replace(harm.m, hp_lost=0)
         n = self.ally
-        hp = max(1, min(g.safars[n].most, g.profile(n).hp - self.forgone))
+        hp = min(g.safars[n].most, g.profile(n).hp - self.forgone)
         g.alter(
             n, hp=hp, bleeding=(), poison=-1, fire=False, frostbite=0, shock=0, dazed=False, stunned=False,
             on_ground=False, failures=0, afraid=(), lasting=(),
@@ -173,7 +175,7 @@ class Return(Procedure):
         return None if len(self._spots(g)) else END
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("effect", "KA-DIE-02", Roll(3, 10), about=(self.ally,))
+        return Chance("effect", "KA-DIE-02", Roll(3, SIDES), about=(self.ally,))
 
     def seen(self, g: KharnAges, got: tuple[int, ...]) -> Next:
         self.hp = sum((face + 1) // 2 for face in got)
@@ -185,7 +187,7 @@ class Return(Procedure):
     def place(self, g: KharnAges, got: Deploy) -> Next:
         n = self.ally
         for number, thing in enumerate(g.objects):
-            if thing.kind == "carcass" and thing.victim == n and not thing.gone:
+            if thing.victim == n:
                 g.alter_object(number, gone=True)
         g.alter(
             n, state=PLAY, hp=min(self.hp, g.safars[n].most), ap=0, bleeding=(), poison=-1, fire=False, dazed=False,
@@ -205,4 +207,4 @@ def _limbo_healing(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) ->
     """The HP regained are lost again at the end, unless it defeated an enemy."""
     from ludarium.games.kharn_ages.running import put_lasting
 
-    put_lasting(g, run.env.target, run, op="limbo", name="limbo", n=run.env.paid, arg=str(g.defeated))
+    put_lasting(g, run.env.target, run, op="limbo", name="limbo", n=run.env.paid)

@@ -12,7 +12,7 @@ from ludarium.games.kharn_ages.events import StatusOff, StatusOn
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.ground import touches_water
 from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.games.kharn_ages.values import listed
 from ludarium.kernel import END, Next, Procedure
@@ -44,13 +44,13 @@ class PutStatus(Procedure):
 
     def begin(self, g: KharnAges, got: None) -> Next:
         victim = self.m.victim
-        if victim == NOBODY or g.safars[victim].state != PLAY or self._immune(g):
+        if not g.plays(victim) or self._immune(g):
             return END
         window(g, "status.pending", self.m)
         return None
 
     def apply(self, g: KharnAges, got: None) -> Next:
-        if self.cancelled or g.safars[self.m.victim].state != PLAY:
+        if self.cancelled or not g.plays(self.m.victim):
             return END
         give(g, self.m.victim, self.m.pending, self.n, self.times, self.until)
         window(g, "status.applied", self.m)
@@ -65,11 +65,10 @@ class PutStatus(Procedure):
 
 def shielded(g: KharnAges, victim: int, m: Moment) -> bool:
     """Whether effects of this kind of enemy action do not touch the Safar (Gall seduction)."""
-    from_ = listed(g, victim, "no_effects_from", m)
-    if not from_ or m.source in (NOBODY, victim):
+    if m.source in (NOBODY, victim):
         return False
     kind = "defence" if m.countering else {"melee": "attack", "special": "attack", "shot": "shot"}.get(m.kind, "")
-    return kind in from_
+    return kind in listed(g, victim, "no_effects_from", m)
 
 
 def give(g: KharnAges, n: int, name: str, amount: int = 0, times: int = 1, until: str = "") -> None:
@@ -90,8 +89,6 @@ def give(g: KharnAges, n: int, name: str, amount: int = 0, times: int = 1, until
             g.alter(n, stunned=True, on_ground=True, berserk=False)
         case "dazed":
             g.alter(n, dazed=True, berserk=False)
-        case "spared":
-            g.alter(n, ap=0, spared=2)
         case _:
             g.alter(n, **{name: True})
     if name in ("stunned", "dazed"):
@@ -142,9 +139,9 @@ def _less(bleeding: tuple[tuple[int, str], ...], amount: int | None) -> tuple[tu
     return tuple(left)
 
 
-def put_status(g: KharnAges, n: int, name: str, m: Moment, *, by: int = NOBODY, amount: int = 0) -> None:
+def put_status(g: KharnAges, n: int, name: str, m: Moment, *, by: int) -> None:
     """Put a status on a Safar by a rule."""
-    g.push(PutStatus(m=replace(m, victim=n, source=by, pending=name), n=amount))
+    g.push(PutStatus(m=replace(m, victim=n, source=by, pending=name)))
 
 
 @operation("status")

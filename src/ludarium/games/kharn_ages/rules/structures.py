@@ -27,9 +27,9 @@ class LoseStructure(Procedure):
 
     def lose(self, g: KharnAges, got: None) -> Next:
         left = structure(g, self.thing)
-        if self.points <= 0 or left <= 0 or self.thing in g.gone:
-            return END
         lost = min(left, self.points)
+        if lost <= 0:
+            return END
         set_structure(g, self.thing, left - lost)
         g.tell(ObjectHit, rule="KA-STR-01", thing=self.thing, sp=lost, left=left - lost)
         window(g, "object.hit", Moment(thing=self.thing, source=self.by, action=g.actions))
@@ -63,7 +63,7 @@ def _clear(g: KharnAges, n: int) -> tuple[int, int]:
     base, others = base_of(g, n), bodies(g, n)
     for far in range(0, 6_000, 125):
         for dx, dy in DIRECTIONS:
-            x, y = at_distance(base.x, base.y, dx, dy, far) if far else (base.x, base.y)
+            x, y = at_distance(base.x, base.y, dx, dy, far)
             if free_spot(g, base, x, y, others):
                 return x, y
     return base.x, base.y

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.rules.declaring import ordered
-from ludarium.games.kharn_ages.rules.defence import Defence
+from ludarium.games.kharn_ages.rules.defence import UNNAMED, Defence
 from ludarium.games.kharn_ages.running import Run, nearest, operation, special, who_of
-from ludarium.games.kharn_ages.state import NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.games.kharn_ages.values import fit
 from ludarium.kernel import END, Ask, Next, Procedure
@@ -22,12 +22,12 @@ def _defend_for(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> No
     if defence is None or by == NOBODY or defence.m.defender != defence.aimed or by == defence.aimed:
         return
     safar = g.safars[by]
-    if safar.state != PLAY or safar.stunned:
+    if safar.stunned or not g.plays(by):
         return
     defence.m = replace(defence.m, defender=by)
-    defence.fixed_ap = -1  # what the target named binds nobody else
+    defence.fixed_ap = UNNAMED  # what the target named binds nobody else
     defence.bonus += given.get("bonus", 0)
-    defence.forced = not fit(g, by) or safar.ap == 0
+    defence.forced = not fit(g, by)
 
 
 @special("substitute_defence")
@@ -81,4 +81,5 @@ class AddChar(Procedure):
         defence, attack = nearest(g, Defence), nearest(g, Attack)
         if defence is not None and defence.m.defender == self.me:
             return defence.m.dchars
-        return attack.m.chars if attack is not None else ""
+        assert attack is not None
+        return attack.m.chars

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Fight, Shoot
 from ludarium.games.kharn_ages.rules.declaring import can_declare
 from ludarium.games.kharn_ages.rules.hands import held, in_reach, melee_weapons, reach_of
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.games.kharn_ages.values import base_of, bases_of, entries, flag, has_zone, touched
+from ludarium.games.kharn_ages.values import (
+    base_of,
+    bases_of,
+    enemies_of,
+    enemy_bases,
+    entries,
+    flag,
+    has_zone,
+    touched,
+)
 
 
 def begin_action(g: KharnAges) -> int:
@@ -19,7 +30,7 @@ def begin_action(g: KharnAges) -> int:
 def fights_of(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> list[Fight]:
     """The melee attacks that a Safar can declare now (KA-MEL-04)."""
     found = []
-    targets = _near(g, n, [*g.targets(n), *_own_targets(g, n)])
+    targets = _near(g, n, _targets(g, n))
     for weapon in melee_weapons(g, n) if targets else ():
         for target in targets:
             m = Moment(kind="melee", attacker=n, defender=target, weapon=weapon, free=free)
@@ -28,7 +39,13 @@ def fights_of(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> 
     return found
 
 
-def _near(g: KharnAges, n: int, targets: list[int]) -> list[int]:
+def _targets(g: KharnAges, n: int) -> Sequence[int]:
+    if g.hits_friends(n) or "bloody_order" in entries(g, n).procedures:
+        return [*g.targets(n), *_own_targets(g, n)]
+    return enemies_of(g, n)
+
+
+def _near(g: KharnAges, n: int, targets: Sequence[int]) -> Sequence[int]:
     """Those who are in its zone of control, or near enough for the longest weapon in hand."""
     if not has_zone(g, n):
         return []
@@ -36,11 +53,13 @@ def _near(g: KharnAges, n: int, targets: list[int]) -> list[int]:
         return targets
     mine = base_of(g, n)
     far = mine.radius + max([mine.zone, *(reach_of(g, n, item) for item in held(g, n))])
-    found = []
-    for target, foe in zip(targets, bases_of(g, targets), strict=True):
-        if (mine.x - foe.x) ** 2 + (mine.y - foe.y) ** 2 <= (far + foe.radius) ** 2:
-            found.append(target)
-    return found
+    x, y = mine.x, mine.y
+    bases = enemy_bases(g, n) if targets is enemies_of(g, n) else bases_of(g, targets)
+    return [
+        target
+        for target, foe in zip(targets, bases, strict=True)
+        if (x - foe[0]) ** 2 + (y - foe[1]) ** 2 <= (far + foe[2]) ** 2
+    ]
 
 
 def _own_targets(g: KharnAges, n: int) -> list[int]:

@@ -15,20 +15,20 @@ from ludarium.games.kharn_ages.options import Throw, ThrowTo
 from ludarium.games.kharn_ages.rules.damage import Damage
 from ludarium.games.kharn_ages.rules.declaring import action_cost, spend
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
-from ludarium.games.kharn_ages.rules.dice import direction
+from ludarium.games.kharn_ages.rules.dice import DEGREES, SIDES, direction
 from ludarium.games.kharn_ages.rules.hands import held
 from ludarium.games.kharn_ages.rules.hits import damage_parts
 from ludarium.games.kharn_ages.rules.measuring import Hit, Measure
 from ludarium.games.kharn_ages.rules.objects import breakable, outline
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling
-from ludarium.games.kharn_ages.rules.sighting import cover_of, distance, in_sight
+from ludarium.games.kharn_ages.rules.sighting import cover_of, distance, in_sight, sees_piece
 from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.rules.structures import LoseStructure
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
 from ludarium.games.kharn_ages.running import clear_action
-from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges, Object
+from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges, Object
 from ludarium.games.kharn_ages.surroundings import Luck
-from ludarium.games.kharn_ages.values import base_of, char, flag, flags, stature
+from ludarium.games.kharn_ages.values import base_of, char, flag, flags, stature, touched
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
 from ludarium.space.plane.courses import Obstacles, make_wall
 from ludarium.space.plane.reach import DIRECTIONS
@@ -83,14 +83,17 @@ def carried(g: KharnAges, n: int) -> list[int]:
 
 def throws_of(g: KharnAges, n: int) -> list[Any]:
     """Throws at Safars and pieces in sight, and the region of spots on the ground, for each object in hand."""
-    things = [*((thing, BARE) for thing in carried(g, n)), *((NOBODY, item) for item in _torches(g, n))]
+    if not g.safars[n].load and not touched(g, n, "improvised"):
+        return []
+    things = [(thing, BARE) for thing in carried(g, n)] + [(NOBODY, item) for item in _torches(g, n)]
     if not things or g.safars[n].ap < action_cost(g, n, COST):
         return []
     base, parts = base_of(g, n), []
     seen = [e for e in g.targets(n) if attackable(g, e) and in_sight(g, n, e)]
+    pieces = [one for one in breakable(g) if not one.startswith("object") and sees_piece(g, n, one)]
     for thing, item in things:
         aimed = [Throw(thing, f"safar {e}", item) for e in seen]
-        aimed += [Throw(thing, piece, item) for piece in breakable(g) if not piece.startswith("object")]
+        aimed += [Throw(thing, piece, item) for piece in pieces]
         parts.append(tuple(aimed))
         far = base.radius + stature(g, n) * TOISE
         parts.append(Throws(thing, base.x, base.y, far, g.terrain.size, item))  # type: ignore[arg-type]
@@ -100,7 +103,7 @@ def throws_of(g: KharnAges, n: int) -> list[Any]:
 def _torches(g: KharnAges, n: int) -> list[int]:
     """The items in hand that can be thrown like an object: improvised weapons."""
     found = []
-    for item in held(g, n):
+    for item in held(g, n) if touched(g, n, "improvised") else ():
         m = Moment(kind="throw", attacker=n, weapon=item)
         if g.equipment(n, item).category == "item" and flag(g, n, "improvised", m):
             found.append(item)
@@ -122,13 +125,11 @@ class ThrowIt(Procedure):
     thing: int = NOBODY
     """The object; an item becomes one when it leaves the hand."""
     m: Moment = Moment()
-    spot: tuple[int, int] = (0, 0)
     left: int = 0
 
     def begin(self, g: KharnAges, got: None) -> Next:
         n, self.thing = self.safar, self.option.thing
         target, item = self._target(), self.option.item
-        self.spot = self._spot(g)
         kind = g.objects[self.thing].kind if item == BARE else g.safars[n].items[item].id
         self.m = Moment(
             kind="throw", attacker=n, weapon=item, defender=target, chars="AC", ap=COST, thing=kind, action=begin_action(g),
@@ -164,14 +165,14 @@ class ThrowIt(Procedure):
         return None
 
     def defend(self, g: KharnAges, got: None) -> Next:
-        """KA-THR-04: defended like a shot."""
+        """KA-THR-04: defended like a shot; without a critical part a discarded shield stops all of it (KA-SHD-04)."""
         target = self.m.defender
         self.m = replace(self.m, cover=cover_of(g, self.safar, target, self.m))
         g.push(Defence(m=self.m))
         return None
 
     def defended(self, g: KharnAges, got: Verdict) -> Next:
-        if got.success or g.safars[self.m.defender].state != PLAY:
+        if got.success or got.discarded or not g.plays(self.m.defender):
             self.at = "finish"
             return None
         self.m = replace(self.m, undefended=True)
@@ -189,7 +190,7 @@ class ThrowIt(Procedure):
 
     def statuses(self, g: KharnAges, got: int) -> Next:
         for improvised in flags(g, self.safar, "improvised", self.m):
-            if self.m.crit and g.safars[self.m.defender].state == PLAY:
+            if self.m.crit and g.plays(self.m.defender):
                 put_status(g, self.m.defender, improvised["crit"], self.m, by=self.safar)
         window(g, "attack.status", replace(self.m, hp_lost=got))
         self.at = "worn"
@@ -197,7 +198,7 @@ class ThrowIt(Procedure):
 
     def roll_away(self, g: KharnAges, got: None) -> Next:
         """KA-THR-05: on 5 or more it stays."""
-        return Chance("rolling", "KA-THR-05", Roll(1, 10), about=(self.safar,))
+        return Chance("rolling", "KA-THR-05", Roll(1, SIDES), about=(self.safar,))
 
     def rolled_away(self, g: KharnAges, got: tuple[int]) -> Next:
         self.left = max(0, STAYS - got[0]) * TOISE
@@ -206,14 +207,14 @@ class ThrowIt(Procedure):
         return None
 
     def deviate(self, g: KharnAges, got: None) -> Next:
-        return Chance("direction", "KA-DIE-05", Roll(1, 360), about=(self.safar,))
+        return Chance("direction", "KA-DIE-05", Roll(1, DEGREES), about=(self.safar,))
 
     def deviated(self, g: KharnAges, got: tuple[int]) -> Next:
         """KA-GAP-120: it passes miniatures and stops at a solid piece or the edge."""
         g.tell(Deviated, rule="KA-DIE-05", degrees=got[0] - 1)
         walls = tuple(make_wall(piece.corners, 1) for piece in g.terrain.solids)
         course = Obstacles(0, (), walls, g.terrain.size)
-        (x, y), _ = course.cast(*self.spot, *direction(got[0] - 1), self.left)
+        (x, y), _ = course.cast(*self._spot(g), *direction(got[0] - 1), self.left)
         g.alter_object(self.thing, x=x, y=y)
         g.tell(Landed, rule="KA-THR-05", thing=self.m.thing, x=x, y=y)
         return None
@@ -252,10 +253,10 @@ class ThrowIt(Procedure):
         base, target = base_of(g, self.safar), self._target()
         if target != NOBODY:
             return distance(base, base_of(g, target))
-        return max(0, span(base.x, base.y, *self.spot) - base.radius)
+        return max(0, span(base.x, base.y, *self._spot(g)) - base.radius)
 
     def _let_go(self, g: KharnAges) -> None:
-        n, (x, y), item = self.safar, self.spot, self.option.item
+        n, (x, y), item = self.safar, self._spot(g), self.option.item
         if item != BARE:
             owned = g.safars[n].items[item]
             g.alter_item(n, item, held=False)  # its effects count until the throw is over

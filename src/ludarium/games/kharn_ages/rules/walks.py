@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any, ClassVar, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.moment import NO_MOMENT, Moment
@@ -20,8 +21,9 @@ from ludarium.games.kharn_ages.values import (
     char,
     enemy_bases,
     engagers,
-    flags,
+    highest,
     listed,
+    touches_none,
     value,
 )
 from ludarium.kernel import Refusal
@@ -41,10 +43,12 @@ REFUSALS: Final[dict[Hindrance, Refusal]] = {
 NOT_IN_REACH: Final = Refusal("KA-ASL-05", "The walk must end with the target in the zone of control or in reach.")
 NOT_NEARER: Final = Refusal("KA-SKL-11", "The walk must bring it nearer.")
 DRY: Final = Refusal("KA-MOV-08", "Swimming leads through deep water.")
+ON_WALKS: Final = frozenset(("leap", "no_terrain", "move_allowance"))
+"""What effects may change of walks, besides V."""
 OVER: Final = Refusal("KA-MOV-04", "Nobody ends a leap on top of another, or on what was leapt over.")
 
 
-class Walks(msgspec.Struct, frozen=True):
+class Walks(msgspec.Struct, frozen=True, dict=True):
     """Every way that a Safar can walk now: a region. It holds facts only; the ways are worked out when looked at."""
 
     open: ClassVar[bool] = True
@@ -66,7 +70,7 @@ class Walks(msgspec.Struct, frozen=True):
     """Added to the allowance, in thousandths (Brutal charge)."""
     halves: int = 2
     """1: only half of the movement (a V effect)."""
-    fixed: int = -1
+    fixed: int | None = None
     """A length that no ground changes."""
     target: Base | None = None
     """Whom an assault must reach,"""
@@ -82,25 +86,34 @@ class Walks(msgspec.Struct, frozen=True):
     """Who can be leapt over, but not ended on."""
 
     def __len__(self) -> int:
-        return len(_special(self)) if self._narrow() else len(reach(self))
+        return len(_special(self)) if self._narrow() else len(self.ways)
 
     def __getitem__(self, index: int) -> Walk | Swim:
-        return _special(self)[index] if self._narrow() else Walk(reach(self)[index])
+        return _special(self)[index] if self._narrow() else Walk(self.ways[index])
 
     def __iter__(self) -> Iterator[Walk | Swim]:
-        return iter(_special(self)) if self._narrow() else map(Walk, reach(self))
+        return iter(_special(self)) if self._narrow() else map(Walk, self.ways)
 
     def __contains__(self, option: object) -> bool:
         return isinstance(option, Swim if self.swims else Walk) and self.why_not(option) is None
+
+    @cached_property
+    def ways(self) -> Reach:
+        """The ways themselves: they do not depend on whom they shall lead to."""
+        if self.target is None and self.nearer is None:
+            return _ways(self)
+        return _ways(replace(self, target=None, reach=0, nearer=None))
 
     def _narrow(self) -> bool:
         return self.target is not None or self.nearer is not None or self.swims or bool(self.leap)
 
     def why_not(self, walk: Any) -> Refusal | None:
         """Why the Safar cannot walk so."""
-        hindrance = reach(self).why_not(walk.way)
-        if hindrance:
-            return REFUSALS[hindrance]
+        hindrance = self.ways.why_not(walk.way)
+        return REFUSALS[hindrance] if hindrance else self._why_not_end(walk)
+
+    def _why_not_end(self, walk: Any) -> Refusal | None:
+        """Why a way that can be walked does not serve its purpose."""
         if self.swims and not self._wet(walk.way):
             return DRY
         if self.leap and not self._lands(walk.way[-1]):
@@ -115,9 +128,7 @@ class Walks(msgspec.Struct, frozen=True):
         assert self.target is not None
         z = load(self.packs).table(self.scenario, self.gone).height(*end)
         here = self.mover._replace(x=end[0], y=end[1], z=z)
-        return in_weapon_reach(here, self.target, 0) or (
-            self.reach > 0 and in_weapon_reach(here, self.target, self.reach)
-        )
+        return in_weapon_reach(here, self.target, 0) or in_weapon_reach(here, self.target, self.reach)
 
     def _wet(self, way: tuple[Point, ...]) -> bool:
         table = load(self.packs).table(self.scenario, self.gone)
@@ -136,29 +147,29 @@ class Walks(msgspec.Struct, frozen=True):
 
     def towards(self, x: int, y: int) -> Walk | None:
         """The short way to a place; None if there is none short enough."""
-        way = reach(self).taut(x, y)
+        way = self.ways.taut(x, y)
         return Walk(way) if way else None
 
-    def allowed(self, grounds: frozenset[str]) -> int:
-        """How far it may walk over these grounds, in thousandths."""
-        if self.fixed >= 0:
-            return self.fixed
-        return allowance(self.velocity, grounds - set(self.sure)) * self.halves // 2 + (
-            self.extra if self.velocity else 0
-        )
+
+def _allowed(
+    fixed: int | None, velocity: int, sure: frozenset[str], halves: int, extra: int, grounds: frozenset[str]
+) -> int:
+    """How far somebody may walk over these grounds, in thousandths."""
+    if fixed is not None:
+        return fixed
+    return allowance(velocity, grounds - sure if grounds else grounds) * halves // 2 + (extra if velocity else 0)
 
 
-@lru_cache(maxsize=256)
-def reach(walks: Walks) -> Reach:
-    """The ways themselves, worked out once for the same facts."""
+@lru_cache(maxsize=512)
+def _ways(walks: Walks) -> Reach:
+    """The ways for the same facts, worked out once: a search comes back to the same position again and again."""
     terrain = load(walks.packs).table(walks.scenario, walks.gone)
     if walks.swims or walks.wades:
         terrain = _flooded(terrain)
+    # not of the walks themselves, which keep the ways: neither would be freed before the collector comes
+    allowed = partial(_allowed, walks.fixed, walks.velocity, frozenset(walks.sure), walks.halves, walks.extra)
     step = max(STEP_UP, walks.leap)
-    allowed = partial(Walks.allowed, walks)
-    return Reach(
-        terrain, walks.mover, allowed, walks.others, walks.enemies, walks.goals, step, walks.holders
-    )  # fmt: skip
+    return Reach(terrain, walks.mover, allowed, walks.others, walks.enemies, walks.goals, step, walks.holders)
 
 
 @lru_cache(maxsize=64)
@@ -174,14 +185,13 @@ def _special(walks: Walks) -> tuple[Walk | Swim, ...]:
     """The sample of an assault, a swim or a leap."""
     ways: list[Walk | Swim]
     if walks.target is not None:
-        routes = (reach(walks).route(*spot) for spot in _meeting_spots(walks))
+        routes = (walks.ways.route(*spot) for spot in _meeting_spots(walks))
         ways = [Walk(way) for way in routes if way is not None]
     elif walks.swims:
-        ways = [Swim(way) for way in reach(walks)]
+        ways = [Swim(way) for way in walks.ways]
     else:
-        ways = [Walk(way) for way in reach(walks)]
-    seen = dict.fromkeys(way for way in ways if way in walks)
-    return tuple(seen)
+        ways = [Walk(way) for way in walks.ways]
+    return tuple(dict.fromkeys(way for way in ways if walks._why_not_end(way) is None))
 
 
 def _meeting_spots(walks: Walks) -> Iterator[Point]:
@@ -190,7 +200,7 @@ def _meeting_spots(walks: Walks) -> Iterator[Point]:
     target, mover = walks.target, walks.mover
     dx, dy = (mover.x - target.x) or 1, mover.y - target.y
     contact = target.radius + mover.radius
-    fars = [contact, contact + (walks.reach or mover.zone) - 2]
+    fars = [contact, contact + (walks.reach or mover.zone) - 1]
     for far in fars:
         yield at_distance(target.x, target.y, dx, dy, far)
     for ax, ay in DIRECTIONS[::3]:
@@ -199,18 +209,23 @@ def _meeting_spots(walks: Walks) -> Iterator[Point]:
 
 def can_meet(walks: Walks) -> bool:
     """Whether some sampled way reaches the target of an assault."""
-    most = reach(walks).most
     assert walks.target is not None
-    far = most + walks.mover.radius + walks.target.radius + max(walks.reach, walks.mover.zone)
-    if (walks.mover.x - walks.target.x) ** 2 + (walks.mover.y - walks.target.y) ** 2 > far * far:
-        return False
-    routes = (reach(walks).route(*spot) for spot in _meeting_spots(walks))
-    return any(way is not None and Walk(way) in walks for way in routes)
+    routes = (walks.ways.route(*spot) for spot in _meeting_spots(walks))
+    return any(way is not None and walks._why_not_end(Walk(way)) is None for way in routes)
+
+
+def aimed(walks: Walks, target: Base, reach: int) -> Walks:
+    """The same ways as those of an assault on a target, with a weapon that reaches so far."""
+    found = replace(walks, target=target, reach=reach)
+    found.__dict__["ways"] = walks.ways  # they do not depend on the target
+    return found
 
 
 def sure_grounds(g: KharnAges, n: int) -> tuple[str, ...]:
     """Grounds whose modifiers do not apply to it (KA-TER-07)."""
     found = listed(g, n, "no_terrain")
+    if not found:
+        return ()
     return ("deep", "difficult", "loose", "slippery") if "all" in found else tuple(sorted(found))
 
 
@@ -222,11 +237,10 @@ def movement_v(g: KharnAges, n: int) -> int:
     return allowance(char(g, n, "V"), grounds) // TOISE
 
 
-def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, **facts: Any) -> Walks:
+def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, *, leaps: bool = True, **facts: Any) -> Walks:
     """The ways of a Safar from where it stands."""
-    others = bodies(g, n)
-    leaps = flags(g, n, "leap") if facts.get("leap", 1) else []
-    leap = max([arg or 0 for arg in leaps], default=0) * TOISE
+    others, plain = bodies(g, n), touches_none(g, n, ON_WALKS)
+    leap = highest(g, n, "leap") * TOISE if leaps and not plain else 0
     over: tuple[Base, ...] = ()
     if leap:
         over = tuple(base_of(g, o) for o in g.in_play() if o != n and g.profile(o).stature * TOISE <= leap)
@@ -243,8 +257,8 @@ def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, **facts: Any) -> Walks
             "goals": goals_of(g),
             "gone": g.gone,
             "holders": holding,
-            "sure": sure_grounds(g, n),
-            "extra": value(g, n, "move_allowance", 0, m) * TOISE,
+            "sure": () if plain else sure_grounds(g, n),
+            "extra": 0 if plain else value(g, n, "move_allowance", 0, m) * TOISE,
             "wades": in_deep_water(g, n),
             "leap": leap,
             "over": over,
@@ -255,8 +269,14 @@ def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, **facts: Any) -> Walks
 
 def goals_of(g: KharnAges) -> tuple[Point, ...]:
     """Places of the scenario that somebody may want to walk to."""
-    found = [one.at for one in g.card.markers if one.id not in g.gone]
-    return (*found, *((one.x, one.y) for one in g.objects if not one.gone and one.holder == NOBODY))
+    loose = [(one.x, one.y) for one in g.objects if not one.gone and one.holder == NOBODY]
+    return (*_markers(g.book.packs, g.scenario, g.gone), *loose)
+
+
+@lru_cache(maxsize=64)
+def _markers(packs: tuple[str, ...], scenario: str, gone: tuple[str, ...]) -> tuple[Point, ...]:
+    """Where the markers of a scenario are."""
+    return tuple(one.at for one in load(packs).scenarios[scenario].markers if one.id not in gone)
 
 
 def _left(end: Point, target: Base) -> int:
@@ -265,7 +285,7 @@ def _left(end: Point, target: Base) -> int:
 
 def swims_of(g: KharnAges, n: int) -> Walks:
     """KA-MOV-08: the ways of a swimmer."""
-    return walks_of(g, n, swims=True, leap=0, over=())
+    return walks_of(g, n, swims=True, leaps=False)
 
 
 def may_swim(g: KharnAges, n: int) -> bool:

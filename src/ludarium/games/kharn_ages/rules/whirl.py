@@ -8,37 +8,32 @@ from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.effects import window
 from ludarium.games.kharn_ages.events import Declared, Deviated, Moved, Totalled
+from ludarium.games.kharn_ages.kit import WHIRL, kit_of
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Special
 from ludarium.games.kharn_ages.rules.damage import Damage
 from ludarium.games.kharn_ages.rules.declaring import attack_cost, char_options, effect_options, spend
 from ludarium.games.kharn_ages.rules.defence import Defence, Verdict
-from ludarium.games.kharn_ages.rules.dice import d5, direction
+from ludarium.games.kharn_ages.rules.dice import DEGREES, SIDES, d5, direction
 from ludarium.games.kharn_ages.rules.ground import SLIDE_UP
-from ludarium.games.kharn_ages.rules.hands import held
 from ludarium.games.kharn_ages.rules.places import bodies
 from ludarium.games.kharn_ages.rules.pushes import Fall
 from ludarium.games.kharn_ages.rules.rolls import Result, Rolling, plain_char
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
 from ludarium.games.kharn_ages.rules.walks import movement_v
 from ludarium.games.kharn_ages.running import clear_action
-from ludarium.games.kharn_ages.state import BARE, NOBODY, PLAY, KharnAges
+from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges
 from ludarium.games.kharn_ages.values import base_of, in_zone, value
 from ludarium.kernel import END, Ask, Chance, Next, Procedure, Refusal, Roll
 from ludarium.space.plane.pushes import pushed
 
-WHIRL: Final = "whirl"
 COMPLEX: Final = 3
 HALF: Final = 500  # thousandths of a toise for each point of V that a single V effect moves
 
 
 def flail(g: KharnAges, n: int) -> int:
     """The weapon in hand that can whirl."""
-    for item in held(g, n):
-        found = (op for effect in g.equipment(n, item).effects for op in effect.do)
-        if any("procedure" in op and op["procedure"]["name"] == WHIRL for op in found):
-            return item
-    return BARE
+    return kit_of(g, n).flail
 
 
 def _options(g: KharnAges, m: Moment) -> tuple[str, ...]:
@@ -112,7 +107,7 @@ class Whirl(Procedure):
         return None
 
     def turn(self, g: KharnAges, got: None) -> Next:
-        return Chance("direction", "KA-DIE-05", Roll(1, 360), about=(self.safar,))
+        return Chance("direction", "KA-DIE-05", Roll(1, DEGREES), about=(self.safar,))
 
     def move(self, g: KharnAges, got: tuple[int]) -> Next:
         """Straight ahead to the first obstacle or base; nothing collides."""
@@ -127,16 +122,16 @@ class Whirl(Procedure):
             g.push(Fall(safar=n, height=rest.fell, intended=False))
         return None
 
-    def around(self, g: KharnAges, got: bool | None) -> Next:
+    def around(self, g: KharnAges, got: None) -> Next:
         n = self.safar
-        if g.safars[n].state != PLAY:
+        if not g.plays(n):
             self.at = "over"
             return None
         self.todo = tuple(o for o in in_zone(g, n, list(g.in_play())) if attackable(g, o))
         return None
 
     def next_one(self, g: KharnAges, got: None) -> Next:
-        if not self.todo or g.safars[self.safar].state != PLAY:
+        if not self.todo or not g.plays(self.safar):
             self.at = "over"
             return None
         victim, self.todo = self.todo[0], self.todo[1:]
@@ -164,7 +159,7 @@ class Whirled(Procedure):
     m: Moment
 
     def defend(self, g: KharnAges, got: None) -> Next:
-        if g.safars[self.m.defender].state != PLAY:
+        if not g.plays(self.m.defender):
             return END
         g.push(Defence(m=self.m))
         return None
@@ -177,7 +172,7 @@ class Whirled(Procedure):
         return None
 
     def throw(self, g: KharnAges, got: None) -> Next:
-        return Chance("damage", "KA-DIE-02", Roll(2, 10), about=(self.m.attacker,))
+        return Chance("damage", "KA-DIE-02", Roll(2, SIDES), about=(self.m.attacker,))
 
     def strike(self, g: KharnAges, got: tuple[int, int]) -> Next:
         m = self.m
