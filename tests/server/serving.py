@@ -145,7 +145,10 @@ class Player:
         elif message["t"] == "delta":
             assert message["base"] == self.version, (message["base"], self.version)
             if message.get("ask"):
-                known = [{key: one[key] for key in one if key != "like"} for one in (self.ask or {}).get("choices", ())]
+                known = [
+                    {key: one[key] for key in one if key not in ("like", "end")}
+                    for one in (self.ask or {}).get("choices", ())
+                ]
                 sent = message["ask"].get("choices", [])
                 sent[:] = [known[one["was"]] if "was" in one else one for one in sent]
             self.version = message["version"]
@@ -159,7 +162,11 @@ class Player:
         if not ask or "choices" not in ask:
             return ask
         sent = ask["choices"]
-        whole = [sent[one["like"]] | one if "like" in one else one for one in sent]
+        whole = list[dict[str, Any]]()
+        for one in sent:
+            same = whole[one["like"]] if "like" in one else {}
+            path = {"path": [*same["path"][:-1], one["end"]]} if "end" in one else {}
+            whole.append(same | one | path)
         return {**ask, "choices": whole}
 
     @property

@@ -14,9 +14,10 @@ from ludarium.kernel.seats import Seat
 from ludarium.scene.choices import Choice, Spot
 from ludarium.scene.parts import encode
 from ludarium.server import feeds
-from ludarium.server.feeds import Feed, choice_states, with_kept
-from ludarium.server.messages import AskState
+from ludarium.server.feeds import MANY_CHOICES, Feed, choice_states, with_kept, with_kept_parts
+from ludarium.server.messages import AskState, BoardState
 from ludarium.table.match import Match
+from tests.pieces import spelled_out
 
 
 class Client:
@@ -36,7 +37,7 @@ class Client:
         for name, part in delta.get("parts", {}).items():
             of_board = isinstance(part, list)
             self.parts[name] = (
-                [piece | {"art": self.arts[piece["art"]] if "art" in piece else ""} for piece in part]
+                [piece | {"art": self.arts[piece["art"]] if "art" in piece else ""} for piece in spelled_out(part)]
                 if of_board
                 else part
             )
@@ -44,6 +45,10 @@ class Client:
             panel["art"] = self.arts[panel["art"]] if "art" in panel else ""
         if "choices" in delta.get("ask", {}):
             delta["ask"]["choices"] = self.spelled(delta["ask"]["choices"])
+        for board in delta.get("boards", ()):
+            were = [one["parts"] for one in self.beside.get("boards", ()) if one["id"] == board["id"]]
+            kept = [were[0][one[0] : sum(one)] if isinstance(one, list) else [one] for one in board["parts"]]
+            board["parts"] = [name for names in kept for name in names]
         self.beside |= {
             key: delta[key] for key in ("boards", "sheets", "panels", "chips", "progress", "ask") if key in delta
         }
@@ -60,7 +65,8 @@ class Client:
         known, whole = self.beside.get("ask", {}).get("choices", []), list[dict[str, Any]]()
         for one in choices:
             same = known[one["was"]] if "was" in one else whole[one["like"]] if "like" in one else {}
-            whole.append(same | {key: one[key] for key in one if key not in ("like", "was")})
+            path = {"path": [*same["path"][:-1], one["end"]]} if "end" in one else {}
+            whole.append(same | {key: one[key] for key in one if key not in ("like", "was", "end")} | path)
         return whole
 
     def seen(self) -> tuple[Any, ...]:
@@ -123,6 +129,24 @@ def test_a_choice_of_the_question_before_is_named_by_its_number_there() -> None:
     assert with_kept(asks[1], after, other, before) == asks[1]
 
 
+def test_parts_of_the_board_before_are_said_by_their_numbers() -> None:
+    def board(*parts: str) -> tuple[BoardState, ...]:
+        return (BoardState("map", 9, 9, parts=parts),)
+
+    (sent,) = with_kept_parts(board("a", "b", "new", "d", "e", "c"), board("a", "b", "c", "d", "e"))
+    assert sent.parts == ((0, 2), "new", (3, 2), (2, 1))
+    (other,) = with_kept_parts(board("a"), ())
+    assert other.parts == ("a",)
+
+
+def test_choices_of_one_builder_are_sent_by_the_last_thing_that_is_touched() -> None:
+    roads = [(one, other) for one in "abcdef" for other in "abcdef" if one < other]
+    choices = tuple([Choice(n, "Lay a road", ("shop", *road), unordered=True) for n, road in enumerate(roads * 2)])
+    sent = msgspec.json.decode(encode(choice_states(choices)))
+    assert sent[6] == {"end": "d", "like": 5}
+    assert sent[5] == {"path": ["shop", "b", "c"], "like": 0}
+
+
 def test_a_choice_says_only_what_no_earlier_choice_of_its_kind_says() -> None:
     choices = (
         Choice(1, "Move, 2 AP", ("sp1",), pill="2", quick=True, cost=2),
@@ -131,13 +155,18 @@ def test_a_choice_says_only_what_no_earlier_choice_of_its_kind_says() -> None:
         Choice(4, "Attack the bear", ("bear",), "attack", "12 %"),
         Choice(5, "Attack the bear again", ("bear",), "attack"),
         Choice(6, "Wait", quick=True, cost=2),
-        Choice(7, "Go", spot=Spot("map", "M0 0")),
-        Choice(8, "Go", spot=Spot("map", "M9 9")),
+        Choice(6, "Recruit a guard", ("shop", "sp1")),
+        Choice(6, "Recruit a guard", ("shop", "sp2")),
+        *[Choice(n, "Go", spot=Spot("map", f"M{n} 0")) for n in range(7, 7 + MANY_CHOICES)],
     )
+    few = choice_states(choices[:6])
+    assert not any(one.like >= 0 for one in few)  # it is not worth the search
     sent = msgspec.json.decode(encode(choice_states(choices)))
     assert sent[2] == {"path": ["sp2"], "like": 0}
     assert sent[3] == {"words": "Attack the bear", "path": ["bear"], "pill": "12 %", "like": 1}
-    assert [number for number, one in enumerate(sent) if "like" in one] == [2, 3]
+    assert sent[7] == {"end": "sp2", "like": 6}
+    assert [number for number, one in enumerate(sent) if "like" in one] == [2, 3, 7]
+    sent[7]["path"] = ["shop", "sp2"]
     whole = [sent[one["like"]] | one if "like" in one else one for one in sent]
     assert [(one["words"], one.get("path", []), one.get("pill", "")) for one in whole] == [
         (one.words, list(one.path), one.pill) for one in choices

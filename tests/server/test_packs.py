@@ -78,7 +78,7 @@ def test_what_a_pack_adds_can_be_chosen_for_a_table(offering: Server, guests: Co
     table = ann.open("aristeia", ["me", "greedy"], options={"team0": "friends"}, packs=[pack])["id"]
     row = row_of(ann, table)
     assert (row["note"], row["needs"]) == (
-        "Assault, team of the first seat: Miyamoto Mushashi, Major Lunah, Maximus, Gata, with the pack friends",
+        "Assault, team of seat 1: Miyamoto Mushashi, Major Lunah, Maximus, Gata, with the pack friends",
         "",
     )
 

@@ -19,9 +19,11 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from ludarium.kernel import pack_files
 from ludarium.kernel.records import read_record, verify
 from tests.server.serving import Company, Player, Server, wait_until
 from tests.server.test_backup import ludarium
+from tests.server.test_packs import kites, offered
 
 
 def created(address: str, name: str) -> str:
@@ -52,10 +54,12 @@ def own_pair(database: str) -> Iterator[tuple[Server, Server]]:
         server.stop()
 
 
-def two_at_two(pair: tuple[Server, Server], guests: Company, game: str = "nova-era") -> tuple[str, Player, Player]:
+def two_at_two(
+    pair: tuple[Server, Server], guests: Company, game: str = "nova-era", packs: tuple[str, ...] = ()
+) -> tuple[str, Player, Player]:
     """A table whose players sit at different processes."""
     ann, ben = guests(pair[0], "Ann"), guests(pair[1], "Ben")
-    opened = ann.open(game, ["me", "friend"])
+    opened = ann.open(game, ["me", "friend"], packs=[offered(ann, game)[title] for title in packs])
     ben.http.post("/api/join", json={"token": opened["links"]["1"].removeprefix("/join/")}).raise_for_status()
     ann.sit(opened["id"])
     ben.sit(opened["id"])
@@ -103,6 +107,24 @@ def moves(players: tuple[Player, ...], dice: random.Random, count: int) -> None:
         if not asked:
             return
         move(asked[0], dice)
+
+
+def test_a_table_with_a_pack_is_played_at_a_process_that_does_not_offer_it(
+    database: str, pair: tuple[Server, Server], guests: Company, tmp_path: Path
+) -> None:
+    offering = Server(database, packs=(kites(tmp_path / "kites"),))
+    try:
+        table, ann, ben = two_at_two((offering, pair[1]), guests, packs=("kites",))
+        moves((ann, ben), random.Random(1), 20)
+        wait_until(lambda: last_of(ann, table) == last_of(ben, table))
+        ben.send({"t": "act", "what": "resign"})
+        hear_until(ann, over=True)
+        record = read_record(ben.http.get(f"/api/tables/{table}/record").content)
+    finally:
+        offering.stop()
+    pack_files._kept.clear()
+    assert verify(record) is not None
+    assert list(record.header.packs) == list(record.header.contents)  # type: ignore[arg-type]  # it is set
 
 
 def test_what_happens_at_one_is_seen_at_the_other(pair: tuple[Server, Server], guests: Company) -> None:
@@ -171,6 +193,7 @@ def test_a_process_that_dies_takes_nothing_with_it(own_pair: tuple[Server, Serve
     table, ann, ben = two_at_two(own_pair, guests)
     with_bot = ann.open("nova-era", ["me", "greedy"])["id"]
     moves((ann, ben), random.Random(3), 12)
+    wait_until(lambda: last_of(ann, table) == last_of(ben, table))
     said = last_of(ben, table)
     one.kill()
     ann.server = other

@@ -78,7 +78,7 @@ def seated(game: str = "nova-era") -> tuple[LiveTable, SlowDisk, Guest, Guest]:
 def asked(table: LiveTable) -> tuple[int, Any]:
     """Who is asked, and an answer of theirs."""
     seat = table.match.game.awaited()[0]
-    return seat, table.feeds[seat, "wide", "en"].choices[0].answer
+    return seat, table.feeds[seat, "wide", "en", False].choices[0].answer
 
 
 def test_nobody_hears_of_a_move_before_it_is_on_the_disk() -> None:

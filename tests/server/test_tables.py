@@ -396,6 +396,8 @@ def test_a_hint_names_the_best_choices_if_the_table_allows_it(server: Server, gu
     assert len(shown) == len(message["words"].splitlines())
     assert all("zone" in words.lower() for words in shown)
     assert all(0 <= one["chance"] <= 1 for one in message["advice"])
+    chances = [one["chance"] for one in message["advice"]]
+    assert chances == sorted(chances, reverse=True), "the best first"
     ben = guests(server, "Ben")
     ben.sit(ben.open("nova-era", ["me", "random"], options={"first": "0"}, hints=False)["id"])
     assert ben.state["hints"] is False
@@ -409,7 +411,7 @@ def test_a_list_of_tables_says_in_words_how_each_is_played(server: Server, guest
     ann.open("nova-era", ["me", "random"])
     rows = ann.http.get("/api/tables").json()["mine"]
     assert {row["game"]: row["note"] for row in rows} == {
-        "aristeia": "Assault, team of the second seat: Mendoza, Murtair, Kozmo, Dart",
+        "aristeia": "Assault, team of seat 2: Mendoza, Murtair, Kozmo, Dart",
         "nova-era": "Three Eras of three rounds",
     }
 

@@ -1,7 +1,7 @@
 """What one viewer is sent: the scene of its seat, and from then on the differences.
 
 A feed belongs to a seat (or to the spectators), a layout and a language; everybody who looks through the same eyes shares
-it. It is made from that seat's view alone.
+it. It is made from that seat's view alone. While a shared device is covered, it is made from what everybody may know.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ludarium.kernel.asks import CHANCE
+from ludarium.kernel.asks import CHANCE, NOBODY
 from ludarium.kernel.game import Game
 from ludarium.languages import speaking
 from ludarium.scene.boards import Board
@@ -42,6 +42,8 @@ KEPT_DELTAS = 16
 LOG_ROWS = 200  # of the log that a newcomer is sent; earlier ones are asked for page by page
 RECENT = 24  # entries of the log whose highlights a newcomer can call back
 MOST_KNOWN = 10_000
+Names = tuple[str | tuple[int, int], ...]
+MANY_CHOICES = 24  # of fewer, it costs more to find what is alike than to send it
 
 
 class Known:
@@ -124,6 +126,7 @@ class Look(msgspec.Struct, frozen=True, gc=False):
     """What one pair of eyes sees of a position."""
 
     view: Game
+    eyes: int
     scene: Scene
     ask: AskState | None
     choices: tuple[Choice, ...]
@@ -137,9 +140,13 @@ class Look(msgspec.Struct, frozen=True, gc=False):
 class Feed:
     """The eyes of one seat in one layout and language: the one that is spoken when the feed is made."""
 
-    def __init__(self, match: Match, seat: int, layout: Layout) -> None:
+    def __init__(self, match: Match, seat: int, layout: Layout, *, covered: bool = False) -> None:
         self.match = match
         self.seat = seat
+        self.covered = covered
+        self.eyes = self.reader = NOBODY if covered else seat
+        """Through whose eyes the table is seen, and the log is read. Covered, a player's open choices are seen as the player
+        sees them; the log never is."""
         self.layout: Layout = layout
         self.language = match.game_type.language()
         self.pictures = pictures_of(match.game_type)
@@ -180,7 +187,7 @@ class Feed:
             boards=known.boards(scene.boards),
             sheets=known.sheets(scene.sheets),
             panels=known.panels(scene.panels),
-            highlights=known.highlights(self._highlights),
+            highlights=known.highlights([one for one in self._highlights if one[0].number >= self._entries - RECENT]),
             **known.to_send(),
             chips=scene.seats,
             progress=scene.progress,
@@ -206,13 +213,15 @@ class Feed:
     def _difference(self, version: int, **extra: Any) -> Delta:
         look = self._look()
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
-        boards, sheets = known.boards(scene.boards), known.sheets(scene.sheets)
+        boards, sheets = self._boards, self._sheets
+        if scene is not before:
+            boards, sheets = known.boards(scene.boards), known.sheets(scene.sheets)
         panels = known.panels(scene.panels) if scene.panels != before.panels else None
         highlights = known.highlights(look.highlights)
         delta = Delta(
             base=self.version,
             version=version,
-            boards=boards if boards != self._boards else None,
+            boards=with_kept_parts(boards, self._boards) if boards != self._boards else None,
             sheets=sheets if sheets != self._sheets else None,
             panels=panels,
             **known.to_send(),
@@ -232,30 +241,35 @@ class Feed:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
         self._entries = self.match.log.count
-        first, end = self._entries - RECENT, self._entries if look.forget is None else look.forget
-        self._highlights = [one for one in self._highlights if first <= one[0].number < end]
-        self._highlights += look.highlights
+        if look.highlights or look.forget is not None:
+            first, end = self._entries - RECENT, self._entries if look.forget is None else look.forget
+            self._highlights = [one for one in self._highlights if first <= one[0].number < end]
+            self._highlights += look.highlights
         if len(self._log) > 2 * LOG_ROWS:
             self._earlier = self._log[-LOG_ROWS].number
             self._log = [row for row in self._log if row.number >= self._earlier]
         return delta
 
     def _look(self) -> Look:
-        view = self.match.game.view(self.seat)
+        game = self.match.game
+        if self.covered:
+            self.eyes = self.seat if game.open_options(self.seat) else NOBODY
+        view = game.covered(self.seat) if self.covered else game.view(self.seat)
         ask, choices = self._question(view)
         log, ways, forget = self._new_log(view)
         shown = self._new_highlights(view)
-        return Look(view, self._draw(view), ask, choices, log, ways, shown, forget, self.match.names)
+        return Look(view, self.eyes, self._draw(view), ask, choices, log, ways, shown, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
-        if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.seat):
+        if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.eyes):
             return self._scene
-        return self.pictures.scene(view, self.seat, self.match.names, self.layout)
+        return self.pictures.scene(view, self.eyes, self.match.names, self.layout)
 
     def _waits(self, last: Look, view: Game) -> bool:
-        """Whether another seat is asked, as it was at the last look, and everybody is called the same."""
-        asked = [game.ask.seats if game.ask else (self.seat,) for game in (last.view, view)]
-        return last.names is self.match.names and all(self.seat not in seats for seats in asked)
+        """Whether another seat is asked, as it was at the last look through the same eyes, and everybody is called the same."""
+        asked = [game.ask.seats if game.ask else (self.eyes,) for game in (last.view, view)]
+        unchanged = last.names is self.match.names and last.eyes == self.eyes
+        return unchanged and all(self.eyes not in seats for seats in asked)
 
     def _question(self, view: Game) -> tuple[AskState | None, tuple[Choice, ...]]:
         ask = view.ask
@@ -263,7 +277,7 @@ class Feed:
             return None, ()
         prompt = self.match.words.prompt(view, ask, self.match.names)
         awaited = self.match.game.awaited()
-        mine = self.seat in awaited
+        mine = self.eyes in awaited
         offer = self.pictures.offer(view, self.seat) if mine else Offer(())
         state = AskState(
             seats=awaited,
@@ -296,7 +310,7 @@ class Feed:
         """The rows since the last look and the ways told by them; from which entry on old rows are void after an undo."""
         now = self.match.log.count
         rows, ways = list[LogRow](), list[Way]()
-        for remark in self.match.remarks(self.seat, min(now, self._entries)):
+        for remark in self.match.remarks(self.reader, min(now, self._entries)):
             told = told_of(self.pictures, view, remark, self.match.names, self.layout)
             seen = self._last is not None or remark.number == now - 1  # what happened long before is only read
             rows.append(row_of(remark, told, seen=seen))
@@ -307,30 +321,33 @@ class Feed:
         """Those of the entries since the last look; at the first one, of the last entries."""
         match, found = self.match, list[tuple[HighlightState, Part]]()
         for entry in match.log.since(max(self._entries, match.log.count - RECENT)):
-            for one in highlights_of(self.pictures, view, entry, self.seat, match.names):
+            for one in highlights_of(self.pictures, view, entry, self.reader, match.names):
                 part = one.part
                 state = HighlightState(entry.number, one.kind, one.title, part.name, one.seconds, one.owner)
                 found.append((state, part))
         return tuple(found)
 
 
-def aimed_at(version: int, choice: int, aimed: Aimed) -> AimedAt:
+def aimed_at(version: int, choice: int, asked: tuple[float, float] | None, aimed: Aimed) -> AimedAt:
     """What a choice would do, as it is sent; its panels bring their drawings along."""
     known, fields = Known(), msgspec.structs.asdict(aimed)
     panels = known.panels(fields.pop("panels"))
-    return AimedAt(version, choice, panels=panels, arts=known.arts, **fields)
+    return AimedAt(version, choice, asked, panels=panels, arts=known.arts, **fields)
 
 
 def choice_states(choices: tuple[Choice, ...]) -> tuple[ChoiceState, ...]:
     """The choices as they are sent: what an earlier choice of the same kind says is not said again."""
-    found, whole = list[ChoiceState](), [_choice_state(choice) for choice in choices]
-    firsts = dict[object, int]()
+    whole = [_choice_state(choice) for choice in choices]
+    if len(whole) < MANY_CHOICES:
+        return tuple(whole)
+    found, firsts = list[ChoiceState](), dict[object, int]()
     for number, one in enumerate(whole):
         kind = (one.group, one.detail, one.button, one.changes, one.quick, one.unordered, one.cost, one.lazy)
         alike = (*kind, bool(one.path), bool(one.pill))
         same = (*alike, one.words, one.pill)
-        first = firsts.get(same, firsts.get(alike, number)) if not one.spot else number
-        for key in (same, alike):
+        beside = (*same, one.path[:-1])
+        first = number if one.spot else next((firsts[key] for key in (beside, same, alike) if key in firsts), number)
+        for key in (beside, same, alike):
             firsts.setdefault(key, number)
         found.append(one if first == number else _unlike(one, whole[first], first))
     return tuple(found)
@@ -351,10 +368,30 @@ def with_kept(
     return replace(ask, choices=tuple(sent))
 
 
+def with_kept_parts(boards: tuple[BoardState, ...], before: tuple[BoardState, ...]) -> tuple[BoardState, ...]:
+    """The boards as they are sent after others: parts that lay there in the same order are said by their numbers."""
+    were = {board.id: board.parts for board in before}
+    return tuple([replace(board, parts=_runs(board.parts, were.get(board.id, ()))) for board in boards])
+
+
+def _runs(names: Names, were: Names) -> Names:
+    numbers, found, at = {name: number for number, name in enumerate(were)}, list[str | tuple[int, int]](), 0
+    while at < len(names):
+        first = numbers.get(names[at], -1)
+        count = 0
+        while first >= 0 and names[at + count : at + count + 1] == were[first + count : first + count + 1] != ():
+            count += 1
+        found.append((first, count) if count else names[at])
+        at += max(1, count)
+    return tuple(found)
+
+
 def _unlike(one: ChoiceState, first: ChoiceState, number: int) -> ChoiceState:
     """What a choice says that an earlier one does not."""
     words, pill = (now if now != was else "" for now, was in ((one.words, first.words), (one.pill, first.pill)))
-    return ChoiceState(words, one.path, pill=pill, like=number)
+    begins = len(one.path) > 1 and one.path[:-1] == first.path[:-1]
+    path, end = ((), one.path[-1]) if begins else (one.path, "")
+    return ChoiceState(words, path, pill=pill, like=number, end=end)
 
 
 def _choice_state(choice: Choice) -> ChoiceState:

@@ -23,7 +23,7 @@ from ludarium.languages.shared import CLIENT, _
 from ludarium.scene.primer import Primer
 from ludarium.scene.scenes import Layout
 from ludarium.server.endpoints import Raw, answer_of, body_of, endpoint, guest_of, same_site, welcome
-from ludarium.server.explaining import explained
+from ludarium.server.explaining import explained, explained_names
 from ludarium.server.feeds import Feed
 from ludarium.server.game_words import form_in_words, rules_in_words, said
 from ludarium.server.gate import NEW_GUESTS, TABLES_OF_ADDRESS, address_of
@@ -86,6 +86,8 @@ def _game(game_type: GameType, lobby: Lobby) -> dict[str, Any]:
         "options": form_in_words(game_type, game_type.offer(game_type.players[0], {})),
         "bots": lobby.bots(game_type.slug),
         "guide": first_game(game_type) is not None,
+        "campaign": game_type.carry_version > 0,
+        "shares_seats": game_type.shares_seats,
         "packs": lobby.packs.of(game_type.slug),
     }
 
@@ -208,6 +210,13 @@ async def log_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
     async with lobby.replaying:
         rows, first = await asyncio.to_thread(history.log_page, seat, max(0, before))
     return {"log": rows, "earlier": first}
+
+
+async def told_names(request: Request, lobby: Lobby, guest: Guest) -> Any:
+    """What the log names and can be explained."""
+    table = lobby.table(request.path_params["key"])
+    table.eyes_of(guest.id)
+    return {"names": explained_names(table.match)}
 
 
 async def replaying(request: Request, lobby: Lobby, guest: Guest) -> Any:
@@ -386,6 +395,7 @@ ROUTES = [
     Route("/api/tables/{key}/join", endpoint(join_open), methods=["POST"]),
     Route("/api/tables/{key}/seats", endpoint(seats), methods=["POST"]),
     Route("/api/tables/{key}/log", endpoint(log_page)),
+    Route("/api/tables/{key}/names", endpoint(told_names)),
     Route("/api/tables/{key}/record", endpoint(record)),
     Route("/api/tables/{key}/replay", endpoint(replaying)),
     Route("/api/tables/{key}/explain", endpoint(explaining)),

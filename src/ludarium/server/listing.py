@@ -79,5 +79,6 @@ def how_it_is_played(game_type: GameType, header: Header, content: Content) -> s
         if number == 0:
             said.append(words[:1].upper() + words[1:])
         elif value != option.default:
-            said.append(f"{option.title.lower()}: {words}")
+            whose = f" of seat {option.seat + 1}" if option.seat >= 0 else ""
+            said.append(f"{option.title.lower()}{whose}: {words}")
     return ", ".join(said)

@@ -441,20 +441,23 @@ class Lobby:
         """The host puts a bot on a seat, opens it again or invites to it; a player may leave the own seat so.
 
         A player is replaced only after being gone for a while, and only by who plays: by the host, or by anybody
-        with a bot. A host who has left the table is host no more. The new invitation, if there is one; an older one to this seat holds no more.
+        with a bot. Where all play together and nobody has secrets, a player may also take the seat themselves (``me``).
+        A host who has left the table is host no more. The new invitation, if there is one; an older one to this seat holds no more.
         """
         table = self.table(key)
         if not 0 <= seat < len(table.chairs):
             raise Declined("There is no such seat.")
         links: dict[int, str] = {}
         self._check_replacing(guest, table, seat, kind)
-        new = self._new_chair(table, seat, kind, links)
+        new = Chair(guest.name, PERSON, guest.id) if kind == ME else self._new_chair(table, seat, kind, links)
         await table.change(chairs=lambda chairs: _with(chairs, seat, new))
         return links
 
     def _check_replacing(self, guest: Guest, table: LiveTable, seat: int, kind: str) -> None:
         """Declined if this guest may not put somebody else on the seat."""
         sitting, name = table.chairs[seat].guest, table.chairs[seat].name
+        if kind == ME and not table.match.game_type.shares_seats:
+            raise Declined("Only where all play together can a player take another seat.", status=409)
         if sitting == guest.id:
             return
         if not table.seats_of(guest.id):

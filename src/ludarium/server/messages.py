@@ -132,8 +132,9 @@ class BoardState(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str = ""
     view: View = "fit"
     dock: str = "board"
-    parts: tuple[str, ...] = ()
-    """An element of a higher layer (``z``) lies above one of a lower; in one layer, a later above an earlier."""
+    parts: tuple[str | tuple[int, int], ...] = ()
+    """An element of a higher layer (``z``) lies above one of a lower; in one layer, a later above an earlier. In a ``Delta``,
+    a pair stands for parts of the board before: the number of the first, and how many."""
     focus: str = ""
 
 
@@ -191,6 +192,8 @@ class ChoiceState(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     lazy: bool = False
     like: int = -1
     """The number of an earlier choice that says all that this one does not."""
+    end: str = ""
+    """In place of a path: the last element, where the rest is as in the choice that this one is like."""
     was: int = -1
     """In a ``Delta``: the number that this choice had in the question before; nothing else is said of it then."""
 
@@ -327,6 +330,8 @@ class AimedAt(_Message, frozen=True, tag="aimed"):
 
     version: int
     choice: int
+    asked: tuple[float, float] | None = None
+    """The place that was asked about; ``at`` is the one that is meant by it."""
     answer: Any = None
     at: tuple[float, float] | None = None
     reason: str = ""

@@ -68,6 +68,7 @@ _OPERATIONS = [
         body={"seat": "integer", "kind": "string"},
     ),
     _Operation("/api/tables/{key}/log", "get", "The log before an entry, as this guest may read it.", {"before": _AT}),
+    _Operation("/api/tables/{key}/names", "get", "The names of cards and pieces that can be explained."),
     _Operation("/api/tables/{key}/record", "get", "The record, once the game is over.", kind="application/jsonl"),
     _Operation(
         "/api/tables/{key}/replay",

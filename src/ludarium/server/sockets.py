@@ -233,7 +233,8 @@ class _Talk:
                 await self.lobby.batching.next()
                 seat = self._seat(message.seat)
                 await table.wait_for_window(seat)
-                await table.answer(seat, table.option_of(seat, self.viewer.layout, message))
+                covered = self.viewer.covered
+                await table.answer(seat, table.option_of(seat, self.viewer.layout, message, covered=covered))
             case Aim():
                 await self._aim(message)
             case Nonce():
@@ -242,7 +243,7 @@ class _Talk:
                 await table.undo(self._undoer())
             case Explain():
                 table.eyes_of(self.guest.id)  # who has left a private table is told nothing more
-                self._send(encode(explained(table.match, self.viewer.seat, message.about)))
+                self._send(encode(explained(table.match, self._reader, message.about)))
             case Why():
                 self._why(message.element)
             case Say():
@@ -274,9 +275,15 @@ class _Talk:
         """Say what a choice would do, once no move is on its way to the disk."""
         seat, table = self._seat(message.seat), self.table
         async with table.lock:
-            choice = table.choice_of(seat, self.viewer.layout, message.version, message.choice)
-            found = table.aimed(seat, choice, message.at)
-        self._send(encode(aimed_at(message.version, message.choice, found)))
+            covered = self.viewer.covered
+            choice = table.choice_of(seat, self.viewer.layout, message.version, message.choice, covered=covered)
+            found = table.aimed(seat, choice, message.at, covered=covered)
+        self._send(encode(aimed_at(message.version, message.choice, message.at, found)))
+
+    @property
+    def _reader(self) -> int:
+        """Through whose eyes the viewer reads: nobody's while a shared device is covered."""
+        return NOBODY if self.viewer.covered else self.viewer.seat
 
     def _seat(self, wish: int = -1) -> int:
         """The own seat that is asked; of several, the one that is wished for or looked through."""
@@ -296,9 +303,10 @@ class _Talk:
 
     def _why(self, element: str) -> None:
         pictures = pictures_of(self.table.match.game_type)
-        view = self.table.match.game.view(self.viewer.seat)
-        if self.viewer.seat in self.table.match.game.awaited():
-            for forbidden in pictures.offer(view, self.viewer.seat).forbidden:
+        game, seat = self.table.match.game, self.viewer.seat
+        view = game.covered(seat) if self.viewer.covered else game.view(seat)
+        if seat in self.table.match.game.awaited():
+            for forbidden in pictures.offer(view, seat).forbidden:
                 if forbidden.element == element:
                     self._send(encode(Explained(element, forbidden.reason, forbidden.rule)))
                     return
@@ -312,7 +320,7 @@ class _Talk:
         if not mine or self.viewer.seat == NOBODY:
             raise Declined("You are watching; only players can do that.", status=403)
         if what == "ready":
-            self.viewer.ready = table.eyes_of(self.guest.id, self.viewer.wish)
+            self.viewer.ready, self.viewer.covered = table.eyes_of(self.guest.id, self.viewer.wish), False
             self._send(await table.look(self.guest.id, self.viewer.layout, self.viewer.wish))
         elif what in ("ask always", "pass for me"):
             change = table.waits_for_all.update if what == "ask always" else table.waits_for_all.difference_update
@@ -334,6 +342,8 @@ class _Talk:
         """Look for a hint beside the conversation; who leaves does not wait for it."""
         if not self.table.about.hints:
             raise Declined("This table allows no hints.", status=403)
+        if self.viewer.covered:
+            raise Declined("A hint may tell what only you may see; uncover it first.", status=403)
         self._seat()
         task = asyncio.get_running_loop().create_task(self._answered(self._hint()))
         self._hints.add(task)

@@ -1,41 +1,32 @@
-"""A table that is awake: its match, who looks at it, and what happens when somebody acts."""
+"""A table that is awake: what happens when somebody acts, how it is kept, and how it follows other processes."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 
-from ludarium.kernel.asks import NOBODY, Anyone, Ask, Refused, Sealed, is_forced
+from ludarium.kernel.asks import Ask, Refused, is_forced
 from ludarium.kernel.records import BadRecord, read_lines
-from ludarium.kernel.seats import Seat
-from ludarium.languages import ENGLISH, speaking
 from ludarium.languages.shared import _
 from ludarium.scene.choices import Aimed, Choice
 from ludarium.scene.parts import encode
 from ludarium.scene.scenes import Layout
 from ludarium.server.background import Background
 from ludarium.server.bot_pool import BotPool
-from ludarium.server.feeds import Feed
-from ludarium.server.game_words import marks_in_words
 from ludarium.server.leases import Lease
 from ludarium.server.limits import CHAT_KEPT, SNAPSHOT_EVERY, UPDATED_EVERY
-from ludarium.server.listing import how_it_is_played
-from ludarium.server.messages import Answer, ChatRow, SeatState, State
+from ludarium.server.messages import Answer, ChatRow
 from ludarium.server.metrics import FAILED_WRITES, MOVES, WRITE_SECONDS
-from ludarium.server.presence import Presence
-from ludarium.server.questions import Questions
 from ludarium.server.refusals import Declined, Moved
+from ludarium.server.showing import ShownTable
 from ludarium.server.storage import About, Chair, Conflict, News, Storage, Summary
-from ludarium.server.viewers import Viewer
 from ludarium.server.vows import is_nonce, vow_of
-from ludarium.table.first_game import Mark, first_game
 from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
@@ -44,7 +35,7 @@ Chairs: TypeAlias = tuple[Chair, ...]
 FARTHEST = 1e9  # board units
 
 
-class LiveTable:
+class LiveTable(ShownTable):
     """One table. Whatever changes it is made durable before anybody is told."""
 
     def __init__(
@@ -58,9 +49,8 @@ class LiveTable:
         lost: Callable[[LiveTable], LiveTable | None] = lambda _: None,
         edition: int = 0,
     ) -> None:
-        self.key, self.match, self.about, self.edition = key, match, about, edition
-        self.chairs: tuple[Chair, ...] = tuple(chairs)
-        self.storage, self.bot_pool = storage, bot_pool
+        super().__init__(key, match, chairs, about, storage)
+        self.edition, self.bot_pool = edition, bot_pool
         self._lost = lost
         """Who is told that a write has failed: what the table is must be read anew."""
         self.dropped = False
@@ -68,23 +58,8 @@ class LiveTable:
         self._renewed: LiveTable | None = None
         """That other object."""
         self.lease = Lease(storage, key)
-        self.elsewhere = Presence()
         self.failures = 0
         """How many writes in a row have failed."""
-        self.version = secrets.randbits(50)
-        """Never that of an earlier time this table was awake, or of another process: who comes with such a one has nothing."""
-        self.questions = Questions(match.game, self.version)
-        self.lock = asyncio.Lock()
-        self.viewers: set[Viewer] = set()
-        self._left: dict[str, float] = {}
-        """When each guest who has gone was last here."""
-        self._awake_since = time.monotonic()
-        self._writing = False
-        """Whether a move is on its way to the disk: until it is there nobody is told anything."""
-        self._owed: tuple[tuple[ChatRow, ...], bool] = ((), False)
-        """What else is to be told then: lines of chat, and whether people have come or gone."""
-        self.feeds: dict[tuple[int, Layout, str], Feed] = {}
-        self.chat: list[ChatRow] = []
         self._last_said = -1
         """The highest number given to a line of chat: two who speak at once have one each."""
         self.kept_lines = match.count
@@ -95,280 +70,13 @@ class LiveTable:
         self._updated_kept = self.updated
         self.seen = time.monotonic()
         """When somebody last asked for this table."""
-        self.waits_for_all: set[int] = set()
-        """Seats that want to be asked even when they can only pass."""
         self.nonces_due = True
         """Whether bots still wait for them."""
-        self._note = how_it_is_played(match.game_type, match.record.header, match.game.content)
         self._summary_kept: Summary | None = None
         """What lists say of the table, as it was last written."""
         self.background = Background(self)
-        self.rename()
-
-    # -- who is who ----------------------------------------------------------------------------------
-
-    def rename(self) -> None:
-        """The match calls the players as the chairs do."""
-        self.match.seats = [Seat(chair.name, chair.kind) for chair in self.chairs]
-
-    def seats_of(self, guest: str) -> list[int]:
-        """The seats of a guest; several at a shared device."""
-        return [number for number, chair in enumerate(self.chairs) if chair.guest == guest]
-
-    def eyes_of(self, guest: str, wish: int = -1) -> int:
-        """Through which seat's eyes a guest looks now: of several own seats, one that is asked, if possible the wish."""
-        mine = self.seats_of(guest)
-        if not mine:
-            if not self.about.spectators and not self.match.over:
-                raise Declined("This table is private.", status=403)
-            return NOBODY
-        asked = [seat for seat in self.match.game.awaited() if seat in mine]
-        return wish if wish in asked else next(iter(asked), mine[0])
-
-    def check_company(self, guest: str) -> None:
-        """Declined if this guest may not talk here: at a private table only who plays, whether or not it is over."""
-        if not self._in_company(guest):
-            raise Declined("This table is private; only its players talk here.", status=403)
-
-    def leave(self, viewer: Viewer) -> None:
-        """Somebody looks no more, and the others see who has gone."""
-        if viewer in self.viewers:
-            self.viewers.discard(viewer)
-            self._left[viewer.guest] = time.monotonic()
-            self.tell(people=True)
-            self.announce()
-
-    def come(self, viewer: Viewer) -> None:
-        """Somebody looks, and the others see who has come."""
-        self.viewers.add(viewer)
-        self.tell(people=True, but=viewer)
-        self.announce()
-
-    @property
-    def here(self) -> set[str]:
-        """The guests who look now, through this process or another one."""
-        return {viewer.guest for viewer in self.viewers} | self.elsewhere.guests
-
-    def announce(self, *, hello: bool = False) -> None:
-        """Let other processes know who looks through this one; with a hello, ask them the same."""
-        if self.storage.shared:
-            here = tuple(sorted({viewer.guest for viewer in self.viewers}))
-            told = self.storage.tell(table=self.key, here=here, asks=tuple(sorted(self.waits_for_all)), hello=hello)
-            told.add_done_callback(lambda done: done.cancelled() or done.exception())  # who is away is missed later
-
-    def gone_for(self, guest: str) -> float:
-        """For how many seconds this guest has not been here, as far as the table has been awake; 0: here."""
-        if guest in self.here:
-            return 0.0
-        return time.monotonic() - self._left.get(guest, self._awake_since)
-
-    def seat_states(self, guest: str) -> tuple[SeatState, ...]:
-        """The seats as a guest sees them."""
-        here = self.here
-        return tuple(
-            SeatState(
-                name=chair.name,
-                kind=chair.kind,
-                here=chair.is_bot or chair.guest in here,
-                mine=chair.guest == guest,
-            )
-            for chair in self.chairs
-        )
-
-    # -- looking ---------------------------------------------------------------------------------------
-
-    def feed(self, seat: int, layout: Layout) -> Feed:
-        """The feed of these eyes, in the language of now."""
-        key = (seat, layout, self.match.game_type.language())
-        found = self.feeds.get(key)
-        if found is None:
-            found = self.feeds[key] = Feed(self.match, seat, layout)
-        return found
-
-    def state(self, guest: str, layout: Layout, *, handover: bool = False, wish: int = -1) -> bytes:
-        """Everything this guest may know; at a hand-over only what everybody may know."""
-        seat = self.eyes_of(guest, wish)
-        now = self.feed(NOBODY if handover else seat, layout).whole(
-            self.version, seats=self.seat_states(guest), over=self._over(), chat=self._chat_for(guest)
-        )
-        game_type = self.match.game_type
-        options = dict(self.match.record.header.options)
-        waits = bool(self.waits_for_all & set(self.seats_of(guest)))
-        return encode(
-            State(
-                self.key,
-                game_type.slug,
-                game_type.title,
-                seat,
-                now,
-                options,
-                handover,
-                commitment=self.match.record.header.commitment,
-                reveal=self.awaits_nonces and guest in self.bound() and guest not in self.nonces,
-                hints=self.about.hints,
-                waits=waits,
-                guide=self._guide(guest),
-            )
-        )
-
-    def _guide(self, guest: str) -> tuple[Mark, ...]:
-        guide = first_game(self.match.game_type) if self.about.guided and self.seats_of(guest) else None
-        return marks_in_words(self.match.game_type, guide.marks) if guide else ()
-
-    def _chat_for(self, guest: str) -> tuple[ChatRow, ...]:
-        """What was said, as far as this guest may read it."""
-        return tuple(self.chat) if self._in_company(guest) else ()
-
-    def _in_company(self, guest: str) -> bool:
-        return self.about.spectators or bool(self.seats_of(guest))
-
-    async def look(self, guest: str, layout: Layout, wish: int = -1) -> bytes:
-        """The state for a guest who asks for it, once no move is on its way to the disk."""
-        async with self.lock:
-            return self.state(guest, layout, wish=wish)
-
-    def hands_over(self, viewer: Viewer) -> bool:
-        """Whether a shared device waits for the next player to take it; who had taken it before has it no more."""
-        if self.over or not self.match.game_type.secrets or len(self.seats_of(viewer.guest)) < 2:
-            return False
-        eyes = self.eyes_of(viewer.guest, viewer.wish)
-        if viewer.ready == eyes:
-            return False
-        viewer.ready = None
-        game = self.match.game
-        return isinstance(game.ask, (Sealed, Anyone)) or game.has_secrets(eyes)
-
-    def catch_up(self, viewer: Viewer, version: int) -> list[bytes]:
-        """What a viewer with that version lacks; nothing for now if a move is on its way to the disk."""
-        if self._writing:
-            viewer.waits = True
-            return []
-        viewer.waits = False
-        if self.hands_over(viewer):
-            return [self.state(viewer.guest, viewer.layout, handover=True, wish=viewer.wish)]
-        feed = self.feed(self.eyes_of(viewer.guest, viewer.wish), viewer.layout)
-        missing = feed.since(version) if version and feed.version == self.version else None
-        return missing if missing is not None else [self.state(viewer.guest, viewer.layout, wish=viewer.wish)]
-
-    def _over(self) -> dict[str, Any] | None:
-        if self.match.over:
-            game = self.match.game
-            resigned = {"resigned": game.resigned[-1]} if game.resigned else {}
-            closing = self.match.record.closing
-            goes_on = {"goes_on": True} if closing is not None and closing.carry is not None else {}
-            outcome = game.outcome()
-            shared = {"shared": True} if outcome.is_shared(game.sides) else {}
-            told = msgspec.to_builtins(outcome)
-            return {"outcome": told, **shared, **resigned, **goes_on, "rematch": self.about.rematch}
-        if self.about.resigned >= 0:
-            others = [seat for seat in range(len(self.chairs)) if seat != self.about.resigned]
-            return {
-                "outcome": {"winners": others, "scores": []},
-                "resigned": self.about.resigned,
-                "rematch": self.about.rematch,
-            }
-        return None
-
-    @property
-    def over(self) -> bool:
-        """Whether nobody is asked any more."""
-        return self._over() is not None
-
-    def summary(self) -> Summary:
-        """What lists say of the table."""
-        match, header, over = self.match, self.match.record.header, self._over()
-        with speaking(ENGLISH):  # it is stored; lists say it in the language of their reader
-            progress = pictures_of(match.game_type).progress(match.game.view(NOBODY))
-        return Summary(
-            note=self._note,
-            content=header.content,
-            ludarium=header.ludarium,
-            packs=header.packs,
-            turn=() if over else match.game.awaited(),
-            over=over is not None,
-            outcome=match.game.outcome() if match.over else None,
-            progress=progress,
-            asked=() if over or match.limit is None else tuple(match.asked.items()),
-            deadline=None if over else match.deadline,
-            sides=match.game.sides if over else (),
-        )
-
-    def tell(
-        self,
-        *,
-        moved: bool = False,
-        chat: tuple[ChatRow, ...] = (),
-        people: bool = False,
-        but: Viewer | None = None,
-    ) -> None:
-        """Send everybody what changed. Each pair of eyes is drawn once. ``moved``: the game itself went on."""
-        owed_chat, owed_people = self._owed
-        chat, people = (*owed_chat, *chat), owed_people or people
-        self._owed = (chat, people) if self._writing else ((), False)
-        if self._writing:
-            return
-        self.version += 1
-        if moved:
-            self.questions.note(self.match.game, self.version)
-        self._send(self.viewers - {but}, chat, people=people)
-        self._forget_feeds()
-
-    def _forget_feeds(self) -> None:
-        """Those through whose eyes nobody looks now."""
-        for key in [key for key, feed in self.feeds.items() if feed.version != self.version]:
-            del self.feeds[key]
-
-    def _send(self, viewers: set[Viewer], chat: tuple[ChatRow, ...] = (), *, people: bool = False) -> None:
-        """What is new to these viewers."""
-        over = self._over()
-        made: dict[Feed, bytes] = {}
-        for viewer in viewers:
-            try:
-                eyes = self.eyes_of(viewer.guest, viewer.wish)
-            except Declined:
-                self.viewers.discard(viewer)
-                viewer.drop()
-                continue
-            with speaking(viewer.language):
-                if viewer.waits or eyes != viewer.seat or self.hands_over(viewer):
-                    viewer.waits, viewer.seat = False, eyes
-                    handover = self.hands_over(viewer)
-                    viewer.send(self.state(viewer.guest, viewer.layout, handover=handover, wish=viewer.wish))
-                    continue
-                feed = self.feed(eyes, viewer.layout)
-                if feed not in made:
-                    if feed.version == self.version:
-                        viewer.send(self.state(viewer.guest, viewer.layout, wish=viewer.wish))
-                        continue
-                    seats = self.seat_states(viewer.guest) if people else None
-                    allowed = chat if self._in_company(viewer.guest) else ()
-                    made[feed] = feed.advance(self.version, chat=allowed, seats=seats, over=over)
-                viewer.send(made[feed])
 
     # -- fair dice -------------------------------------------------------------------------------------
-
-    def bound(self) -> dict[str, int]:
-        """The guests who play, each with the first of their seats, which bears their vow."""
-        found: dict[str, int] = {}
-        for seat, chair in enumerate(self.chairs):
-            if chair.guest:
-                found.setdefault(chair.guest, seat)
-        return found
-
-    @property
-    def awaits_nonces(self) -> bool:
-        """Whether every seat is taken, every player bound by a vow, and the dice not yet mixed with what they add."""
-        match, vows = self.match, self.about.vows
-        if match.answers or self.over or match.record.header.nonces is not msgspec.UNSET or not any(vows):
-            return False
-        taken = all(chair.guest or chair.is_bot for chair in self.chairs)
-        return taken and all(vows[seat] for seat in self.bound().values())
-
-    @property
-    def nonces(self) -> dict[str, str]:
-        """What each guest has added to the seed so far, until all have."""
-        told = self.about.nonces
-        return {guest: told[seat] for guest, seat in self.bound().items() if seat < len(told) and told[seat]}
 
     async def reveal(self, guest: str, nonce: str) -> None:
         """A player says their nonce. When all have, the match begins anew with dice that nobody could choose."""
@@ -413,16 +121,17 @@ class LiveTable:
 
     # -- acting ----------------------------------------------------------------------------------------
 
-    def choice_of(self, seat: int, layout: Layout, version: int, number: int) -> Choice:
+    def choice_of(self, seat: int, layout: Layout, version: int, number: int, *, covered: bool = False) -> Choice:
         """A choice that was shown to this seat; Declined if the table has moved on since."""
-        feed, since = self.feeds.get((seat, layout, self.match.game_type.language())), self.questions.since(seat)
+        feed = self.feeds.get((seat, layout, self.match.game_type.language(), covered))
+        since = self.questions.since(seat)
         if since is None or not since <= version <= self.version or feed is None or feed.version < since:
             raise Declined("The table has moved on; look again.", status=409)
         if not 0 <= number < len(feed.choices):
             raise Declined("There is no such choice.")
         return feed.choices[number]
 
-    def aimed(self, seat: int, choice: Choice, at: tuple[float, float] | None) -> Aimed:
+    def aimed(self, seat: int, choice: Choice, at: tuple[float, float] | None, *, covered: bool = False) -> Aimed:
         """What a choice would do, at that place of its board, as this seat may know it."""
         if choice.spot is None and at is not None:
             raise Declined("This choice has no places; it is made as it is.")
@@ -431,10 +140,11 @@ class LiveTable:
         aimed = getattr(pictures_of(self.match.game_type), "aimed", None)
         if aimed is None:
             return Aimed(choice.answer)
-        found: Aimed = aimed(self.match.game.view(seat), seat, choice, at)
+        game = self.match.game
+        found: Aimed = aimed(game.covered(seat) if covered else game.view(seat), seat, choice, at)
         return found
 
-    def option_of(self, seat: int, layout: Layout, message: Answer) -> Any:
+    def option_of(self, seat: int, layout: Layout, message: Answer, *, covered: bool = False) -> Any:
         """The answer that a message means; Declined if it means none. Whether it is allowed, the game says."""
         if message.value is not msgspec.UNSET:
             try:
@@ -443,12 +153,12 @@ class LiveTable:
                 raise Declined(
                     _("This is no answer of {game}; choose one that is shown.", game=self.match.game_type.title)
                 ) from None
-        choice = self.choice_of(seat, layout, message.version, message.choice)
+        choice = self.choice_of(seat, layout, message.version, message.choice, covered=covered)
         if choice.spot is None and message.at is None:
             return choice.answer
         if message.at is None:
             raise Declined("This choice is made by pointing at a place of the board.")
-        aimed = self.aimed(seat, choice, message.at)
+        aimed = self.aimed(seat, choice, message.at, covered=covered)
         if aimed.reason:
             raise Declined(aimed.reason, rule=aimed.rule)
         return aimed.answer

@@ -11,7 +11,7 @@ from ludarium.scene.scenes import Layout
 class Viewer:
     """One open socket: through whose eyes, in which layout and language, and where to send."""
 
-    __slots__ = ("drop", "guest", "language", "layout", "ready", "seat", "send", "waits", "wish")
+    __slots__ = ("covered", "drop", "guest", "language", "layout", "ready", "seat", "send", "waits", "wish")
 
     def __init__(
         self,
@@ -24,6 +24,8 @@ class Viewer:
         self.guest, self.seat, self.send, self.drop = guest, seat, send, drop
         self.ready: int | None = None
         """At a shared device: the seat whose player has said that the others look away."""
+        self.covered = False
+        """At a shared device: whether it was last sent only what everybody may know."""
         self.wish = -1
         """At a shared device: the seat through whose eyes its player wants to look if several are asked."""
         self.layout: Layout = layout
