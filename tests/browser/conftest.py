@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.playing import COUNT_ANSWERS
 from tests.server.serving import Server
@@ -29,6 +29,9 @@ const quiet = '{"highlights": false, "reasons": false}';
 if (!localStorage.getItem("ludarium.settings")) localStorage.setItem("ludarium.settings", quiet);
 """
 """A device that shows no highlights and no reasons, so that tests of other things need not close them."""
+
+PATIENCE = 30_000  # milliseconds for what must happen, on a machine that does much else
+expect.set_options(timeout=PATIENCE)
 
 NewPage: TypeAlias = Callable[..., Page]
 
@@ -104,7 +107,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         page.add_init_script(COUNT_ANSWERS)
         if quiet:
             page.add_init_script(QUIET)
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         return page
 
     yield open_page

@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.pieces import spelled_out
 from tests.server.serving import Player
 
 MOST_DECISIONS = 500
@@ -34,7 +35,7 @@ class Moment:
     def pieces(self) -> list[dict[str, Any]]:
         """All that lies on the boards."""
         names = [name for board in self.scene["boards"] for name in board["parts"]]
-        return [piece for name in names for piece in self.scene["parts"][name]]
+        return [piece for name in names for piece in spelled_out(self.scene["parts"][name])]
 
     @cached_property
     def keys(self) -> list[str]:

@@ -73,6 +73,20 @@ _AT_REST = """async () => {
 }"""
 
 
+_CAMERA_RESTS = """async () => {
+  const lies = () => {
+    const [matrix, focused] = [document.querySelector("svg.scene").getScreenCTM(), document.activeElement.getBoundingClientRect()];
+    return [matrix.a, matrix.e, matrix.f, focused.x, focused.y].join();
+  };
+  for (let [frames, before] = [0, ""]; frames < 15; ) {
+    await new Promise(requestAnimationFrame);
+    const now = lies();
+    frames = now === before ? frames + 1 : 0;
+    before = now;
+  }
+}"""
+
+
 class Sight(msgspec.Struct, frozen=True):
     """What a player has before them."""
 
@@ -104,6 +118,11 @@ def until(page: Page, holds: Callable[[], object], what: str) -> None:
 def at_rest(page: Page) -> None:
     """Wait until the fonts are there, what is due is drawn, and every movement has ended."""
     page.evaluate(_AT_REST)
+
+
+def camera_rests(page: Page) -> None:
+    """Wait until the board has lain still for some frames: the camera has followed whatever it follows."""
+    page.evaluate(_CAMERA_RESTS)
 
 
 def open_table(page: Page, kinds: list[str], game: str = "nova-era", **wish: Any) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
+from tests.browser.playing import until
+
 Message = dict[str, Any]
 
 
@@ -18,8 +20,10 @@ class Staged:
         self.state = state
         self.answer = answer
         self.heard: list[Message] = []
+        self._page = page
         self._socket: WebSocketRoute | None = None
         page.route_web_socket("**/ws/*", self._open)
+        page.route("**/api/tables/staged/names", lambda route: route.fulfill(json={"names": []}))
 
     def _open(self, socket: WebSocketRoute) -> None:
         self._socket = socket
@@ -39,6 +43,11 @@ class Staged:
     def all_of(self, kind: str) -> list[Message]:
         """What the page has said of this kind."""
         return [message for message in self.heard if message["t"] == kind]
+
+    def first_of(self, kind: str) -> Message:
+        """The first message of this kind, once the page has sent it."""
+        until(self._page, lambda: self.all_of(kind), f"the page sends {kind!r}")
+        return self.all_of(kind)[0]
 
 
 def state_of(game: str, **now: Any) -> Message:

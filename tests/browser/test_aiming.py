@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
+from tests.browser.playing import camera_rests
 from tests.browser.staged import Message, Staged, state_of
 from tests.server.serving import Server
 
@@ -63,7 +64,8 @@ def foresee(message: Message) -> Message | None:
         return None
     x, y = message["at"]
     far = math.dist((x, y), START)
-    found: Message = {"t": "aimed", "version": message["version"], "choice": message["choice"]}
+    asked = {"version": message["version"], "choice": message["choice"], "asked": message["at"]}
+    found: Message = {"t": "aimed", **asked}
     if far > REACH:
         return found | {"reason": "That is too far.", "rule": "NE-PICK-01"}
     place = [round(x), round(y)]
@@ -76,7 +78,7 @@ def at_the_field(server: Server, new_page: NewPage, viewport: Any = WIDE) -> tup
     staged = Staged(page, field(), foresee)
     page.goto("/table/staged")
     page.locator("svg.scene .aim .area").wait_for(state="attached")
-    page.wait_for_timeout(400)  # a phone's camera comes near
+    camera_rests(page)
     return page, staged
 
 
@@ -105,9 +107,9 @@ def test_the_ghost_follows_the_pointer_and_a_click_walks_to_a_place_that_no_samp
     expect(page.locator(".aim .route")).to_have_count(1)
     expect(page.locator("section.preview")).to_contain_text("Walk 54 paces")
     page.mouse.click(*on_screen(page, 437, 261))
-    x, y = staged.all_of("answer")[0]["at"]
+    x, y = staged.first_of("answer")["at"]
     assert math.dist((x, y), (437, 261)) < 1
-    assert staged.all_of("answer")[0]["choice"] == 0
+    assert staged.first_of("answer")["choice"] == 0
 
 
 def test_the_server_is_asked_at_most_twenty_times_a_second(server: Server, new_page: NewPage) -> None:
@@ -140,14 +142,14 @@ def test_a_finger_aims_with_the_first_tap_and_confirms_with_the_second(server: S
     page.touchscreen.tap(*on_screen(page, 430, 380))
     expect(page.locator(".aim .pill.on")).to_contain_text("paces")
     assert staged.all_of("answer") == []
-    page.wait_for_timeout(500)  # the sheet has grown, and the camera has followed
+    camera_rests(page)  # the sheet has grown
     page.touchscreen.tap(*on_screen(page, 500, 300))  # another place
-    page.wait_for_timeout(500)
+    camera_rests(page)
     assert staged.all_of("answer") == []
     page.touchscreen.tap(*on_screen(page, 503, 301))
-    aimed = staged.all_of("aim")[-1]["at"]
-    assert math.dist(aimed, (500, 300)) < 3  # a finger is no needle
-    assert staged.all_of("answer")[0]["at"] == aimed
+    answer = staged.first_of("answer")
+    assert answer["at"] == staged.all_of("aim")[-1]["at"]
+    assert math.dist(answer["at"], (500, 300)) < 3  # a finger is no needle
 
 
 def test_the_keyboard_steps_through_good_places_which_have_names(server: Server, new_page: NewPage) -> None:
@@ -161,7 +163,7 @@ def test_the_keyboard_steps_through_good_places_which_have_names(server: Server,
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("button", name="to the west, 1 AP")).to_be_focused()
     page.keyboard.press("Enter")
-    assert staged.all_of("answer")[0]["at"] == [300, 300]
+    assert staged.first_of("answer")["at"] == [300, 300]
 
 
 def test_another_choice_of_the_same_question_stays_a_button(server: Server, new_page: NewPage) -> None:
@@ -169,5 +171,5 @@ def test_another_choice_of_the_same_question_stays_a_button(server: Server, new_
     page.get_by_role("button", name="Stay where you are").click()
     expect(page.locator(".aim .area")).to_have_count(0)
     page.locator(".act button.pri").click()
-    assert staged.all_of("answer")[0]["choice"] == 1
-    assert "at" not in staged.all_of("answer")[0]
+    assert staged.first_of("answer")["choice"] == 1
+    assert "at" not in staged.first_of("answer")

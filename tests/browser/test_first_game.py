@@ -12,7 +12,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.table.first_game import first_game
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import decide, decide_by_keys, is_over, wait_for_turn
+from tests.browser.playing import decide, decide_by_keys, is_over, until, wait_for_turn
 from tests.browser.test_accessibility import violations
 from tests.server.serving import Server
 
@@ -22,6 +22,15 @@ SHORT_FIRST = [
     pytest.param(one, id=one.slug, marks=[] if one.slug == "nova-era" else [pytest.mark.long]) for one in TAUGHT
 ]
 """The others take minutes by clicking; that their marks come is shown without a browser (tests/test_first_games.py)."""
+
+
+CUT = """() => [...document.querySelectorAll(".cover-title")].flatMap(title => {
+  const words = document.createRange();
+  words.selectNodeContents(title);
+  const [said, room] = [words.getBoundingClientRect(), title.closest("button, a, article, li, .cover").getBoundingClientRect()];
+  return said.left < room.left || said.right > room.right ? [title.textContent] : [];
+})"""
+"""The titles that are wider than the cover they stand on."""
 
 
 def begin(page: Page, title: str) -> None:
@@ -63,6 +72,30 @@ def test_a_newcomer_finishes_the_first_game(
     assert violations(page) == []
     seen = play_out(page, lambda: act(page, dice))
     assert len(seen) >= len(guide.marks) * 6 // 10, seen
+
+
+def test_it_is_offered_on_the_help_page_too_and_no_title_of_a_game_is_cut(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, {"width": 1280, "height": 720})
+    page.goto("/")
+    titles = page.locator(".cover-title")
+    expect(titles).to_have_count(len(all_games()))
+    until(page, lambda: page.evaluate(CUT) == [], "every title fits its cover once its lettering has come")
+    page.goto("/help/nova-era")
+    page.get_by_role("button", name="Learn Nova Era by playing").click()
+    expect(page.get_by_role("region", name="Your first game")).to_contain_text("1 of")
+
+
+WORN = """() => [...document.querySelectorAll('link[href*="look.css"]')].filter(link => link.media !== "not all")
+  .map(link => link.href.split("/").at(-2)).sort()"""
+"""The games whose style sheets count."""
+
+
+def test_at_a_table_the_look_of_its_game_alone_counts(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    page.goto("/")
+    until(page, lambda: set(page.evaluate(WORN)) >= {one.slug for one in TAUGHT}, "every cover has its lettering")
+    begin(page, "Nova Era")
+    until(page, lambda: page.evaluate(WORN) == ["nova-era"], "no other game styles the table")
 
 
 def test_the_tour_goes_on_after_a_reload_and_can_be_skipped(server: Server, new_page: NewPage) -> None:

@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -17,7 +17,7 @@ from tests.browser.moments import played_out, take_the_seats_of
 from tests.browser.playing import LOST, open_table, until
 from tests.server.serving import Player, Server
 
-BACK = 12_000  # milliseconds from when the server answers again to a table that is drawn
+BACK = 30_000  # milliseconds from when the server answers again to a table that is drawn
 
 
 def is_drawn(page: Page) -> None:
@@ -95,7 +95,7 @@ def breaking_off() -> Iterator[str]:
         def log_message(self, *_: object) -> None:
             """Nothing."""
 
-    with HTTPServer(("127.0.0.1", 0), Dying) as dying:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Dying) as dying:  # browsers open connections that they may never use
         thread = threading.Thread(target=dying.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{dying.server_port}/"

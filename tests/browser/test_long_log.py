@@ -9,7 +9,7 @@ from tests.browser.moments import Moment, table_at, take_the_seats_of
 from tests.browser.playing import sit, until
 from tests.server.serving import Player, Server
 
-READ_ON = "() => { const more = document.querySelector('.log button'); more?.click(); return more !== null; }"
+READ_ON = "() => { const more = document.querySelector('.log .btn'); more?.click(); return more !== null; }"
 """Press the button again as long as it is there; while a page is read it is disabled, and nothing happens."""
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from ludarium.space.hexes import distance
 from tests.browser.conftest import PHONE, WIDE, NewPage
+from tests.browser.playing import camera_rests
 from tests.browser.staged import Message, Staged, state_of
 from tests.scene import land
 from tests.server.serving import Server
@@ -38,7 +39,7 @@ def at_the_land(server: Server, new_page: NewPage, viewport: Any = WIDE) -> Page
     Staged(page, whole())
     page.goto("/table/staged")
     page.locator("svg.scene [data-id=unit-59]").wait_for(state="attached")
-    page.wait_for_timeout(500)
+    camera_rests(page)
     return page
 
 
@@ -90,13 +91,13 @@ def test_a_wide_screen_shows_all_the_land_zooms_by_wheel_and_pans_by_dragging(
 def test_the_keyboard_brings_into_sight_what_it_comes_to(server: Server, new_page: NewPage) -> None:
     page = at_the_land(server, new_page)
     page.get_by_role("button", name="Zoom in").click(click_count=4)
-    page.wait_for_timeout(400)
+    camera_rests(page)
     page.locator("svg.scene .hit[tabindex='0']").first.focus()
     window = page.locator(".lane.panzoom > .window").bounding_box()
     assert window
     for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowDown"):
         page.keyboard.press(key)
-        page.wait_for_timeout(60)
+        camera_rests(page)
         box = page.evaluate(
             "(({x, y, width, height}) => [x, y, width, height])(document.activeElement.getBoundingClientRect())"
         )
@@ -111,7 +112,7 @@ def test_panning_and_zooming_four_hundred_hexes_and_sixty_pieces_runs_next_to_no
 ) -> None:
     page = at_the_land(server, new_page)
     page.get_by_role("button", name="Zoom in").click(click_count=3)
-    page.wait_for_timeout(400)
+    camera_rests(page)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     mutations = "new MutationObserver(all => window.touched += all.filter(one => one.target !== document.querySelector('svg.scene')).length)"
@@ -144,7 +145,7 @@ def test_a_phone_comes_near_and_a_finger_moves_the_land(server: Server, new_page
     assert box
     assert box["width"] > 36
     page.get_by_role("button", name="Show all").click()
-    page.wait_for_timeout(500)
+    camera_rests(page)
     far = page.locator("[data-id='sp1_0'] > .hit").bounding_box()
     assert far
     assert far["width"] < box["width"]

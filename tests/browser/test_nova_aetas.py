@@ -208,6 +208,34 @@ def test_a_visit_to_the_town_by_clicking(server: Server, new_page: NewPage, comp
     page.get_by_role("button", name="Go on with the campaign").click()
     page.wait_for_url(re.compile(f"/table/(?!{company.to_play})"))
     expect(page.locator("h2").first).to_contain_text("be ready")
+    begin_from_the_file_of(page, company.to_play)
+    go_on_with_others(page, company.to_play)
+
+
+def go_on_with_others(page: Page, table: str) -> None:
+    """The campaign goes on at a new table, with whoever sits down there."""
+    sit(page, table)
+    page.get_by_role("link", name="Go on with others").click()
+    expect(page.get_by_text("The campaign goes on.")).to_be_visible()
+    page.get_by_role("button", name="Add a seat").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/**")
+    expect(page.locator("h2").first).to_contain_text("be ready")
+    assert len(page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()["now"]["seats"]) == 2
+
+
+def begin_from_the_file_of(page: Page, table: str) -> None:
+    """The campaign goes on once more, from the record of its match, as it would on another server."""
+    record = page.request.get(f"/api/tables/{table}/record").body()
+    page.goto(f"/new?game={GAME}")
+    file = page.get_by_label("A saved campaign")
+    file.set_input_files({"name": "letter.jsonl", "mimeType": "text/plain", "buffer": b"Dear company"})
+    expect(page.get_by_role("alert")).to_contain_text("no record of a campaign")
+    file.set_input_files({"name": "company.jsonl", "mimeType": "text/plain", "buffer": record})
+    expect(page.get_by_text("The campaign goes on.")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/**")
+    expect(page.locator("h2").first).to_contain_text("be ready")
 
 
 @pytest.mark.parametrize(

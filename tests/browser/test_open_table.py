@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import open_table, sit, until
+from tests.browser.playing import camera_rests, open_table, sit, until
 from tests.server.serving import Server
 from tests.toys.discs.options import Go
 from tests.toys.discs.picture import PLANE
@@ -39,7 +39,7 @@ def at_the_table(server: Server, new_page: NewPage, viewport: ViewportSize = WID
     page.get_by_role("button", name="I do").click()
     page.locator(".act button.pri").click()
     page.locator("svg.scene .aim .area").wait_for(state="attached")
-    page.wait_for_timeout(500)  # a phone's camera comes near
+    camera_rests(page)
     return page
 
 

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.playing import PRIMARY, decide, touch, wait_for_turn
+from tests.browser.playing import BUTTONS, PRIMARY, decide, look, touch, until, wait_for_turn
 from tests.server.serving import Server
 from tests.server.test_packs import kites, team
 
 MANY = 60  # cards: some of them are always on offer
-MOST_DECISIONS = 60
+MOST_DECISIONS = 200
 
 
 @pytest.fixture
@@ -27,6 +27,17 @@ def offering(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
+def take(page: Page, card: Locator) -> None:
+    """Touch a card, choose the first of what can be done with it, and confirm."""
+    before, ways = look(page).sent, page.locator(BUTTONS).filter(has_text="Kite")
+    touch(card)
+    until(page, lambda: look(page).primary or ways.count(), "the card says what can be done with it")
+    if not look(page).primary:
+        ways.first.click()
+    page.locator(PRIMARY).first.click()
+    until(page, lambda: look(page).sent != before, "the answer is sent")
+
+
 def test_a_card_of_a_pack_is_played(offering: Server, new_page: NewPage) -> None:
     page = new_page(offering)
     page.goto("/new?game=nova-era")
@@ -34,13 +45,14 @@ def test_a_card_of_a_pack_is_played(offering: Server, new_page: NewPage) -> None
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".ask, .sheet")
     mine = page.locator(".seat").first.inner_text().split("\n")[0]
-    dice, played = random.Random(1), page.get_by_text(re.compile(f"{mine} (develops|takes) Kite"))
+    dice, played = random.Random(1), page.locator(".log li", has_text=re.compile(f"{mine} (develops|takes) Kite"))
     for _ in range(MOST_DECISIONS):
         assert wait_for_turn(page), "the game is over, and no Kite was played"
         lit = page.locator(".s-sheet .can button:is(.s-hit, .s-title)").and_(page.locator("[aria-label*='Kite']"))
         if lit.count() and not page.locator(PRIMARY).count():
-            touch(lit.first)
-        decide(page, dice)
+            take(page, lit.first)
+        else:
+            decide(page, dice)
         if played.count():
             break
     expect(played.first).to_be_visible()
@@ -65,12 +77,13 @@ def test_packs_that_collide_are_told_where_they_are_chosen(offering: Server, new
 def test_a_team_of_a_pack_can_be_chosen(offering: Server, new_page: NewPage) -> None:
     page = new_page(offering)
     page.goto("/new?game=aristeia")
-    friends = page.get_by_text("Miyamoto Mushashi, Major Lunah, Maximus, Gata")
-    expect(page.get_by_text("Team of the first seat")).to_be_visible()
+    team = page.get_by_role("combobox", name="Team").first
+    friends = page.get_by_role("option", name="Miyamoto Mushashi, Major Lunah, Maximus, Gata")
+    expect(team).to_be_visible()
     expect(friends).to_have_count(0)
     page.locator(".packs input").check()
     expect(friends).to_have_count(2)
-    friends.first.click()
+    team.select_option("friends")
     with page.expect_response(lambda response: response.url.endswith("/api/tables")) as opened:
         page.get_by_role("button", name="Open the table").click()
     asked = opened.value.request.post_data_json

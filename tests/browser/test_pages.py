@@ -24,6 +24,9 @@ MOMENTS: dict[str, tuple[str, list[str], dict[str, str], Callable[[Moment], bool
     "a roll": ("aristeia", ALONE, {}, lambda now: now.rolls),
     "picking": ("nova-era", [*ALONE, "random"], {"first": "0"}, lambda _: True),
     "spending": ("nova-era", [*ALONE, "random", "random"], {}, lambda now: now.groups > 3 and now.decisions > 20),
+    "a war": ("multiverse-war", ALONE, {}, lambda now: now.decisions > 12),
+    "a mission": ("nova-aetas", ["me"], {}, lambda now: now.decisions > 8),
+    "a clash": ("kharn-ages", ALONE, {}, lambda now: now.decisions > 20),
 }
 CHEAP = ("acting", "spending")
 

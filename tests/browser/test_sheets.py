@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from ludarium.scene.html import html
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import BUTTONS, PRIMARY, decide, is_over, open_table, sit, wait_for_turn
+from tests.browser.playing import BUTTONS, PRIMARY, decide, is_over, open_table, sit, touch, wait_for_turn
 from tests.browser.test_accessibility import violations
 from tests.browser.words import faults
 from tests.registering import install
@@ -184,7 +184,7 @@ def test_a_card_is_played_from_a_sheet_onto_a_board(toys: Server, new_page: NewP
     sit_down(page)
     page.locator("[data-key=card-lane] button").click()
     expect(page.locator("[data-key=card-lane]")).to_have_class(re.compile(r"\bchosen\b"))
-    page.locator("[data-id=field-4] > .hit").click(force=True)
+    touch(page.locator("[data-id=field-4] > .hit"))
     expect(page.locator(".s-layer .flow")).to_have_count(1)
     expect(page.locator("[data-key=gold] .s-next")).to_have_text("7")
     page.get_by_role("button", name="Play Enter").click()
@@ -197,7 +197,7 @@ def test_the_way_of_a_choice_follows_when_the_page_changes(toys: Server, new_pag
     page = new_page(toys)
     sit_down(page)
     page.locator("[data-key=card-lane] button").click()
-    page.locator("[data-id=field-4] > .hit").click(force=True)
+    touch(page.locator("[data-id=field-4] > .hit"))
     way = page.locator(".s-layer .flow")
     before = way.get_attribute("d")
     page.set_viewport_size({"width": 1280, "height": 760})
@@ -232,7 +232,7 @@ def test_a_rule_in_a_card_is_a_link_and_chooses_nothing(toys: Server, new_page: 
 def test_what_is_forbidden_says_why(toys: Server, new_page: NewPage) -> None:
     page = new_page(toys)
     sit_down(page)
-    page.locator("[data-key=people] button").click(force=True)
+    touch(page.locator("[data-key=people] button"))
     expect(page.locator(".note")).to_contain_text("People cannot be spent.")
     expect(page.locator(".note .rule")).to_have_text("GL-PLY-01")
 
@@ -245,7 +245,7 @@ def test_what_has_moved_flies_from_the_sheet_to_the_board(toys: Server, new_page
             if (node.classList?.contains("s-flier")) window.flown += 1 }).observe(document.querySelector(".s-layer"), {childList: true}) }"""
     )
     page.locator("[data-key=card-lane] button").click()
-    page.locator("[data-id=field-4] > .hit").click(force=True)
+    touch(page.locator("[data-id=field-4] > .hit"))
     page.get_by_role("button", name="Play Enter").click()
     page.wait_for_function("() => window.flown > 0")
     page.wait_for_function("() => document.querySelectorAll('.s-flier').length === 0")

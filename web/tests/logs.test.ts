@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roundsOf, sinceMyTurn } from "../src/lib/logs";
+import { finderOf, inNames, roundsOf, sinceMyTurn } from "../src/lib/logs";
 import type { LogRow } from "../src/lib/wire";
 
 const row = (words: string, more: Partial<LogRow> = {}): LogRow => ({ number: 0, seat: 0, words, ...more });
@@ -41,5 +41,13 @@ describe("since my last turn", () => {
     const plain = [row("a", { seat: 0 }), row("b", { seat: 1 }), row("c", { seat: 1 }), row("d", { seat: 0 })];
     expect(words(sinceMyTurn(plain, [0]))).toEqual(["b", "c"]);
     expect(sinceMyTurn(plain, [])).toHaveLength(4);
+  });
+});
+
+describe("names in a sentence", () => {
+  it("are found whole, the longest first, and nothing else", () => {
+    const finder = finderOf(["Wheel", "Water Wheel", "Art (old)"]);
+    expect(inNames("Mira develops Water Wheel, loses Wheel and Art (old). Wheels turn.", finder)).toEqual(["Mira develops ", "Water Wheel", ", loses ", "Wheel", " and ", "Art (old)", ". Wheels turn."]);
+    expect(inNames("Nothing is known.", finderOf([]))).toEqual(["Nothing is known."]);
   });
 });

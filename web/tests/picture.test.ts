@@ -29,7 +29,7 @@ describe("a delta", () => {
   };
 
   it("lays parts on the boards, a higher layer above a lower", () => {
-    expect(table.boards).toEqual([{ id: "table", width: 100, height: 80, order: ["card", "die", "hollow"] }]);
+    expect(table.boards).toEqual([{ id: "table", width: 100, height: 80, parts: ["dice", "cards"], order: ["card", "die", "hollow"] }]);
     expect(table.elements.get("card")).toEqual({ id: "card", art: "<rect/>" });
   });
 
@@ -44,6 +44,22 @@ describe("a delta", () => {
   it("lays down again what was sent long ago", () => {
     const back = apply(apply(table, moved), { base: 4, version: 5, boards: first.boards });
     expect(back.elements).toEqual(table.elements);
+  });
+
+  it("takes parts of the board before by their numbers", () => {
+    const parts = { coin: [{ id: "coin", art: "round" }] };
+    const boards = [{ id: "table", width: 100, height: 80, parts: ["coin", [0, 2] as const] }];
+    const after = apply(table, { base: 3, version: 4, parts, boards });
+    expect(after.boards[0]?.parts).toEqual(["coin", "dice", "cards"]);
+    const less = apply(after, { base: 4, version: 5, boards: [{ id: "table", width: 100, height: 80, parts: [[2, 1]] }] });
+    expect([...less.elements.keys()]).toEqual(["card"]);
+  });
+
+  it("gives a piece what the first of its part says", () => {
+    const pieces = [{ id: "a", art: "round", z: 2, kind: "space" }, { id: "b", x: 9, like: true }, { id: "c" }];
+    const after = apply(table, { base: 3, version: 4, parts: { pieces }, boards: [{ id: "table", width: 9, height: 9, parts: ["pieces"] }] });
+    expect(after.elements.get("b")).toEqual({ id: "b", x: 9, z: 2, kind: "space", art: "<circle r='4'/>" });
+    expect(after.elements.get("c")).toEqual({ id: "c", art: "" });
   });
 
   it("keeps what is absent", () => {
@@ -66,6 +82,12 @@ describe("a delta", () => {
   it("gives rows without a number that of the row before", () => {
     const after = apply(table, { base: 3, version: 4, log: [{ number: 1, seat: 1, words: "a" }, { words: "b" }, { number: 2, seat: 0, words: "c" }] });
     expect(after.log.slice(2).map(({ number, seat, words }) => [number, seat, words])).toEqual([[1, 1, "a"], [1, 1, "b"], [2, 0, "c"]]);
+  });
+
+  it("spells out a choice whose path only ends otherwise", () => {
+    const choices = [{ words: "Recruit", path: ["shop", "sp1"] }, { end: "sp2", like: 0 }, { words: "Recruit two", end: "sp3", like: 1 }];
+    const after = apply(table, { base: 3, version: 4, ask: { seats: [0], topic: "build", prompt: "", rule: "", mine: true, choices } });
+    expect(after.ask?.choices?.map(({ words, path }) => [words, path])).toEqual([["Recruit", ["shop", "sp1"]], ["Recruit", ["shop", "sp2"]], ["Recruit two", ["shop", "sp3"]]]);
   });
 
   it("spells out a choice that is like an earlier one", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newsAt, placesFor, roomFor } from "../src/lib/pills";
+import { newsAt, placesFor, priceBox, roomFor } from "../src/lib/pills";
 import type { Box } from "../src/lib/shapes";
 import type { Element } from "../src/lib/wire";
 
@@ -25,6 +25,18 @@ describe("the place of a pill", () => {
     const everywhere = [{ x: -200, y: -200, w: 600, h: 370 }];
     expect(roomFor(places, HALF, everywhere, false)).toEqual({ x: 120, y: 174 });
     expect(roomFor(places, HALF, everywhere, true)).toBeUndefined();
+  });
+
+  it("is beside a square piece too where others stand", () => {
+    const block: Element = { ...coin, shape: "rect", kind: "piece" };
+    expect(roomFor(placesFor(block, HALF), HALF, [at(100, 142)], false)).toEqual({ x: 188, y: 120 });
+  });
+
+  it("leaves the prices of neighbouring spaces in sight", () => {
+    const space = (x: number, y: number): Element => ({ id: "space", art: "", x, y, w: 56, h: 56, kind: "space" });
+    const prices = [space(148, 92), space(36, 92), space(92, 36)].map((one) => priceBox(one, "3"));
+    expect(prices[0]).toEqual({ x: 169, y: 113, w: 14, h: 14 });
+    expect(roomFor(places, HALF, [at(100, 142), ...prices], false)).toEqual({ x: 120, y: 87 });
   });
 
   it("is on the lower edge of a card", () => {

@@ -294,11 +294,18 @@ describe("a table", () => {
   });
 
   it("covers the table until the next player takes the device", () => {
-    latest().say({ ...state(3), handover: true });
+    const secret: Ask = { seats: [0], topic: "t", prompt: "?", rule: "R", mine: false, choices: [] };
+    latest().say({ ...state(3, { ask: secret }), handover: true });
     expect(table.handOver).toBe(true);
     table.takeDevice();
     expect(latest().sent.at(-1)).toEqual({ t: "act", what: "ready" });
     latest().say(state(3));
+    expect(table.handOver).toBe(false);
+  });
+
+  it("lets what is open to all be chosen while the rest is covered", () => {
+    latest().say({ ...state(3), handover: true });
+    expect(table.covered).toBe(true);
     expect(table.handOver).toBe(false);
   });
 
@@ -406,7 +413,7 @@ describe("a table", () => {
       table.pin([80, 80]);
       table.aim([3, 3]);
       expect(table.aiming.place).toEqual([80, 80]);
-      latest().say({ t: "aimed", version: 7, choice: 0, reason: "Too far.", rule: "R-4" });
+      latest().say({ t: "aimed", version: 7, choice: 0, asked: [80, 80], reason: "Too far.", rule: "R-4" });
       expect([table.ready, table.refusal]).toEqual([false, { words: "Too far.", rule: "R-4" }]);
       table.send();
       expect(table.sending).toBe(false);
@@ -417,6 +424,14 @@ describe("a table", () => {
       expect([table.aiming.isNear([50, 45]), table.aiming.isNear([80, 80])]).toEqual([true, false]);
       table.send();
       expect(latest().sent.at(-1)).toMatchObject({ t: "answer", at: [40, 40] });
+    });
+
+    it("sends a place that is clicked before it is told of it, though the place before it was refused", () => {
+      table.aim([80, 80]);
+      latest().say({ t: "aimed", version: 7, choice: 0, asked: [80, 80], reason: "Too far.", rule: "R-4" });
+      table.stepTo([10, 10]);
+      table.commit([10, 10]);
+      expect(latest().sent.at(-1)).toEqual({ t: "answer", version: 7, choice: 0, seat: 0, at: [10, 10] });
     });
 
     it("asks what a dear choice would do only when it is made", () => {

@@ -15,8 +15,10 @@ export class Aiming {
   place = $state.raw<Place | null>(null);
   /** Whether the place stays when the pointer moves on: it was tapped. */
   pinned = $state(false);
-  /** What the server said of it. */
+  /** What the server said last of this choice: of this place or, until that is heard, of the place before it. */
   aimed = $state.raw<Aimed | null>(null);
+  /** Whether it was said of this place. */
+  heard = $derived(this.aimed !== null && this.aimed.asked?.[0] === this.place?.[0] && this.aimed.asked?.[1] === this.place?.[1]);
 
   private readonly ask: (choice: number, place?: Place) => void;
   private asked = -Infinity;

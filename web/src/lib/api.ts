@@ -25,6 +25,11 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     body === undefined
       ? { headers: SPOKEN }
       : { method: "POST", headers: { ...SPOKEN, "content-type": "application/json" }, body: JSON.stringify(body) };
+  return parsed(await textOf(path, init)) as T;
+}
+
+/** The text of an answer; a Refusal in words if there is none. */
+async function textOf(path: string, init: RequestInit): Promise<string> {
   let answer: Response;
   let text: string;
   try {
@@ -33,12 +38,11 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw new Refusal(t.errors.offline, 0);
   }
-  const said = parsed(text);
   if (!answer.ok) {
-    const words = (said as { error?: string } | null)?.error;
+    const words = (parsed(text) as { error?: string } | null)?.error;
     throw new Refusal(words ?? t.errors.unknown, answer.status);
   }
-  return said as T;
+  return text;
 }
 
 /** What the text says; null if it is no JSON, as a page of a proxy's own is. */
@@ -117,6 +121,8 @@ export interface NewTable {
   listed: boolean;
   spectators: boolean;
   hints: boolean;
+  /** What the last match of a campaign carried over. */
+  start?: Record<string, unknown>;
 }
 
 export interface Opened {
@@ -215,7 +221,11 @@ export const api = {
   join: (token: string) => bound((vow) => ask<Seated>("/api/join", { token, vow })),
   reseat: (id: string, seat: number, kind: string) => ask<Opened>(`/api/tables/${encodeURIComponent(id)}/seats`, { seat, kind }),
   table: (id: string, layout: Layout) => ask<State>(`/api/tables/${encodeURIComponent(id)}?layout=${layout}`),
+  /** The record of a match that is over. */
+  record: (id: string) => textOf(`/api/tables/${encodeURIComponent(id)}/record`, { headers: SPOKEN }),
   log: (id: string, before: number) => ask<LogPage>(`/api/tables/${encodeURIComponent(id)}/log?before=${before}`),
+  /** The names of cards and pieces that can be explained. */
+  names: async (id: string) => (await ask<{ names: string[] }>(`/api/tables/${encodeURIComponent(id)}/names`)).names,
   moment: (id: string, at: number, seat: number, layout: Layout) =>
     ask<Moment>(`/api/tables/${encodeURIComponent(id)}/replay?at=${at}&seat=${seat}&layout=${layout}`),
   explain: (id: string, about: string, at: number, seat: number) =>

@@ -8,6 +8,7 @@ import { addressOf } from "./addresses";
 
 let shelf: SVGSVGElement | undefined;
 const loaded = new Map<string, Promise<void>>();
+const links = new Map<string, HTMLLinkElement>();
 
 /** One zero-sized svg holds all definitions: gradients in a hidden one would vanish. */
 function keep(markup: string): void {
@@ -27,6 +28,7 @@ function linkStyle(game: string): Promise<void> {
   link.href = addressOf(`/api/games/${game}/look.css`);
   return new Promise((resolve, reject) => {
     link.onload = () => {
+      links.set(game, link);
       resolve();
     };
     link.onerror = () => {
@@ -50,21 +52,32 @@ export async function loadIcons(): Promise<void> {
 
 const looks = new Map<string, Promise<void>>();
 
-/** The style sheet of a game, such as for the lettering of its cover. */
-export function loadLook(game: string): Promise<void> {
+function look(game: string): Promise<void> {
   const found = looks.get(game) ?? persist(() => linkStyle(game));
   looks.set(game, found);
   return found;
 }
 
+/** The style sheets that count: at a table those of its game alone, so that no game restyles another. */
+function wear(game?: string): void {
+  for (const [name, link] of links) link.media = game === undefined || name === game ? "all" : "not all";
+}
+
+/** The style sheet of a game for the lettering of its cover: covers of several games stand side by side. */
+export async function loadLook(game: string): Promise<void> {
+  wear();
+  await look(game);
+}
+
 async function load(game: string): Promise<void> {
-  const [{ defs }] = await Promise.all([persist(() => api.defs(game)), loadLook(game)]);
+  const [{ defs }] = await Promise.all([persist(() => api.defs(game)), look(game)]);
   if (defs) keep(defs);
 }
 
-/** Without them most of a picture is invisible, so that they are asked for until they come. */
-export function loadDefs(game: string): Promise<void> {
+/** What a table needs. Without it most of a picture is invisible, so that it is asked for until it comes. */
+export async function loadDefs(game: string): Promise<void> {
   const found = loaded.get(game) ?? load(game);
   loaded.set(game, found);
-  return found;
+  await found;
+  wear(game);
 }

@@ -15,6 +15,17 @@ export interface Round {
 
 const NOBODY = -1;
 
+/** Finds the names of things in a sentence, the longest first; nothing where there are none. */
+export function finderOf(names: readonly string[]): RegExp | null {
+  const found = names.toSorted((one, two) => two.length - one.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return found.length > 0 ? new RegExp(`(?<![\\p{L}\\d])(${found.join("|")})(?![\\p{L}\\d])`, "gu") : null;
+}
+
+/** A sentence in pieces: every second one is a name. */
+export function inNames(words: string, finder: RegExp | null): string[] {
+  return finder ? words.split(finder) : [words];
+}
+
 /** The rows in their parts, from the first. */
 export function roundsOf(rows: readonly LogRow[]): Round[] {
   const found: Round[] = [];

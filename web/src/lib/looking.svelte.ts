@@ -43,6 +43,11 @@ export class Looking {
     }
   }
 
+  /** What a name in the log means, beside that name. */
+  explainName(name: string, element: string, moment: Moment): void {
+    void this.look({ id: element, art: "", x: 0, y: 0, about: name }, moment);
+  }
+
   /** The note goes soon: the pointer may be on its way to the rule in it. */
   lookAway(): void {
     this.hold();

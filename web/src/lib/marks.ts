@@ -4,7 +4,7 @@ import { svgNode } from "./art";
 import type { Trace } from "./motion";
 import { detour, runsOver } from "./detour";
 import { shownAt } from "./numbers";
-import { PILL, placesFor, roomFor } from "./pills";
+import { PILL, placesFor, priceBox, roomFor, stands } from "./pills";
 import { routeTo } from "./routes";
 import {
   arrow, arrowAlong, boxOf, brackets, centreOf, contour, grown, isRow, isSpace, outline, overlap, place, shapeName, touchable, type Box,
@@ -380,7 +380,7 @@ export class MarkLayer {
     const drawn = this.drawn.get(id);
     if (!drawn) return;
     const { x, y, w, h } = boxOf(drawn.element);
-    if (isSpace(drawn.element) && name === "pill") {
+    if (isSpace(drawn.element) && name === "pill" && plain(text) === text) {
       const cost = svgNode("text", { class: "cost", x: x + w / 2, y: y + h / 2 + 5 });
       cost.textContent = text;
       this.over.append(cost);
@@ -413,10 +413,14 @@ export class MarkLayer {
     return { node, half };
   }
 
-  /** What a pill should not cover: other pills, and other pieces with the signs that hang over their edge. */
+  /** What a pill should not cover: other pills, the prices of spaces, and other pieces with the signs that hang over their edge. */
   private takenFor(id: string): Box[] {
-    const pieces = [...this.drawn.values()].filter(({ element }) => element.shape === "circle" && element.id !== id);
-    return [...this.pills, ...pieces.map(({ element }) => grown(boxOf(element), OVERHANG))];
+    const pieces = [...this.drawn.values()].filter(({ element }) => stands(element) && element.id !== id);
+    const priced = [...this.marks.pills].flatMap(([space, price]) => {
+      const element = this.marks.lit.has(space) ? this.drawn.get(space)?.element : undefined;
+      return element && isSpace(element) && plain(price) === price ? [priceBox(element, price)] : [];
+    });
+    return [...this.pills, ...priced, ...pieces.map(({ element }) => grown(boxOf(element), OVERHANG))];
   }
 }
 
@@ -450,7 +454,7 @@ function leads(source: Element, target: Element): boolean {
 function veil(element: Element): SVGGElement {
   const { w, h } = boxOf(element);
   const group = svgNode("g", { class: isRow(element) ? "mk veil row" : "mk veil" });
-  const [x, y] = isRow(element) ? [h / 2 + 2, h / 2] : [w - 12, h - 12];
+  const [x, y] = isRow(element) ? [h / 2 + 2, h / 2] : stands(element) ? [w - 3, h - 10] : [w - 12, h - 12]; // its numbers stay in sight
   const lock = svgNode("g", { class: "lock", transform: `translate(${x} ${y})` });
   lock.append(
     svgNode("circle", { r: 9 }),

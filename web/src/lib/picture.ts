@@ -3,7 +3,7 @@
 import type {
   Ask, Board, BoardState, ChatRow, Choice, Delta, Element, HighlightState, LogRow, Over, Panel, Progress, SeatChip, SeatState,
 } from "./wire";
-import type { AskState, Component, LogRow as SentRow, SheetState } from "./wire.generated";
+import type { AskState, Component, LogRow as SentRow, Piece, SheetState } from "./wire.generated";
 import { nameOf, nodesOf, shortOf, type Parts } from "../sheets/tree";
 
 /** A sheet, and the keys of all that is on it. */
@@ -62,8 +62,13 @@ export const BLANK: Picture = {
 type Elements = Picture["elements"];
 
 /** A part or a panel with the drawings that it names. */
-function drawn<T extends { art?: string }>(things: readonly T[], arts: Picture["arts"]): T[] {
+function drawn<T extends { art?: string }>(things: readonly T[], arts: Picture["arts"]): (T & { art: string })[] {
   return things.map((thing) => ({ ...thing, art: arts[thing.art ?? ""] ?? "" }));
+}
+
+/** The pieces of a part with all that they say as the first does. */
+function spelledOut(pieces: readonly Piece[]): Piece[] {
+  return pieces.map(({ like, ...piece }) => (like ? { ...pieces[0], ...piece } : piece));
 }
 
 function isSame(one: Element, other: Element): boolean {
@@ -77,16 +82,18 @@ function isAlike(one: unknown, other: unknown): boolean {
 }
 
 /** All that lies on the boards. What is the same as before stays the very same, so that it need not be drawn again. */
-function laid(boards: readonly BoardState[], parts: Picture["parts"], before: Elements): [Elements, Board[]] {
+function laid(boards: readonly BoardState[], parts: Picture["parts"], { lying: before, boards: were }: Picture): [Elements, Board[]] {
   const elements = new Map<string, Element>();
-  const ordered = boards.map(({ parts: names = [], ...board }) => {
+  const ordered = boards.map(({ parts: sent = [], ...board }) => {
+    const kept = were.find(({ id }) => id === board.id)?.parts ?? [];
+    const names = sent.flatMap((one) => (typeof one === "string" ? one : kept.slice(one[0], one[0] + one[1])));
     const lying = names.flatMap((name) => (parts[name] as readonly Element[] | undefined) ?? []);
     for (const element of lying) {
       const was = before.get(element.id);
       elements.set(element.id, was && isSame(was, element) ? was : element);
     }
     const order = lying.toSorted((low, high) => (low.z ?? 0) - (high.z ?? 0)).map((element) => element.id);
-    return { ...board, order };
+    return { ...board, parts: names, order };
   });
   return [elements, ordered];
 }
@@ -136,9 +143,10 @@ function appended<T extends { number: number }>(rows: readonly T[], more: readon
 /** The question with all that its choices say: one that is like an earlier choice is sent with what is another, one of the question before by its number there. */
 function spelled({ choices = [], ...ask }: AskState, before: readonly Choice[] = []): Ask {
   const whole: Choice[] = [];
-  for (const { like, was, ...choice } of choices) {
+  for (const { like, was, end, ...choice } of choices) {
     const same = was === undefined ? (like === undefined ? undefined : whole[like]) : before[was];
-    whole.push({ words: "", ...same, ...choice });
+    const path = end === undefined ? {} : { path: [...(same?.path ?? []).slice(0, -1), end] };
+    whole.push({ words: "", ...same, ...choice, ...path });
   }
   return { ...ask, choices: whole };
 }
@@ -161,8 +169,8 @@ export function apply(picture: Picture, delta: Delta): Picture {
   const over = delta.over ?? (delta.ask ? null : picture.over);
   const arts = delta.arts ? { ...picture.arts, ...delta.arts } : picture.arts;
   const parts = { ...picture.parts };
-  for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = Array.isArray(part) ? drawn(part as Element[], arts) : (part as Component);
-  const [lying, boards] = delta.boards ? laid(delta.boards, parts, picture.lying) : [picture.lying, picture.boards];
+  for (const [name, part] of Object.entries(delta.parts ?? {})) parts[name] = Array.isArray(part) ? drawn(spelledOut(part as Piece[]), arts) : (part as Component);
+  const [lying, boards] = delta.boards ? laid(delta.boards, parts, picture) : [picture.lying, picture.boards];
   const before = [...picture.sheets, ...picture.drawer];
   const [sheets, named] = delta.sheets || delta.boards ? read(delta.sheets ?? before, parts) : [before, undefined];
   return {

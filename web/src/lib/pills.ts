@@ -1,6 +1,6 @@
 /** Where a pill stands beside the thing of which it says something. */
 
-import { boxOf, overlap, type Box, type Point } from "./shapes";
+import { boxOf, centreOf, overlap, type Box, type Point } from "./shapes";
 import type { Element } from "./wire";
 
 export const PILL = 21;
@@ -9,14 +9,26 @@ const SMALL = 80;
 /** A line lower than this has no room for a pill but over the sign that stands before its number. */
 const LOW = 36;
 const SIGN = 22;
+/** As wide and high as a letter of a price. */
+const LETTER = 14;
 
-/** Where a pill may stand, best first: under a thing or on its lower edge; around a round piece wherever there is room. */
+/** Whether something stands on the board among others, so that a pill beside one should cover none of them. */
+export const stands = ({ shape, kind }: Element): boolean => shape === "circle" || kind === "piece";
+
+/** Where the price of a space is written. */
+export function priceBox(space: Element, price: string): Box {
+  const { x, y } = centreOf(boxOf(space));
+  const w = price.length * LETTER;
+  return { x: x - w / 2, y: y - LETTER / 2, w, h: LETTER };
+}
+
+/** Where a pill may stand, best first: under a thing or on its lower edge; around a piece or a space of a map wherever there is room. */
 export function placesFor(element: Element, half: number): Point[] {
   const { x, y, w, h } = boxOf(element);
   const middle = { x: x + w / 2, y: y + h / 2 };
   const below = { x: middle.x, y: y + h + (Math.max(w, h) < SMALL ? 13 : 5) };
   const further = { x: middle.x, y: below.y + PILL };
-  if (element.shape !== "circle") return [below, further];
+  if (!stands(element) && element.kind !== "space") return [below, further];
   const right = { x: x + w + half + 8, y: middle.y };
   const left = { x: x - half - 8, y: middle.y };
   const above = { x: middle.x, y: y - 13 };

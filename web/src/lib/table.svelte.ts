@@ -53,8 +53,10 @@ export class LiveTable {
   closed = $state("");
   sending = $state(false);
   note = $state.raw<Note | null>(null);
-  /** Several people share this device, and it waits for the one of `seat` to take it. */
-  handOver = $state(false);
+  /** Several people share this device, and nobody has said that the others look away: it shows what everybody may know. */
+  covered = $state(false);
+  /** It waits for the player of `seat` to take it: nothing can be decided before. */
+  readonly handOver = $derived.by(() => this.covered && !this.picture.ask?.mine && (this.picture.ask?.seats.includes(this.seat) ?? false));
   /** The last line of chat that was read; what was said before one came counts as read. */
   readChat = $state(Infinity);
   /** What has moved just now, in the order in which it is shown, and the marks of the moves since I decided last. */
@@ -106,8 +108,10 @@ export class LiveTable {
   });
   /** Why the place that is aimed at cannot be chosen. */
   refusal = $derived(this.aiming.aimed?.reason ? { words: this.aiming.aimed.reason, rule: this.aiming.aimed.rule ?? "" } : null);
+  /** Whether that is known of this very place: what was said of the place before it forbids nothing here. */
+  private readonly forbidden = $derived(this.refusal !== null && this.aiming.heard);
   /** Whether the choice that is made can be sent: one with places needs one that is allowed. */
-  ready = $derived(this.choosing.chosen !== null && (!this.choosing.chosen.choice.spot || (this.aiming.place !== null && this.refusal === null)));
+  ready = $derived(this.choosing.chosen !== null && (!this.choosing.chosen.choice.spot || (this.aiming.place !== null && !this.forbidden)));
   /** What was chosen before this question, if it goes on from there. */
   source = $derived(this.picture.ask?.source ?? "");
   /** What the parts of the picture are, by name. */
@@ -229,7 +233,7 @@ export class LiveTable {
     this.title = state.title;
     this.options = state.options ?? {};
     this.seat = state.seat;
-    this.handOver = state.handover ?? false;
+    this.covered = state.handover ?? false;
     this.hints = state.hints ?? true;
     this.guide.marks = state.guide ?? [];
     this.waits = state.waits ?? false;
@@ -439,10 +443,8 @@ export class LiveTable {
   /** A click chooses a place at once; where it is known to be forbidden, it tells why. */
   commit(place: Place): void {
     if (this.sending || !this.open) return;
-    const [x, y] = this.aiming.place ?? [];
-    const known = x === place[0] && y === place[1];
     this.pin(place);
-    if (known && this.refusal) this.note = { element: "", ...this.refusal, kind: "forbidden" };
+    if (this.forbidden && this.refusal) this.note = { element: "", ...this.refusal, kind: "forbidden" };
     else this.send();
   }
 
@@ -548,6 +550,11 @@ export class LiveTable {
     if (!known) return;
     this.note = { element, words: known.reason, rule: known.rule, kind: "forbidden" };
     if (about) this.showAbout(about, element);
+  }
+
+  /** What a name in the log means, beside that name. */
+  explainName(name: string, element: string): void {
+    this.showAbout(name, element);
   }
 
   private showAbout(about: string, element: string, aside = false): void {

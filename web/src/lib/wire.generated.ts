@@ -174,6 +174,7 @@ export interface Piece {
   values?: Readonly<Record<string, number>>;
   switch?: string;
   shown_with?: readonly string[];
+  like?: boolean;
 }
 
 /** I have this version (0: nothing); send me the rest, for this layout and in this language. */
@@ -259,7 +260,7 @@ export interface BoardState {
   title?: string;
   view?: "fit" | "scroll" | "panzoom";
   dock?: string;
-  parts?: readonly string[];
+  parts?: readonly (string | readonly [number, number])[];
   focus?: string;
 }
 
@@ -291,6 +292,7 @@ export interface ChoiceState {
   cost?: number;
   lazy?: boolean;
   like?: number;
+  end?: string;
   was?: number;
 }
 
@@ -397,6 +399,7 @@ export interface AimedAt {
   t: "aimed";
   version: number;
   choice: number;
+  asked?: readonly [number, number];
   answer?: unknown;
   at?: readonly [number, number];
   reason?: string;

@@ -9,7 +9,7 @@ export type { AimedAt as Aimed, PanelState as Panel, Refusing as Refused } from 
 export type Element = sent.Piece & { art: string };
 
 /** A choice that says all of itself, also what is sent only with the first of its like. */
-export interface Choice extends Omit<sent.ChoiceState, "like" | "was"> {
+export interface Choice extends Omit<sent.ChoiceState, "like" | "was" | "end"> {
   words: string;
 }
 
@@ -27,8 +27,9 @@ export interface Ask extends Omit<sent.AskState, "choices"> {
 
 export type Layout = "wide" | "phone";
 
-/** A board as it is shown: all its elements from the lowest to the highest, instead of the parts they came in. */
+/** A board as it is shown: all its elements from the lowest to the highest, and the names of the parts they came in. */
 export interface Board extends Omit<sent.BoardState, "parts"> {
+  parts?: readonly string[];
   order: readonly string[];
 }
 
@@ -110,6 +111,10 @@ export interface GameInfo {
   bots: BotInfo[];
   /** Whether it has a guided first game. */
   guide?: boolean;
+  /** Whether a match can go on from an earlier one. */
+  campaign?: boolean;
+  /** Whether a player may run the seat of another who is away. */
+  shares_seats?: boolean;
   /** Further content that can be chosen for a table: its name, what people call it, what it adds. */
   packs: { name: string; title: string; words: string }[];
 }

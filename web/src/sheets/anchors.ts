@@ -1,4 +1,4 @@
-/** Where things are on the page, whether they lie on a sheet or on a board. */
+/** Where things are on the page, whether they lie on a sheet or on a board or are named in the log. */
 
 /** What of an element on a board is as large as itself. */
 export const boardAnchor = (group: Element): Element | null => group.querySelector(":scope > .hit");
@@ -11,7 +11,7 @@ export const layerNode = (): HTMLElement | null => document.querySelector<HTMLEl
 const isSeen = (node: Element): boolean => node.getClientRects().length > 0;
 
 function onSheet(key: string): Element | undefined {
-  const found = [...document.querySelectorAll(`.s-sheet [data-key="${CSS.escape(key)}"]`)].find(isSeen);
+  const found = [...document.querySelectorAll(`:is(.s-sheet, .log) [data-key="${CSS.escape(key)}"]`)].find(isSeen);
   return found?.querySelector(":scope > .s-body") ?? found;
 }
 
