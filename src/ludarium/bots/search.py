@@ -179,7 +179,7 @@ class Search:
     def _lead(self) -> int:
         """By how many visits the best option leads."""
         first, *others = [thought.visits for thought in self.thoughts()]
-        return first - max(others)
+        return first - max(others, default=0)
 
     def thoughts(self) -> list[Thought]:
         """The options of the seat, the best first."""

@@ -12,7 +12,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from cyclopts import CycloptsError
 
     from ludarium.cli.app import app
-    from ludarium.cli.errors import usage_errors, words_of
+    from ludarium.cli.errors import said, usage_errors, words_of
 
     tokens = list(sys.argv[1:] if argv is None else argv)
     try:
@@ -22,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CycloptsError as error:
         return _complain(words_of(error))
     except usage_errors() as error:
-        return _complain(str(error))
+        return _complain(said(error))
     except KeyboardInterrupt:
         return _complain("Interrupted.", 130)
     except BrokenPipeError:

@@ -257,17 +257,24 @@ def lab(
     pack: Packs = None,
     workers: Workers = DEFAULT_WORKERS,
     cluster: Cluster = "",
+    vary: Annotated[
+        list[str] | None,
+        Parameter(
+            negative="",
+            help="An option of the table that is drawn anew for each game, such as mission; may be repeated.",
+        ),
+    ] = None,
     html: Annotated[Path | None, Parameter(help="Write the whole report as a page.")] = None,
     json: Json = False,
 ) -> int:
     """Is it fair? Who wins from which seat, with what, with and without a pack; what is offered and what is taken.
 
-    What each seat plays (a faction, a roster) is chosen anew for each game, unless --option says it.
+    What each seat plays (a faction, a team, a roster) is drawn anew for each game, unless --option says it.
     """
     from ludarium.cli.balancing import report_balance
 
     series = _series(slug, bots, games, seed, option, pack, workers, cluster, json)
-    return report_balance(series, html)
+    return report_balance(series, html, tuple(vary or ()))
 
 
 @app.command

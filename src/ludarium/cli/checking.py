@@ -28,6 +28,9 @@ def check_cases(slug: str, *, folder: Path | None, packs: tuple[str, ...], json:
     else:
         places = [game_type.folder() / "cases" for game_type in chosen]
         cases = [case for place in places if place.is_dir() for case in cases_in(place)]
+    if packs:  # a pack that is none is told once, not by every case
+        for game_type in chosen:
+            game_type.content(packs)
     cases = [msgspec.structs.replace(case, packs=(*case.packs, *packs)) for case in cases]
     failed: list[dict[str, str]] = []
     with progress("Checking", len(cases)) as tell:

@@ -39,6 +39,13 @@ def usage_errors() -> tuple[type[Exception], ...]:
     )
 
 
+def said(error: Exception) -> str:
+    """One of these errors in a line; that of a pack with the place in its file."""
+    from ludarium.kernel.packs import PackError
+
+    return where_and_what(error) if isinstance(error, PackError) else str(error)
+
+
 def where_and_what(error: PackError) -> str:
     """What is wrong with a pack: file, item and field as far as they are known, and the message."""
     message = error.message.rpartition(f"{error.file}: ")[2]

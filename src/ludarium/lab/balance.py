@@ -7,15 +7,15 @@ twenty whole reports: its interval is widened by how many things are compared (B
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import NormalDist
 
 import msgspec
 
-from ludarium.kernel.game_type import BadOption, find_game
+from ludarium.kernel.game_type import BadOption, Content, OptionSpec, find_game
 from ludarium.lab.shards import Work
 from ludarium.lab.simulate import Lengths, shards, wilson
-from ludarium.lab.watching import LabPlan, Watched, catalogue, watch_shard
+from ludarium.lab.watching import LabPlan, Watched, catalogue, parts_of, watch_shard
 
 SHARD = 25
 FEWEST = 20  # games of which something is judged at all
@@ -62,8 +62,12 @@ class Balance(msgspec.Struct, frozen=True, omit_defaults=True):
     lengths: Lengths
     lead_changes: float
     """Per game; -1 if the game cannot judge who leads."""
+    decisions: tuple[int, ...] = ()
+    """How many were taken in each game, from the shortest to the longest."""
     without: Balance | None = None
     """The same games without the packs."""
+    vary: tuple[str, ...] = ()
+    """The options of the table that were drawn anew for each game."""
 
 
 def balance(
@@ -111,6 +115,8 @@ def _report(plan: LabPlan, played: Sequence[Watched]) -> Balance:
         tuple(sorted(rows, key=lambda row: (not row.unfair, -abs(row.wins - even) if row.taken >= FEWEST else 0.0))),
         Lengths(min(lengths), round(sum(lengths) / len(lengths), 1), max(lengths)),
         round(sum(judged) / len(judged), 2) if judged else -1.0,
+        tuple(sorted(lengths)),
+        vary=plan.vary,
     )
 
 
@@ -128,11 +134,31 @@ def _parts(plan: LabPlan, played: Sequence[Watched]) -> dict[tuple[str, str], tu
             for id_ in took:
                 shares[known[id_][0], id_].append(one.shares[seat])
         for spec in game_type.offer(len(plan.bots), one.options, content):
-            if spec.seat >= 0 and spec.key in one.options:
-                chosen = (spec.title.lower(), one.options[spec.key])
+            for chosen, seat in _set_up(plan, one, spec, known, content):
                 offered[chosen] += 1
-                shares[chosen].append(one.shares[spec.seat])
+                shares[chosen].append(one.shares[seat])
     return {key: (offered[key], shares[key]) for key in sorted({*offered, *shares})}
+
+
+def _set_up(
+    plan: LabPlan, one: Watched, spec: OptionSpec, known: dict[str, tuple[str, str]], content: Content
+) -> Iterator[tuple[tuple[str, str], int]]:
+    """What an option of the set-up stands for in the report, and the seat that fared so with it.
+
+    A seat's own choice counts for the seat, and so does what it is made of (the Characters of a team), unless the seat was
+    asked about things of that kind. An option of the whole table counts for each side, and once where all play together.
+    """
+    value = one.options.get(spec.key, "")
+    if spec.seat >= 0 and value:
+        yield (spec.title.lower(), value), spec.seat
+        asked = {known[id_][0] for id_ in one.offered[spec.seat]}
+        for id_ in parts_of(value, known, content):
+            if known[id_][0] not in asked:
+                yield (known[id_][0], id_), spec.seat
+    elif spec.key in plan.vary and value:
+        for side in one.sides:
+            of_seat = "" if len(one.sides) == 1 else f", seat {side[0] + 1}"
+            yield (f"{spec.title.lower()}{of_seat}", value), side[0]
 
 
 def _part(

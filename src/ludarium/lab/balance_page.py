@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from importlib.util import find_spec
 
 from ludarium.lab.balance import Balance, PartRow, SeatRow
 
@@ -11,6 +12,7 @@ STYLE = (
     "body{font:16px/1.5 system-ui;margin:2rem auto;max-width:64rem;padding:0 1rem;background:#efe8dc;color:#26202b}"
     "table{border-collapse:collapse;background:#fbf7ef;margin:.5rem 0 1.5rem}td,th{padding:.3rem .7rem;"
     "border:1px solid #ddd2bf;text-align:left}td.n{text-align:right}tr.unfair td:first-child{border-left:5px solid #b3261e}"
+    "figure{margin:1rem 0 2rem;max-width:46rem}figure svg{max-width:100%;height:auto}"
 )
 
 
@@ -35,9 +37,20 @@ def page(report: Balance, title: str) -> str:
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
         f"<h1>{escape(title)}</h1><p>{report.games} games by {escape(', '.join(report.bots))}; {report.lengths.mean:g} "
         f"decisions a game, {report.lengths.least} to {report.lengths.most}{leads}.</p>{verdict}"
-        f"<h2>Seats</h2>{_seats(report)}{_compared(report)}{_parts(report)}"
+        f"<h2>Seats</h2>{_seats(report)}{_compared(report)}{_plots(report)}{_parts(report)}"
         "<p>Bars are 95 % intervals of the share of victories; the line is where all would be even. What is marked would look "
         "so by chance in fewer than one of twenty reports.</p></html>"
+    )
+
+
+def _plots(report: Balance) -> str:
+    """Drawn by Altair, where it is installed."""
+    if not (find_spec("altair") and find_spec("vl_convert")):
+        return "<p>With <code>pip install 'ludarium[plots]'</code> this page draws plots here.</p>"
+    from ludarium.lab.plots import plots
+
+    return "".join(
+        f"<figure>{drawn}<figcaption>{escape(words)}</figcaption></figure>" for words, drawn in plots(report)
     )
 
 

@@ -24,7 +24,7 @@ TRIES = 20  # to choose what each seat plays, where choices shut each other out
 
 
 class LabPlan(msgspec.Struct, frozen=True):
-    """What is to be played: so many games by these bots, what each seat plays chosen anew for each game."""
+    """What is to be played: so many games by these bots, what each seat plays drawn anew for each game."""
 
     slug: str
     bots: tuple[str, ...]
@@ -32,6 +32,12 @@ class LabPlan(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     packs: tuple[str, ...] = ()
     contents: dict[str, Texts] = {}
+    vary: tuple[str, ...] = ()
+    """Options of the whole table that are drawn anew as well, such as the mission."""
+
+    def draws(self, spec: OptionSpec, chosen: dict[str, str]) -> bool:
+        """Whether this choice is still to be drawn."""
+        return (spec.seat >= 0 or spec.key in self.vary) and spec.key not in chosen and bool(spec.possible)
 
 
 class Watched(msgspec.Struct, frozen=True):
@@ -47,6 +53,7 @@ class Watched(msgspec.Struct, frozen=True):
     offered: list[list[str]]
     """By seat, the ids of what it was offered at least once."""
     taken: list[list[str]]
+    sides: list[list[int]]
 
 
 def watch_one(plan: LabPlan, number: int) -> Watched:
@@ -78,6 +85,7 @@ def watch_one(plan: LabPlan, number: int) -> Watched:
         options,
         [sorted(seen) for seen in watching.offered],
         [sorted(seen) for seen in watching.taken],
+        [list(side) for side in game.sides],
     )
 
 
@@ -87,23 +95,18 @@ def watch_shard(plan: LabPlan, start: int, stop: int) -> list[Watched]:
 
 
 def set_up(game_type: GameType, plan: LabPlan, number: int) -> dict[str, str]:
-    """The options of a game: those of the plan, and for each seat's own choice any that is possible."""
+    """The options of a game: those of the plan; for each seat's own choice, and what is to vary, any that is possible."""
     seats, dice = len(plan.bots), random.Random(f"{plan.seed}:{number}:set-up")  # noqa: S311  # play, no secret
     content = game_type.content(plan.packs)
     for _ in range(TRIES):
         chosen = dict(plan.options)
-        while spec := next((one for one in game_type.offer(seats, chosen, content) if _is_open(one, chosen)), None):
+        while spec := next((one for one in game_type.offer(seats, chosen, content) if plan.draws(one, chosen)), None):
             chosen[spec.key] = dice.choice(spec.possible)
         try:
             return game_type.settle_options(seats, chosen, content)
         except BadOption:
             continue
     return game_type.settle_options(seats, plan.options, content)
-
-
-def _is_open(spec: OptionSpec, chosen: dict[str, str]) -> bool:
-    """Whether this is a choice of one seat that is not made yet."""
-    return spec.seat >= 0 and spec.key not in chosen and bool(spec.possible)
 
 
 def catalogue(game_type: GameType, content: Content) -> dict[str, tuple[str, str]]:
@@ -114,6 +117,14 @@ def catalogue(game_type: GameType, content: Content) -> dict[str, tuple[str, str
         for id_, item in items.items() if isinstance(items, dict) else ():
             found.setdefault(str(id_), (kind, str(getattr(item, "name", id_))))
     return found
+
+
+def parts_of(value: str, known: dict[str, tuple[str, str]], content: Content) -> list[str]:
+    """The ids of what something chosen is made of: a team of Characters, a roster of profiles."""
+    if value not in known:
+        return []
+    item = getattr(content, known[value][0])[value]
+    return sorted({word for word in _words(msgspec.to_builtins(item)) if word in known and word != value})
 
 
 class _Watching:

@@ -1,6 +1,6 @@
-"""Any game as an OpenSpiel game: ``load("nova-era", seats=2, seed=7)``, a ``pyspiel.Game``.
+"""Any game as an OpenSpiel game: ``load(slug, seats=2, seed=7)``, a ``pyspiel.Game``.
 
-After ``register()`` OpenSpiel finds the games by itself: ``pyspiel.load_game("ludarium_nova_era", {"players": 2})``.
+After ``register()`` OpenSpiel finds the games by itself: ``pyspiel.load_game("ludarium_" + name, {"players": 2})``.
 
 Chance is drawn from the seed of the game: a state is fixed by its seed and the actions so far, and deals of whole decks,
 which no list could hold, need no chance nodes.

@@ -1,4 +1,4 @@
-"""Any game as a PettingZoo AEC environment: ``env("nova-era", seats=3)``."""
+"""Any game as a PettingZoo AEC environment: ``env(slug, seats=3)``."""
 
 from __future__ import annotations
 
