@@ -1,15 +1,16 @@
 """A mutation hunt: small faults, one at a time, in the rules and effects of a game; do its cases notice?
 
-``./dev mutants [SLUG] [--count 200] [--seed N]`` copies the game's package into a temporary folder, puts one fault
-into the copy, and runs the game's executable cases against it in a process of its own. Faults that no case notices
-are written to ``bench/mutants/<slug>.jsonl``. Those that were looked at and change nothing stand in
-``tests/<game>/equal_mutants.txt``, each with its reason.
+``./dev mutants [SLUG] [--count 200] [--seed N] [--again]`` copies the game's package into a temporary folder, puts one fault
+into the copy, and runs the game's executable cases against it in a process of its own: first the cases that run the
+faulty line, then all others. Faults that no case notices are written to ``bench/mutants/<slug>.jsonl``. Those that
+were looked at and change nothing stand in ``tests/<game>/equal_mutants.txt``, each with its reason.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import math
 import os
 import random
 import resource
@@ -18,24 +19,29 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from copy import deepcopy
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
+from types import FrameType
+from typing import Any, TypeAlias
 
 import msgspec
 
 import ludarium.games
-from ludarium.lab.case_files import BadCase, cases_in
+from ludarium.lab.case_files import BadCase, Case, cases_in
 from ludarium.lab.cases import CaseFailed, run_case
 
 HOME = Path(__file__).resolve().parents[1]
 GAMES = HOME / "src/ludarium/games"
-SECONDS = 10  # of computing for all cases of one fault, ten times what they take; more is a loop without end
+TIMES = 10  # so much longer than without a fault the cases may compute; more is a loop without end
+LONGEST = 3600  # seconds that the cases of a game may compute under watch
 LEAST = 0.9  # the share of faults that the cases must notice
+
+TraceFunction: TypeAlias = Callable[[FrameType, str, Any], Any]
 
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -79,6 +85,10 @@ class Survivor(msgspec.Struct, frozen=True):
     after: str
     equal: str
     """Why it changes nothing, if somebody has looked at it."""
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        return self.file, self.where, self.before, self.after
 
 
 class Hunt(msgspec.Struct, frozen=True):
@@ -215,16 +225,29 @@ def equal_mutants(slug: str) -> dict[tuple[str, str, str, str], str]:
 # -- running --------------------------------------------------------------------------------------
 
 
-def noticed_by(slug: str, folder: Path) -> str:
-    """Run the cases of the game whose package lies in this folder; what noticed a fault, or nothing if none did."""
+class Reach(msgspec.Struct, frozen=True):
+    """What the cases do without a fault."""
+
+    cases: dict[tuple[str, int], list[int]]
+    """Which cases run a line of a hunted file, by their numbers."""
+    seconds: float
+    """How long they compute, all together."""
+
+    def of(self, fault: Fault) -> list[int]:
+        """The cases that run the line of this fault. A line that is run once at import is reached by none of them."""
+        return self.cases.get((fault.file, fault.line), [])
+
+
+def in_a_process(work: Callable[[], Any], seconds: float) -> Any:
+    """What this work gives, done by a process of its own; nothing if it computes for longer than that."""
     receiving, sending = get_context("fork").Pipe(duplex=False)
-    worker = get_context("fork").Process(target=_check, args=(slug, folder, sending))
+    worker = get_context("fork").Process(target=_work, args=(work, math.ceil(seconds), sending))
     worker.start()
     sending.close()
     try:
-        return str(receiving.recv()) if receiving.poll(60 * SECONDS) else "no end"
+        return receiving.recv() if receiving.poll(60 * seconds) else None
     except EOFError:
-        return "no end"  # the limit of computing time has ended the worker
+        return None  # the limit of computing time has ended the worker
     finally:
         worker.kill()
         worker.join()
@@ -232,29 +255,66 @@ def noticed_by(slug: str, folder: Path) -> str:
         receiving.close()
 
 
-def _check(slug: str, folder: Path, sending: Connection) -> None:
-    """In a process of its own: import the game from that folder and run its cases up to the first that fails."""
+def _work(work: Callable[[], Any], seconds: int, sending: Connection) -> None:
     sys.dont_write_bytecode = True
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
-    answer = ""
     try:
-        answer = _first_failure(slug, folder)
+        answer = work()
     except Exception:  # noqa: BLE001  # a fault may show itself in any way
         answer = traceback.format_exc(limit=-1).strip().splitlines()[-1]
     sending.send(answer)
     os._exit(0)
 
 
-def _first_failure(slug: str, folder: Path) -> str:
+def _cases_of(slug: str, folder: Path) -> list[Case]:
+    """The cases of the game whose package lies in this folder, which is the one that they import."""
     assert not [name for name in sys.modules if name.startswith("ludarium.games.")]
     ludarium.games.__path__.insert(0, str(folder))
-    for case in cases_in(folder / slug.replace("-", "_") / "cases"):
+    return list(cases_in(folder / slug.replace("-", "_") / "cases"))
+
+
+def _first_failure(slug: str, folder: Path, first: Sequence[int]) -> str:
+    """Run the cases, these first, up to one that fails; what it says, or nothing if none does."""
+    cases = _cases_of(slug, folder)
+    for number in (*first, *sorted(set(range(len(cases))) - set(first))):
+        case = cases[number]
         try:
             run_case(case)
         except (CaseFailed, BadCase) as failure:
             return f"{case.file}: {case.case}: {failure}"
     return ""
+
+
+def _reach(slug: str, folder: Path) -> Reach:
+    """Run every case once for its time and once under watch. Values that a game keeps are made by the first case alone."""
+    package = folder / slug.replace("-", "_")
+    cases = _cases_of(slug, folder)
+    began = time.process_time()
+    for case in cases:
+        run_case(case)
+    seconds = time.process_time() - began
+    watched = {str(path): path.relative_to(package).as_posix() for path in hunted_files(package)}
+    found: dict[tuple[str, int], list[int]] = {}
+    lines: set[tuple[str, int]] = set()
+
+    def in_line(frame: FrameType, _event: str, _what: object) -> TraceFunction:
+        lines.add((watched[frame.f_code.co_filename], frame.f_lineno))
+        return in_line
+
+    def in_call(frame: FrameType, _event: str, _what: object) -> TraceFunction | None:
+        return in_line if frame.f_code.co_filename in watched else None
+
+    for number, case in enumerate(cases):
+        lines.clear()
+        sys.settrace(in_call)
+        try:
+            run_case(case)
+        finally:
+            sys.settrace(None)
+        for line in lines:
+            found.setdefault(line, []).append(number)
+    return Reach(found, seconds)
 
 
 def hunt(slug: str, faults: Sequence[Fault], workers: int) -> Iterator[tuple[Fault, str]]:
@@ -266,8 +326,10 @@ def hunt(slug: str, faults: Sequence[Fault], workers: int) -> Iterator[tuple[Fau
             folder = Path(temporary) / str(number)
             shutil.copytree(package, folder / package.name)
             folders.put(folder)
-        if found := noticed_by(slug, Path(temporary) / "0"):
-            sys.exit(f"{slug}: its cases must hold before faults are put in: {found}")
+        reach = in_a_process(lambda: _reach(slug, Path(temporary) / "0"), LONGEST)
+        if not isinstance(reach, Reach):
+            sys.exit(f"{slug}: its cases must hold before faults are put in: {reach or 'they do not end'}")
+        seconds = max(TIMES, TIMES * reach.seconds)
 
         def one(fault: Fault) -> tuple[Fault, str]:
             folder = folders.get()
@@ -276,7 +338,8 @@ def hunt(slug: str, faults: Sequence[Fault], workers: int) -> Iterator[tuple[Fau
             try:
                 path.write_text(fault.source, encoding="utf-8")
                 os.utime(path, (0, 0))  # so that no compiled module is taken for it
-                return fault, noticed_by(slug, folder)
+                found = in_a_process(lambda: _first_failure(slug, folder, reach.of(fault)), seconds)
+                return fault, "no end" if found is None else found
             finally:
                 path.write_bytes(right)
                 folders.put(folder)
@@ -292,12 +355,17 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=200, help="how many faults (default 200)")
     parser.add_argument("--seed", type=int, default=1, help="which faults (default 1)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--again", action="store_true", help="only those that lived in the last hunt")
     wish = parser.parse_args()
     for slug in wish.slug:
         if slug not in games_with_cases():
             parser.error(f"there is no game {slug!r} with cases; there are {', '.join(games_with_cases())}")
     try:
-        codes = [hunt_in(slug, wish.count, wish.seed, wish.workers) for slug in wish.slug or games_with_cases()]
+        slugs = wish.slug or games_with_cases()
+        if wish.again:
+            codes = [hunt_again(slug, wish.workers) for slug in slugs]
+        else:
+            codes = [hunt_in(slug, wish.count, wish.seed, wish.workers) for slug in slugs]
     except BadList as error:
         parser.error(str(error))
     return max(codes)
@@ -310,9 +378,24 @@ def games_with_cases() -> list[str]:
 
 def hunt_in(slug: str, count: int, seed: int, workers: int) -> int:
     """Hunt in one game; 0 if its cases notice enough."""
-    equal = equal_mutants(slug)
     every = faults_of(package_of(slug))
     chosen = random.Random(seed).sample(every, min(count, len(every)))
+    return report(slug, len(chosen), seed, survivors_of(slug, chosen, workers))
+
+
+def hunt_again(slug: str, workers: int) -> int:
+    """Look whether the faults that lived in the last hunt still do; 0 if all are noticed now, or change nothing."""
+    rows = file_of(slug).read_bytes().splitlines()[1:]
+    lived = {msgspec.json.decode(row, type=Survivor).key for row in rows}
+    chosen = [fault for fault in faults_of(package_of(slug)) if fault.key in lived]
+    unjudged = tell_unjudged(survivors_of(slug, chosen, workers))
+    print(f"{slug}: {len(unjudged)} of {len(chosen)} faults still live")
+    return 1 if unjudged else 0
+
+
+def survivors_of(slug: str, chosen: Sequence[Fault], workers: int) -> list[Survivor]:
+    """Those that no case notices, in the order of the source."""
+    equal = equal_mutants(slug)
     began = time.monotonic()
     survivors: list[Survivor] = []
     for number, (fault, found) in enumerate(hunt(slug, chosen, workers), 1):
@@ -322,19 +405,29 @@ def hunt_in(slug: str, count: int, seed: int, workers: int) -> int:
             )
         print(f"\r{slug}: {number} of {len(chosen)}, {len(survivors)} live", end="", file=sys.stderr, flush=True)
     print(f", {time.monotonic() - began:.0f} seconds", file=sys.stderr)
-    return report(slug, len(chosen), seed, survivors)
+    return sorted(survivors, key=lambda one: (one.file, one.line, one.after))
+
+
+def file_of(slug: str) -> Path:
+    """Where the last hunt is kept."""
+    return HOME / "bench/mutants" / f"{slug}.jsonl"
+
+
+def tell_unjudged(survivors: list[Survivor]) -> list[Survivor]:
+    """Print those that nobody has named as equal."""
+    unjudged = [one for one in survivors if not one.equal]
+    for one in unjudged:
+        print(f"{one.file}:{one.line}: {one.where}\n- {one.before}\n+ {one.after}")
+    return unjudged
 
 
 def report(slug: str, count: int, seed: int, survivors: list[Survivor]) -> int:
     """Write the survivors down; 1 if too few faults were noticed or a survivor is not named as equal."""
-    survivors.sort(key=lambda one: (one.file, one.line, one.after))
-    unjudged = [one for one in survivors if not one.equal]
+    unjudged = tell_unjudged(survivors)
     result = Hunt(slug, count, seed, count - len(survivors), len(survivors) - len(unjudged), len(unjudged))
-    path = HOME / "bench/mutants" / f"{slug}.jsonl"
+    path = file_of(slug)
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in (result, *survivors)))
-    for one in unjudged:
-        print(f"{one.file}:{one.line}: {one.where}\n- {one.before}\n+ {one.after}")
     print(
         f"{slug}: {result.noticed} of {count} faults noticed, {result.equal} change nothing, {result.survived} "
         f"survive; {path.relative_to(HOME)}"

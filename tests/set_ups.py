@@ -22,7 +22,8 @@ SEATS = "number of seats"  # counts as an option here
 def one_at_a_time(game_type: GameType) -> list[SetUp]:
     """Every number of seats with default options, and every other value of every option.
 
-    Options that another choice brings up come with that choice; of those that every seat has, the first seat's will do.
+    Options that another choice brings up come with that choice; of those that every seat has, the first seat's will do
+    where more than two can play.
     """
     low, high = game_type.players
     found: list[SetUp] = [(seats, {}) for seats in range(low, high + 1)]
@@ -30,7 +31,7 @@ def one_at_a_time(game_type: GameType) -> list[SetUp]:
         key, value = next(reversed(chosen.items()))
         brought = {one: said for one, said in chosen.items() if one != key}
         spec = next(one for one in game_type.form(high, brought) if one.key == key)
-        if value != spec.default and spec.seat <= 0:
+        if value != spec.default and (spec.seat <= 0 or high == 2):
             found.append((high, chosen))
     return found
 

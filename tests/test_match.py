@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,27 @@ def woken(match: Match, start: Snapshot) -> Match:
     saved, header, *lines = match.dump().decode().splitlines()
     rest = [line for line in lines[start.number :] if '"outcome"' not in line]
     return Match.load("\n".join([saved, header, *rest]).encode(), start=start, keep=20)
+
+
+def test_undo_leads_back_to_a_choice_and_not_round_in_circles() -> None:
+    """Also where an answer in between was the only one possible (Spin the Cylinder), which the table gives again by itself."""
+    game_type, dice, undone = find_game("aristeia"), random.Random(4), 0
+    match = Match.new(game_type, [Seat("Ann"), Seat("Ben")], seed=b"circles")
+    while not match.over and undone < 150:
+        seat, ask = match.game.awaited()[0], match.game.ask
+        options: Any = ask.options_of(seat)  # type: ignore[union-attr]
+        match.answer(seat, options[dice.randrange(len(options))])
+        if match.can_undo(seat):
+            lines, before = len(match._playing.past), match.game
+            match.undo(seat)
+            undone += 1
+            again = match.game.ask
+            assert seat in match.game.awaited()
+            assert not isinstance(again, Ask) or not is_forced(again.options)
+            assert len(match._playing.past) < lines
+            assert match.game is not before
+            match.answer(seat, again.options_of(seat)[-1])  # type: ignore[union-attr]
+    assert undone > 20
 
 
 @every_game

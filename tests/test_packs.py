@@ -6,6 +6,7 @@ import json
 import pickle
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ import ludarium as lu
 from ludarium.cli.__main__ import main
 from ludarium.kernel import pack_files
 from ludarium.kernel.game_type import BadOption, find_game
+from ludarium.kernel.pack_ranges import Ranges
 from ludarium.kernel.packs import PackError
 from ludarium.kernel.records import read_record, verify
 from ludarium.kernel.yamls import parse_yaml
@@ -25,6 +27,18 @@ def pack(folder: Path, *cards: str, more: str = "") -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "cards.yaml").write_text(f"{more}cards:\n" + "".join(f"- {{{card}}}\n" for card in cards))
     return folder
+
+
+def item_of(slug: str, kind: str, id_: str) -> dict[str, Any]:
+    """An item of the game's own, as it is written."""
+    base = Path(str(find_game(slug).folder())) / "content" / "base"
+    items = [item for file in base.glob("*.yaml") for item in parse_yaml(file.read_text(), "").get(kind, [])]
+    found: dict[str, Any] = next(item for item in items if item["id"] == id_)
+    return found
+
+
+def write(folder: Path, lists: dict[str, Any]) -> None:
+    (folder / "mine.yaml").write_text(json.dumps(lists, indent=1))
 
 
 def told(capsys: pytest.CaptureFixture[str], *tokens: str, code: int = 0) -> str:
@@ -58,6 +72,64 @@ def test_what_is_wrong_is_found_with_its_line_and_what_there_is_instead(
     card: str, finding: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert finding in told(capsys, "content", "check", str(pack(tmp_path, card)), "--game", "nova-era", code=1)
+
+
+SLIPS = [
+    ("nova-era", "cards", "A17", ("effects", 0, "get", "n"), 1_000_000),
+    ("nova-era", "cards", "E17", ("requires", "green"), 1_000_000),
+    ("aristeia", "boards", "hexadome", ("radius",), 1_000_000),
+    ("aristeia", "tactics", "MX-T4", ("do", 0, "for_each", "sel", "range", 1), -2),
+    ("kharn-ages", "upgrade_cards", "family_first", ("effects", 0, "limit", "n"), -2),
+    ("kharn-ages", "tactical_cards", "forced_march", ("cost",), 1_000_000),
+    ("multiverse-war", "units", "U01", ("hp",), -2),
+    ("nova-aetas", "heroes", "sofia", ("characteristics", "health"), -2),
+]
+
+
+@pytest.mark.parametrize(("slug", "kind", "like", "path", "slip"), SLIPS)
+def test_a_number_far_beyond_those_of_the_game_is_told(
+    slug: str,
+    kind: str,
+    like: str,
+    path: tuple[Any, ...],
+    slip: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    item = item_of(slug, kind, like)
+    inner: Any = item
+    for step in path[:-1]:
+        inner = inner[step]
+    assert isinstance(inner[path[-1]], int)
+    write(tmp_path, {kind: [item], "replaces": [like]})
+    assert "1 item" in told(capsys, "content", "check", str(tmp_path), "--game", slug)
+    inner[path[-1]] = slip
+    write(tmp_path, {kind: [item], "replaces": [like]})
+    report = json.loads(told(capsys, "content", "check", str(tmp_path), "--game", slug, "--json", code=1))
+    assert [error["item"] for error in report["errors"]] == [like]
+    assert str(path[-1]) in report["errors"][0]["field"] or path[-1] == 1
+    assert report["errors"][0]["line"] > 1
+
+
+def test_a_space_that_the_board_does_not_have_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = item_of("aristeia", "boards", "hexadome")
+    board["blocked"][0] = [9, 9]
+    write(tmp_path, {"boards": [board], "replaces": ["hexadome"]})
+    assert "the space [9, 9] is not on a board of radius" in told(capsys, "content", "check", str(tmp_path), code=1)
+
+
+@pytest.mark.parametrize("game_type", GAMES, ids=name_of)
+def test_no_number_of_a_game_is_beyond_its_own_range(game_type: lu.GameType) -> None:
+    items = [
+        (kind, item)
+        for file in (Path(str(game_type.folder())) / "content" / "base").glob("*.yaml")
+        for kind, listed in parse_yaml(file.read_text(), "").items()
+        for item in listed
+    ]
+    assert items
+    ranges = Ranges(items)
+    assert [found for kind, item in items for found in ranges.beyond(kind, item)] == []
+    assert all(list(Ranges([]).beyond(kind, {"n": 1_000_000})) for kind, _ in items)
 
 
 def test_all_errors_of_a_file_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,10 +172,7 @@ CHOSEN = [
 @pytest.mark.parametrize(("slug", "kind", "like", "option"), CHOSEN)
 def test_what_a_pack_adds_can_be_chosen(slug: str, kind: str, like: str, option: str, tmp_path: Path) -> None:
     game_type = find_game(slug)
-    base = Path(str(game_type.folder())) / "content" / "base"
-    items = [item for file in base.glob("*.yaml") for item in parse_yaml(file.read_text(), "").get(kind, [])]
-    copy = next(item for item in items if item["id"] == like) | {"id": "mine"}
-    (tmp_path / "mine.yaml").write_text(json.dumps({kind: [copy]}))
+    write(tmp_path, {kind: [item_of(slug, kind, like) | {"id": "mine"}]})
     seats = game_type.players[0]
     with pytest.raises(BadOption, match=f"Option {option}"):
         lu.new(slug, seats=seats, options={option: "mine"})
@@ -141,6 +210,10 @@ def test_every_command_plays_with_a_pack(
     shown = tmp_path / "cases"
     shown.mkdir()
     (shown / "kites.yaml").write_text("game: nova-era\ncase: k\nshows: []\nthen: {facts: {card.Kites.cost: 3}}\n")
+    wrong = str(pack(tmp_path / "wrong", KITES.replace("cost: 3", "cots: 3")))
+    for tokens in (("check", "nova-era"), ("simulate", "nova-era", "--games", "1"), ("play", "nova-era")):
+        said = told(capsys, *tokens, "--pack", wrong, code=2)
+        assert said == "ludarium: cards.yaml:2: X1: item: object contains unknown field `cots`; did you mean cost?\n"
     assert "1 of 1 cases hold" in told(capsys, "check", "--cases", str(shown), "--pack", kites)
     saved = tmp_path / "mine.match"
     typed = iter(["? Kites", f"save {saved}", "quit"])

@@ -13,15 +13,19 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
+from ludarium.bots.bot import Sight
+from ludarium.bots.levels import find_bot
 from ludarium.kernel.asks import NOBODY
+from ludarium.kernel.fate import Fate
 from ludarium.kernel.game import Game
-from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.scene.boards import Element, svg
 from ludarium.scene.choices import Offer
+from ludarium.scene.highlights import Highlight
 from ludarium.scene.html import BUILT, html
 from ludarium.scene.parts import shown_as
 from ludarium.scene.scenes import Layout, Pictures, Scene
-from ludarium.scene.sheets import Sheet, Track, nodes
+from ludarium.scene.sheets import Sheet, Table, Track, nodes
 from tests.play import decisions, name_of, new, rule_ids
 from tests.set_ups import one_at_a_time
 
@@ -112,6 +116,21 @@ def shown_names(scene: Scene) -> set[str]:
     }
 
 
+@every_game
+def test_whatever_can_be_pointed_at_explains_itself(game_type: GameType) -> None:
+    """Every word that the picture gives for an explanation has one in the view of whoever sees it."""
+    words, rules, seats, known = game_type.words(), rule_ids(game_type), game_type.players[0], set()
+    for game in positions(game_type, seats, {}):
+        for seat in (0, NOBODY):
+            scene, view = seen(game_type, game, seat, "wide"), game.view(seat)
+            things = {element.about for element in elements_of(scene)}
+            things |= {node.about for sheet in scene.sheets for node in nodes(sheet.body)}
+            silent = {thing for thing in things - {""} - rules if not words.explain(view, thing)}
+            assert not silent, (seat, silent)
+            known |= things
+    assert len(known) > 1
+
+
 @lru_cache(maxsize=20_000)
 def marked(art: str) -> tuple[ET.Element, ...]:
     """Where the drawing says that it shows a value."""
@@ -178,6 +197,34 @@ def test_highlights_are_well_made_and_come_up_in_play(game_type: GameType) -> No
                 check_sheet(Sheet("highlight", one.part), shared, set())
         game.events = []
     assert len(kinds) >= LEAST_KINDS, kinds
+
+
+@pytest.mark.parametrize(
+    ("slug", "wanted"),
+    [
+        ("nova-era", {"card", "score", "round", "trouble", "fall", "end"}),
+        ("aristeia", {"card", "roll", "fall", "score", "round", "end"}),
+    ],
+)
+def test_all_that_everybody_must_see_is_a_highlight(slug: str, wanted: set[str]) -> None:
+    """Between bots that know the game: cards, dice, losses, points that add up, rounds, disasters, the end."""
+    game_type, dice, seen = find_game(slug), random.Random(2), list[Highlight]()
+    find, bot = pictures_of(game_type).highlights, find_bot("greedy", game_type)
+    for seed in range(4):
+        game, fate = new(game_type, 2), Fate(str(seed).encode())
+        fate.settle(game)
+        while game.ask is not None and wanted - {one.kind for one in seen}:
+            seat, game.events = game.awaited()[0], []
+            game.answer(seat, bot.choose(Sight(game, seat), dice))
+            fate.settle(game)
+            events = [said for event in game.events if (said := event.seen_by(0)) is not None]
+            seen += find(game.view(0), events, NAMES[:2]) if events else []
+    assert wanted <= {one.kind for one in seen}
+    score = next(one for one in seen if one.kind == "score")
+    (table,) = [node for node in nodes(score.part) if isinstance(node, Table)]
+    for column in range(1, 3):
+        *points, total = [int(re.sub(r"[^\d-]", "", row[column]) or 0) for row in table.rows]
+        assert sum(points) == total, table.rows
 
 
 @every_drawing

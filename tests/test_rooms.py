@@ -8,7 +8,7 @@ from pathlib import Path
 import ludarium
 from ludarium.kernel.game_type import all_games
 
-ROOMS = ("kernel", "scene", "space", "table", "bots", "lab", "server", "cli")
+ROOMS = ("api", "bots", "cli", "kernel", "lab", "languages", "research", "scene", "server", "space", "table", "testing")
 PACKAGE = Path(ludarium.__file__).parent
 CLIENT = PACKAGE.parents[1] / "web" / "src"
 

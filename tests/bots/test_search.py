@@ -32,7 +32,8 @@ TRIES = 6
 MEGABYTE = 1024  # of what the system counts in: kilobytes
 
 REMEMBER = """
-import random, resource, sys
+import random, re, resource, sys
+from pathlib import Path
 from ludarium.bots.levels import hints
 from ludarium.kernel.game_type import find_game
 from ludarium.lab.bench import middle_of_a_game
@@ -41,7 +42,9 @@ game = middle_of_a_game(find_game(sys.argv[1]))
 seat = game.awaited()[0]
 for seed in range(3):
     hints(game.view(seat), seat, random.Random(seed))
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+status = Path("/proc/self/status")  # where there is none, the figure counts what the process that started us had, too
+peak = re.search(r"VmHWM:\\s*(\\d+)", status.read_text()) if status.exists() else None
+print(peak[1] if peak else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
 
@@ -186,11 +189,12 @@ def test_outcomes_of_fate_lead_on_apart(game_type: GameType) -> None:
 @every_game
 @pytest.mark.parametrize("far", [False, True])
 def test_positions_are_judged_when_it_is_quiet(game_type: GameType, far: bool) -> None:
-    """And with more time, in the next stage of the game at the earliest, by the chances that belong there."""
+    """And with more time, in another stage than where the search left off, by the chances that belong there."""
     dice = random.Random(1)
     known = knowledge_of(game_type, dice)
     now: list[Game] = []
     later: list[Game] = []
+    begun: list[object] = []
 
     def values(game: Game) -> Sequence[float]:
         now.append(game)
@@ -198,7 +202,13 @@ def test_positions_are_judged_when_it_is_quiet(game_type: GameType, far: bool) -
 
     def prospects(game: Game) -> Sequence[float]:
         later.append(game)
+        assert known.stage(game) != begun[-1]
         return known.prospects(game)
+
+    class Watched(Search):
+        def _judge(self, game: Game) -> Sequence[float]:
+            begun.append(known.stage(game))
+            return super()._judge(game)
 
     watched: Any = SimpleNamespace(
         rates=known.rates, values=values, prospects=prospects, quiet=known.quiet, stage=known.stage
@@ -206,9 +216,8 @@ def test_positions_are_judged_when_it_is_quiet(game_type: GameType, far: bool) -
     for view, seat in asked(game_type, 25):
         now.clear()
         later.clear()
-        Search(view, seat, watched, dice, far=far).run(5)
+        Watched(view, seat, watched, dice, far=far).run(5)
         assert all(known.quiet(game) for game in (*now, *later))
-        assert all(known.stage(game) != known.stage(view) for game in later)
         assert not (now if far else later)
 
 

@@ -10,7 +10,7 @@ import pytest
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.bots.search import won
 from ludarium.bots.search_bot import Budget, SearchBot
-from ludarium.kernel import Anyone, Ask, Chance, Joined, Lazy, Refused
+from ludarium.kernel import Anyone, Ask, Chance, Joined, Lazy, LazyRegion, Refused
 from ludarium.kernel.asks import is_forced, is_open, pick
 from ludarium.kernel.fate import Fate
 from ludarium.kernel.game_type import BadOption
@@ -256,6 +256,27 @@ def test_lazy_options_are_worked_out_once_and_only_when_somebody_looks() -> None
     assert [*joined] == ["a", "b", 1] == [joined[i] for i in range(3)]
     assert "a" in joined
     assert looks == ["looked"]
+
+
+def test_a_lazy_region_is_worked_out_once_and_only_when_somebody_looks() -> None:
+    looks: list[str] = []
+
+    def slide() -> Slide:
+        looks.append("looked")
+        return Slide(500, 500, (4_000, 4_000))
+
+    lazy = LazyRegion((Go,), slide)
+    joined = Joined((lazy, ("stay",)))
+    assert "stay" in joined
+    assert 1 not in joined
+    assert not looks
+    assert is_open(joined)
+    assert not is_forced(joined)
+    assert [*lazy] == [*slide()] == [lazy[i] for i in range(len(lazy))]
+    assert lazy[0] in joined
+    assert Go(-1, -1) not in joined
+    assert lazy.region() == slide()
+    assert looks == ["looked"] * 3, "once by the options, twice by this test"
 
 
 def test_of_joined_options_only_the_part_that_is_picked_from_is_looked_at() -> None:

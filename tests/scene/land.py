@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ludarium.scene.boards import Board, BoardPart, part
 from ludarium.scene.maps.areas import reach
 from ludarium.scene.maps.grids import HexGrid, Space, centre
 from ludarium.scene.maps.ground import LABELS, MARKS, PIECES, Tile, drawn_over, territory, unseen
 from ludarium.scene.maps.lines import route
 from ludarium.scene.maps.pieces import Badge, Piece, placed
-from ludarium.scene.maps.terrain import LIFT, road
+from ludarium.scene.maps.terrain import LIFT, road_bed, road_surface
 from ludarium.space.hexes import disc, distance
 
 GRID = HexGrid(30, pointed=True, squash=0.9, x=560, y=680)
@@ -80,9 +82,9 @@ def marks() -> list[BoardPart]:
     costs = {at: distance(*here, *at) for at in disc(*here, 3) if at != here and kind_of(at) != "water"}
     heights = {at: LIFT[kind_of(at)] for at in (here, *costs)}
     way = [centre(GRID, at) for at in ((0, 0), (1, 0), (2, 0), (3, -1))]
-    street = [centre(GRID, at) for at in ((-4, 2), (-3, 2), (-2, 1), (-1, 1))]
+    street = [*pairwise([centre(GRID, at) for at in ((-4, 2), (-3, 2), (-2, 1), (-1, 1))])]
     return [
-        drawn_over("road", road(street), 2),
+        drawn_over("road", road_bed(street) + road_surface(street), 2),
         drawn_over("reach", reach(GRID, here, costs, heights), MARKS),
         drawn_over("route", route(way, (1, 2, 3)), LABELS),
     ]

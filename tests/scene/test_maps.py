@@ -20,13 +20,15 @@ from ludarium.scene.maps.grids import (
     cells,
     centre,
     contour,
+    contour_in_steps,
     corners,
     outline,
+    short_polyline,
     vertices,
 )
 from ludarium.scene.maps.lines import arrow, fan, ray, ring, route, ruler
 from ludarium.scene.maps.pieces import Piece, block, coin_art, ghost, stack
-from ludarium.scene.maps.terrain import bush, crate, jitter, prism, rough, solid, tile, unknown
+from ludarium.scene.maps.terrain import KINDS, bush, crate, definitions, jitter, prism, rough, solid, tiles, unknown
 from ludarium.space.hexes import disc
 from tests.scene import land
 
@@ -36,11 +38,20 @@ LARGEST_DELTA = 32_000
 
 
 def rings(d: str) -> list[list[Point]]:
-    """The closed rings of a path."""
-    return [
-        [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", one)]
-        for one in re.findall(r"M([^Z]*)Z", d)
-    ]
+    """The closed rings of a path that says each point from the one before it."""
+    found: list[list[Point]] = []
+    for letter, numbers in re.findall(r"([Mlhv])([-\d. ]+)", d):
+        values = [float(one) for one in re.findall(r"-?[\d.]+", numbers)]
+        if letter == "M":
+            found.append([(values[0], values[1])])
+            continue
+        steps = {"h": [(values[0], 0.0)], "v": [(0.0, values[0])]}.get(letter) or [
+            *zip(values[::2], values[1::2], strict=True)
+        ]
+        for dx, dy in steps:
+            x, y = found[-1][-1]
+            found[-1].append((x + dx, y + dy))
+    return found
 
 
 def shoelace(ring: list[Point]) -> float:
@@ -60,6 +71,13 @@ def test_neighbours_share_the_corners_of_the_edge_between_them(grid: Grid) -> No
         for i, (dq, dr) in enumerate(grid.facing):
             theirs = set(vertices(grid, (at[0] + dq, at[1] + dr)))
             assert {mine[i], mine[(i + 1) % len(mine)]} <= theirs
+
+
+def test_a_short_path_has_the_same_points() -> None:
+    points = [(10.0, -3.2), (12.5, -3.2), (12.5, 4.0), (0.1, 6.3), (-7.9, -6.0), (-8.0, 2.0)]
+    (found,) = rings(short_polyline(points))
+    assert found == [pytest.approx(one) for one in points]
+    assert short_polyline(points) == "M10-3.2h2.5v7.2l-12.4 2.3-8-12.3-.1 8z"
 
 
 @pytest.mark.parametrize("grid", GRIDS)
@@ -86,8 +104,20 @@ def test_a_contour_takes_a_time_that_grows_with_the_number_of_its_spaces() -> No
 def test_an_area_over_a_step_of_the_land_stays_closed_by_short_uprights() -> None:
     heights = {(0, 0): 0.0, (1, 0): 9.0}
     (ring_,) = rings(contour(POINTED, [(0, 0), (1, 0)], heights))
-    uprights = [abs(a[1] - b[1]) for a, b in pairwise([*ring_, ring_[0]]) if a[0] == b[0]]
+    uprights = [abs(a[1] - b[1]) for a, b in pairwise([*ring_, ring_[0]]) if a[0] == pytest.approx(b[0])]
     assert [round(high) for high in uprights].count(9) == 2
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_a_contour_in_steps_lies_where_the_contour_lies(grid: Grid) -> None:
+    heights = {at: 7.0 if at[0] else -4.0 for at in disc(0, 0, 2)}
+    d, transform = contour_in_steps(grid, list(heights), heights)
+    move, scale = (tuple(map(float, pair.split())) for pair in re.findall(r"\(([^)]+)\)", transform))
+    (found,), (true,) = rings(d), rings(contour(grid, list(heights), heights))
+    placed = [(move[0] + x * scale[0], move[1] + y * scale[1]) for x, y in found]
+    assert all(any(one == pytest.approx(other, abs=0.2) for other in true) for one in placed)
+    assert abs(shoelace(placed)) == pytest.approx(abs(shoelace(true)), rel=0.001)
+    assert len(d) < 0.8 * len(contour(grid, list(heights), heights))
 
 
 def test_a_place_of_the_plane_comes_back_exactly() -> None:
@@ -98,8 +128,18 @@ def test_a_place_of_the_plane_comes_back_exactly() -> None:
 
 def test_what_grows_on_a_space_is_always_the_same() -> None:
     assert [next(jitter((3, 4), 1)) for _ in range(3)] == [next(jitter((3, 4), 1))] * 3
-    assert tile(POINTED, (3, 4), "forest") == tile(POINTED, (3, 4), "forest")
-    assert tile(POINTED, (3, 4), "forest") != tile(POINTED, (4, 3), "forest")
+    one, other = tiles(POINTED, [((3, 4), "forest", False)]), tiles(POINTED, [((4, 3), "forest", False)])
+    assert one == tiles(POINTED, [((3, 4), "forest", False)])
+    assert one != other
+
+
+def test_a_tile_uses_nothing_that_is_not_defined() -> None:
+    for grid in GRIDS:
+        defined = set(re.findall(r'<g id="([^"]+)"', definitions(grid)))
+        row = [((q, 1), kind, taken) for q, kind in enumerate(KINDS) for taken in (False, True)]
+        used = re.findall(r'href="#([^"]+)"', tiles(grid, row))
+        assert set(used) <= defined
+        assert len(used) > len(row)
 
 
 def test_pieces_that_share_a_place_stand_side_by_side() -> None:
@@ -110,11 +150,7 @@ def test_everything_that_can_be_drawn_is_well_formed() -> None:
     plane, piece = Plane(50), Piece("p", "s-crown", 1, 3, 5, active=True, done=True)
     square = [(0, 0), (1000, 0), (1000, 1000)]
     arts = [
-        *[
-            tile(grid, (1, 1), kind)
-            for grid in GRIDS
-            for kind in ("grass", "forest", "hill", "mountain", "water", "sand")
-        ],
+        *[definitions(grid) + tiles(grid, [((1, 1), kind, False) for kind in KINDS]) for grid in GRIDS],
         *[prism(grid, (0, 0), "pillar", 6) + unknown(grid, (0, 1)) for grid in GRIDS],
         *[
             zone(grid, [(0, 0), (1, 0)], "green", "3") + range_line(grid, [(0, 0)]) + veil(grid, [(0, 0)])

@@ -363,6 +363,14 @@ def test_a_taut_way_is_straight_where_nothing_is_in_between() -> None:
     assert region.taut(1_000, 1_000) is None  # too far
 
 
+def test_who_is_shut_in_by_low_walls_too_wide_to_cross_has_no_way() -> None:
+    west, east = box(3_000, 3_000, 7_499, 12_000), box(7_501, 3_000, 12_000, 12_000)
+    south, north = box(7_499, 3_000, 7_501, 7_499), box(7_499, 7_501, 7_501, 12_000)
+    terrain = Terrain([Piece(corners, 1_000, solid=True) for corners in (west, east, south, north)])
+    region = walk(terrain, Base(7_500, 7_500, 500), 2)
+    assert len(region) == len(list(region)) == 0
+
+
 def test_a_taut_way_is_legal_has_no_needless_corner_and_is_never_the_longer_one() -> None:
     dice, compared, shorter = Dice(11), 0, 0
     for _ in range(60):

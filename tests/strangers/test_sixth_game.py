@@ -111,6 +111,14 @@ def test_it_is_played_from_python_and_by_researchers(home: Path, environment: di
         "zoo.reset(seed=1)\n"
         "seen = zoo.last()[0]\n"
         "zoo.step(int(seen['action_mask'].argmax()))\n"
+        "from gymnasium.utils.env_checker import check_env\n"
+        "from ludarium.research.gymnasium_env import SeatEnv\n"
+        f"check_env(SeatEnv({SLUG!r}, ['greedy']), skip_render_check=True)\n"
+        "import pyspiel\n"
+        "from ludarium.research.openspiel_game import register\n"
+        "register()\n"
+        f"spiel = pyspiel.load_game('ludarium_{MODULE}', {{'seed': 3}})\n"
+        "pyspiel.random_sim_test(spiel, num_sims=1, serialize=True, verbose=False)\n"
     )
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
 

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from ludarium.kernel.asks import Ask
 from ludarium.scene.boards import Board, Element, board_part, thing
 from ludarium.scene.choices import Change, Choice, Forbidden, Group, Offer
-from ludarium.scene.maps.terrain import TREES
+from ludarium.scene.maps.terrain import definitions
 from ludarium.scene.scenes import Layout, Progress, Scene, SeatChip, look_of
 from ludarium.scene.sheets import (
     Art,
@@ -38,6 +38,7 @@ from ludarium.scene.svg import coin, path
 from ludarium.scene.told import Told
 from tests.scene.gallery import CARDS, FIELDS, PRICE, STORM, Gallery, Played
 from tests.scene.gallery.words import words
+from tests.scene.land import GRID
 
 LAYOUTS = ("wide",)
 SIDE = 52
@@ -261,5 +262,5 @@ def _choice(game: Gallery, option: str) -> Choice:
 
 
 def defs() -> str:
-    """All its symbols are shared ones, but for the trees of its map."""
-    return TREES
+    """All its symbols are shared ones, but for what grows on its map."""
+    return definitions(GRID)

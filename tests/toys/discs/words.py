@@ -27,7 +27,7 @@ class DiscsWords:
         return f"{names[event.seat]} pushes with a {event.face}."
 
     def explain(self, game: Game, name: str) -> str:
-        return ""
+        return "It slides in a straight line and stops before a wall (D-MOVE-01)." if name.startswith("disc ") else ""
 
 
 WORDS = DiscsWords()
