@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from fitting import chance, loss, solve
+from fitting import Position, fit, loss_of
 from ludarium.games.aristeia import greedy
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.games.aristeia.worth import WEIGHTS, Weights, standing
@@ -27,10 +27,7 @@ from ludarium.kernel.game_type import find_game
 
 NOISE = 0.05
 NOTED = 0.12
-STEPS = 7
-RIDGE = 1.0  # keeps weights small that the games say nothing about
 NAMES = [(name, i) for name, pair in msgspec.structs.asdict(WEIGHTS).items() for i in range(len(pair))]
-Position = tuple[Sequence[float], float]
 
 
 def units() -> list[Weights]:
@@ -67,35 +64,6 @@ def play(number: int, seed: int) -> list[Position]:
 def terms(game: Aristeia) -> list[float]:
     """What belongs to each weight in this position."""
     return [standing(game, 0, unit) - standing(game, 1, unit) for unit in UNITS]
-
-
-def judged(weights: Sequence[float], term: Sequence[float]) -> float:
-    """The first seat's chance to win."""
-    return chance(sum([w * x for w, x in zip(weights, term, strict=True)]))
-
-
-def fit(positions: Sequence[Position]) -> list[float]:
-    """The weights under which the games went as they did most likely."""
-    size = len(NAMES)
-    weights = [0.0] * size
-    for _ in range(STEPS):
-        slope = [-RIDGE * w for w in weights]
-        bend = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
-        for term, won in positions:
-            p = judged(weights, term)
-            present = [(i, x) for i, x in enumerate(term) if x]
-            for i, x in present:
-                slope[i] += (won - p) * x
-                row, part = bend[i], p * (1 - p) * x
-                for j, y in present:
-                    row[j] += part * y
-        weights = [w + step for w, step in zip(weights, solve(bend, slope), strict=True)]
-    return weights
-
-
-def loss_of(weights: Sequence[float], positions: Sequence[Position]) -> float:
-    """How wrong these weights are about these positions."""
-    return loss((judged(weights, term), won) for term, won in positions)
 
 
 def described(weights: Sequence[float]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 ``python bench/research.py [SECONDS]`` measures every game through the encoders, through PettingZoo's interface, and through a
 wrapper as one writes it by hand (``naive_env.py``); beside them two games of OpenSpiel with their observation tensors, and a
-game of PettingZoo's own where what it needs is installed.
+game of PettingZoo's own (``ludarium[peers]`` brings what it needs).
 """
 
 from __future__ import annotations
