@@ -16,15 +16,44 @@ from ludarium.cli.app import app
 from ludarium.kernel.game_type import GameType, find_game
 from ludarium.kernel.rulebook import rulebook
 from ludarium.lab.balance import Balance, PartRow, SeatRow
+from ludarium.lab.simulate import wilson
 
 BALANCE = Path(__file__).with_name("balance")
+STRENGTH = Path(__file__).parents[1] / "bench/strength.jsonl"
 SLUGS = ("nova-era", "aristeia", "multiverse-war", "nova-aetas", "kharn-ages")
+
+
+class Match(msgspec.Struct, frozen=True):
+    """Who played whom, as bench/strength.py keeps it."""
+
+    slug: str
+    bot: str
+    rival: str
+    seats: int
+
+    @property
+    def level(self) -> str:
+        return self.bot.partition(":")[0]
+
+    @property
+    def against(self) -> str:
+        return self.rival if self.seats == 2 else f"{self.seats - 1} of {self.rival}"
+
+
+class Game(msgspec.Struct, frozen=True):
+    """One game of a match."""
+
+    match: Match
+    seat: int
+    winners: tuple[int, ...]
 
 
 class Report(Balance, frozen=True, kw_only=True):
     """A report on the base content as it is kept."""
 
     seed: int
+    options: dict[str, str] = {}
+    """What was fixed of what the lab would draw."""
     remark: str = ""
     """What must be known to read it."""
 
@@ -32,7 +61,7 @@ class Report(Balance, frozen=True, kw_only=True):
 def write_pages(folder: Path) -> None:
     """Write all of them; one that says the same as before is left as it is."""
     folder.mkdir(exist_ok=True)
-    pages = {f"{slug}.md": game_page(find_game(slug)) for slug in SLUGS}
+    pages = {f"{slug}.md": game_page(find_game(slug), folder) for slug in SLUGS}
     pages["command-line.md"] = command_line()
     pages |= {f"{notebook.stem}.md": page(notebook) for notebook in notebooks()}
     for name, text in pages.items():
@@ -41,17 +70,19 @@ def write_pages(folder: Path) -> None:
             file.write_text(text, "utf-8")
 
 
-def game_page(game_type: GameType) -> str:
-    """How it is played, what was ruled, who plays it and how strongly."""
+def game_page(game_type: GameType, folder: Path) -> str:
+    """How it looks and is played, what was ruled, who plays it and how strongly."""
     low, high = game_type.players
     players = f"{low} players" if low == high else f"{low} to {high} players"
     lists = ", ".join(f"`{name}`" for name in game_type.pack_kinds())
     parts = [
         f"# {game_type.title}",
         f"{game_type.summary} For {players}, {game_type.mode}, {game_type.length}.",
+        _pictures(game_type.slug, f"The table of {game_type.title}", folder),
         _lowered((game_type.folder() / "help.md").read_text("utf-8")),
         "## Bots",
         "\n".join(f"- `{level.name}`: {level.words}" for level in levels(game_type)),
+        strength(game_type),
         "## Balance",
         balance(game_type),
         "## Packs",
@@ -63,11 +94,45 @@ def game_page(game_type: GameType) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
+def _pictures(name: str, words: str, folder: Path) -> str:
+    """The screenshots of that name, if they were made (./dev docs makes them first): wide, and on a phone."""
+    sizes = (("wide", ""), ("phone", " on a phone"))
+    made = [(size, how) for size, how in sizes if (folder / "pictures" / f"{name}-{size}.png").exists()]
+    return "\n\n".join(
+        f"```{{image}} pictures/{name}-{size}.png\n:alt: {words}{how}\n:width: {'300px' if size == 'phone' else '100%'}\n```"
+        for size, how in made
+    )
+
+
+def strength(game_type: GameType) -> str:
+    """How often each level beat another: counted from the games that bench/strength.py has kept."""
+    names = [level.name for level in levels(game_type)]
+    wins: dict[Match, list[float]] = {}
+    for line in STRENGTH.read_bytes().splitlines():
+        game = msgspec.json.decode(line, type=Game)
+        if game.match.slug == game_type.slug and game.match.level in names:
+            share = 1 / len(game.winners) if game.seat in game.winners else 0.0
+            wins.setdefault(game.match, []).append(share)
+    if not wins:
+        return ""
+    ordered = sorted(wins, key=lambda match: (names.index(match.level), match.rival, match.seats))
+    said = "How often one beat the other, seats swapped, every scenario in turn, with the 95 % interval; `strong:0.1s` has a tenth of a second."
+    rows = [f"| {match.bot} | {match.against} | {_share(wins[match])} |" for match in ordered]
+    return "\n".join([said, "", "| level | against | won |", "|---|---|---|", *rows])
+
+
+def _share(wins: list[float]) -> str:
+    low, high = wilson(sum(wins), len(wins))
+    return f"{sum(wins):g} of {len(wins)} games: {sum(wins) / len(wins):.0%} ({low:.0%} to {high:.0%})"
+
+
 def balance(game_type: GameType) -> str:
     """How its base content fared between bots: docs/balance holds what ``ludarium lab`` has counted."""
     found = msgspec.json.decode((BALANCE / f"{game_type.slug}.json").read_bytes(), type=Report)
     bots = " against ".join(found.bots) if len(found.bots) > 1 else found.bots[0]
     command = f"ludarium lab {game_type.slug} --games {found.games} --seed {found.seed}"
+    command += "".join(f" --option {key}={value}" for key, value in found.options.items())
+    command += "".join(f" --vary {key}" for key in found.vary)
     leads = f" The lead changes {found.lead_changes:g} times a game." if len(found.bots) > 1 else ""
     unfair = [row for row in found.parts if row.unfair]
     length = f"A game takes {found.lengths.mean:.0f} decisions, {found.lengths.least} to {found.lengths.most}."
