@@ -9,6 +9,7 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Sequence
@@ -132,13 +133,17 @@ def _serve_by_several(config: Any, listening: socket.socket) -> int:
     """Processes that serve, each started anew when it dies, and one that thinks."""
     from uvicorn.supervisors import Multiprocess
 
+    from ludarium.server.homes import HOMES
+
     thinker = Kept(
         [sys.executable, "-m", "ludarium.cli", "think"]
     )  # the database, perhaps with a password, is no argument
-    try:
-        Multiprocess(config, [listening]).run()
-    finally:
-        thinker.close()
+    with tempfile.TemporaryDirectory(prefix="ludarium-") as folder:
+        os.environ[HOMES] = folder
+        try:
+            Multiprocess(config, [listening]).run()
+        finally:
+            thinker.close()
     return 0
 
 

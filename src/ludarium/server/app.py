@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import gc
 import logging
 import os
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 from urllib.parse import quote
 
 import msgspec
@@ -21,12 +23,14 @@ from ludarium.server.access_log import Seen, log_to
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.cookies import Cookies, server_key, server_name
 from ludarium.server.gate import REQUESTS, address_of
+from ludarium.server.homes import HOMES, Homes
 from ludarium.server.http import ROUTES, too_many, wrong_method
 from ludarium.server.limits import ALIVE_SECONDS
 from ludarium.server.lobby import Lobby
 from ludarium.server.mail import MAIL_FROM, SITE, SMTP, MailConfig, Mailer, mail_config
 from ludarium.server.operating import OPERATING
 from ludarium.server.packs import Packs
+from ludarium.server.patience import PatientHttp
 from ludarium.server.refusals import Declined
 from ludarium.server.sockets import socket
 from ludarium.server.storage import DatabaseAway, Storage
@@ -138,6 +142,9 @@ def from_environment() -> Starlette:
     if file := os.environ.get(ACCESS_LOG):
         log_to(file)
     collect_by_night()
+    if folder := os.environ.get(HOMES):
+        PatientHttp.homes = Homes(Path(folder))
+        atexit.register(PatientHttp.homes.close)
     packs = msgspec.json.decode(os.environ.get(PACKS, "[]"), type=tuple[tuple[str, str], ...])
     root, mail = os.environ.get(ROOT, ""), _mail_from_environment()
     return create_app(os.environ[DATABASE], queue=True, root=root, packs=packs, mail=mail)

@@ -1,12 +1,18 @@
-"""Connections that say nothing whole in time are cut: a thousand of them would lock everybody else out."""
+"""Connections that say nothing whole in time are cut: a thousand of them would lock everybody else out.
+
+Of several processes, each passes a line to a table on to the one that is its home.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ludarium.server.homes import Homes
+from ludarium.server.wire import Wire
 
 HEADER_SECONDS = 10.0
 BODY_SECONDS = 30.0
@@ -15,12 +21,16 @@ BODY_SECONDS = 30.0
 class PatientHttp(H11Protocol):
     """uvicorn's HTTP, with a limit to the time in which a request must have come."""
 
+    homes: ClassVar[Homes | None] = None
+    """The processes that share this one's address, if any do."""
     _alarm: asyncio.TimerHandle | None = None
     _is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         """The first request has so long to come."""
         super().connection_made(transport)
+        if self.homes is not None:
+            self.homes.open(self.loop, self._line)
         self._wait(HEADER_SECONDS)
 
     def data_received(self, data: bytes) -> None:
@@ -52,7 +62,25 @@ class PatientHttp(H11Protocol):
         """A WebSocket may be quiet for as long as it likes."""
         self._stop()
         self._is_socket = True
-        super().handle_websocket_upgrade(event)
+        if not self._passed_on(event):
+            super().handle_websocket_upgrade(event)
+
+    def _line(self) -> asyncio.Protocol:
+        """What takes a WebSocket that arrived at another process."""
+        return Wire(self.config, self.server_state, self.app_state)
+
+    def _passed_on(self, event: Any) -> bool:
+        """Whether another process is the home of the table that is asked for, and has taken the line."""
+        if self.homes is None:
+            return False
+        table = event.target.partition(b"?")[0].rpartition(b"/")[2]
+        lines = [b"%s: %s\r\n" % header for header in self.headers]
+        request = b"".join([event.method, b" ", event.target, b" HTTP/1.1\r\n", *lines, b"\r\n"])
+        if not self.homes.pass_on(self.transport.get_extra_info("socket"), request, table):
+            return False
+        self.connections.discard(self)
+        self.transport.abort()  # here; the other process holds the line
+        return True
 
     def _wait(self, seconds: float) -> None:
         self._alarm = self.loop.call_later(seconds, self._cut)
