@@ -41,6 +41,27 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Nova Era" in run(capsys, "games")[1]
 
 
+def test_games_shows_options_that_depend_on_players_and_on_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    code, three = run_json(capsys, "games", "kharn-ages", "--players", "3")
+    assert code == 0
+    assert {"roster0", "roster1", "roster2"} <= {option["key"] for option in three["options"]}
+    assert three["seats"] == 3
+    scenario = next(option for option in three["options"] if option["key"] == "scenario")
+    last = list(scenario["choices"])[-1]
+    code, said, _ = run(capsys, "games", "kharn-ages", "--players", "3", "--option", f"scenario={last}")
+    assert code == 0
+    assert f"* {last}" in said
+    for tokens, words in (
+        (["games", "--players", "3"], "need a game"),
+        (["games", "aristeia", "--players", "3"], "is played by 2, not by 3"),
+        (["games", "kharn-ages", "--option", "roster7=x"], "has no option 'roster7' here"),
+        (["games", "nosuch"], "There is no game 'nosuch'"),
+    ):
+        code, said, error = run(capsys, *tokens)
+        assert (code, said) == (2, "")
+        assert words in error
+
+
 def test_simulate_gives_the_same_digest_twice_and_with_two_workers(capsys: pytest.CaptureFixture[str]) -> None:
     tokens = ("simulate", "nova-era", "--games", "150", "--seed", "4", "--bots", "random,random")
     code, one = run_json(capsys, *tokens)

@@ -119,10 +119,21 @@ def think(
 
 
 @app.command
-def games(*, json: Json = False) -> int:
-    """List the games."""
-    from ludarium.cli.listing import list_games
+def games(
+    slug: Annotated[str, Parameter(help="Only this game, with all its options.", show_default=False)] = "",
+    *,
+    players: Annotated[int, Parameter(help="For so many players; 0: as few as can play.")] = 0,
+    option: Options = None,
+    json: Json = False,
+) -> int:
+    """List the games; of one game all options, with those that depend on the players and on each other."""
+    from ludarium.cli.errors import BadUsage
+    from ludarium.cli.listing import list_games, show_game
 
+    if slug:
+        return show_game(slug, players, option or [], json=json)
+    if players or option:
+        raise BadUsage("--players and --option need a game: ludarium games GAME --players 3.")
     return list_games(json=json)
 
 

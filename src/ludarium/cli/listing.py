@@ -4,46 +4,88 @@ from __future__ import annotations
 
 from ludarium.cli.errors import BadUsage
 from ludarium.cli.output import console, key_values, players_of, write_json
-from ludarium.kernel.game_type import all_games, find_game
+from ludarium.kernel.game_type import GameType, OptionSpec, all_games, find_game
+
+MOST_SHOWN = 6
+"""Of an option with more choices the list of all games names so many."""
 
 
 def list_games(*, json: bool) -> int:
     """``ludarium games``."""
-    from ludarium.bots.levels import levels
-
-    found = all_games().values()
+    found = list(all_games().values())
     if json:
-        write_json(
-            [
-                {
-                    "slug": game.slug,
-                    "title": game.title,
-                    "players": {"min": game.players[0], "max": game.players[1]},
-                    "mode": game.mode,
-                    "bots": [level.name for level in levels(game)],
-                    "options": [
-                        {
-                            "key": spec.key,
-                            "title": spec.title,
-                            "words": spec.words,
-                            "choices": spec.choices,
-                            "default": spec.default,
-                        }
-                        for spec in game.options
-                    ],
-                }
-                for game in found
-            ]
-        )
+        write_json([_about(game, game.options) for game in found])
         return 0
     for game in found:
-        print(f"{game.slug:16} {game.title}: {players_of(game)}, {game.mode}, {game.length}")
-        print(f"{'':16} {game.summary}")
+        _head(game)
         for spec in game.options:
-            choices = ", ".join(f"{value} ({words})" for value, words in spec.choices.items())
-            print(f"{'':16} --option {spec.key}=...  {choices}; default {spec.default}")
-        print(f"{'':16} --bots {', '.join(level.name for level in levels(game))}")
+            choices = [f"{value} ({words})" for value, words in spec.choices.items()]
+            more = [f"{len(choices) - MOST_SHOWN} more"] * (len(choices) > MOST_SHOWN)
+            shown = ", ".join([*choices[:MOST_SHOWN], *more])
+            print(f"{'':16} --option {spec.key}=...  {shown}; default {spec.default}")
+        _bots(game)
+    print(
+        "\nAll options of a game, with those that depend on others: ludarium games GAME [--players N] [--option KEY=VALUE]"
+    )
     return 0
+
+
+def show_game(slug: str, players: int, chosen: list[str], *, json: bool) -> int:
+    """``ludarium games GAME``: what can be chosen for a table of so many players, with what is chosen already."""
+    game = find_game(slug)
+    seats = players or game.players[0]
+    options = game.settle_options(seats, key_values(chosen))
+    form = game.offer(seats, options)
+    if json:
+        write_json({**_about(game, form), "seats": seats})
+        return 0
+    _head(game)
+    _bots(game)
+    print(f"\nOptions for {seats} {'player' if seats == 1 else 'players'}:")
+    for spec in form:
+        whose = f" of player {spec.seat + 1}" if spec.seat >= 0 else ""
+        print(f"\n--option {spec.key}=...  {spec.title}{whose}: {spec.words}")
+        wide = max([len(value) for value in spec.choices])
+        for value, words in spec.choices.items():
+            reason = f" (not now: {spec.shut[value]})" if value in spec.shut else ""
+            print(f"  {'*' if value == options[spec.key] else ' '} {value:{wide}}  {words}{reason}")
+        if spec.shelf:
+            print(f"    or the text of a {spec.shelf}")
+    return 0
+
+
+def _about(game: GameType, form: tuple[OptionSpec, ...]) -> dict[str, object]:
+    from ludarium.bots.levels import levels
+
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "players": {"min": game.players[0], "max": game.players[1]},
+        "mode": game.mode,
+        "bots": [level.name for level in levels(game)],
+        "options": [
+            {
+                "key": spec.key,
+                "title": spec.title,
+                "words": spec.words,
+                "choices": spec.choices,
+                "default": spec.default,
+                **({"shut": spec.shut} if spec.shut else {}),
+            }
+            for spec in form
+        ],
+    }
+
+
+def _head(game: GameType) -> None:
+    print(f"{game.slug:16} {game.title}: {players_of(game)}, {game.mode}, {game.length}")
+    print(f"{'':16} {game.summary}")
+
+
+def _bots(game: GameType) -> None:
+    from ludarium.bots.levels import levels
+
+    print(f"{'':16} --bots {', '.join(level.name for level in levels(game))}")
 
 
 def list_rules(slug: str, word: str, *, json: bool) -> int:

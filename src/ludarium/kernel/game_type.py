@@ -306,7 +306,8 @@ class GameType:
         """
         low, high = self.players
         if not low <= seats <= high:
-            raise BadOption(f"{self.title} is played by {low} to {high}, not by {seats}.")
+            count = f"{low} to {high}" if low != high else f"{low}"
+            raise BadOption(f"{self.title} is played by {count}, not by {seats}.")
         form = self.offer(seats, chosen, content)
         for _ in range(MOST_ROUNDS):
             settled = {spec.key: chosen.get(spec.key, spec.default) for spec in form}
