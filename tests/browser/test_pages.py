@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Page
@@ -31,45 +32,48 @@ MOMENTS: dict[str, tuple[str, list[str], dict[str, str], Callable[[Moment], bool
 CHEAP = ("acting", "spending")
 
 
+class Table(NamedTuple):
+    """A table at one of these moments, and whose it is."""
+
+    server: Server
+    player: Player
+    key: str
+
+
 @pytest.fixture(scope="module")
-def tables(server: Server) -> Iterator[tuple[Player, dict[str, str]]]:
-    """Somebody with a table at each of these moments, found when it is asked for."""
+def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """The same position in every run: its server is new, so its dice fall as they always do after a start."""
+    game, kinds, options, wanted = MOMENTS[request.param]
+    server = Server(str(tmp_path_factory.mktemp("pages") / "tables.sqlite"))
     ann = Player(server, "Ann")
-    yield ann, {}
+    key = table_at(ann, game, kinds, wanted, options)
+    yield Table(server, ann.again(), key)
     ann.leave()
+    server.stop()
 
 
 SIZED = "() => [...document.querySelectorAll('.lane.panzoom svg.scene text[font-size]')].every(one => 'sized' in one.dataset)"
 """Whether the words of every map have been told their size."""
 
 
-def look_at(page: Page, tables: tuple[Player, dict[str, str]], moment: str) -> None:
-    player, known = tables
-    if moment not in known:
-        game, kinds, options, wanted = MOMENTS[moment]
-        known[moment] = table_at(player, game, kinds, wanted, options)
-        player.again()
-    take_the_seats_of(page, player)
-    sit(page, known[moment])
+def look_at(page: Page, table: Table) -> None:
+    take_the_seats_of(page, table.player)
+    sit(page, table.key)
     page.wait_for_function(SIZED)
     at_rest(page)
 
 
-@pytest.mark.parametrize("moment", CHEAP)
+@pytest.mark.parametrize("table", CHEAP, indirect=True)
 @pytest.mark.parametrize("size", IN_CI, ids=str)
-def test_every_word_can_be_read(
-    server: Server, new_page: NewPage, tables: tuple[Player, dict[str, str]], moment: str, size: tuple[int, int]
-) -> None:
-    page = new_page(server, {"width": size[0], "height": size[1]})
-    look_at(page, tables, moment)
+def test_every_word_can_be_read(new_page: NewPage, table: Table, size: tuple[int, int]) -> None:
+    page = new_page(table.server, {"width": size[0], "height": size[1]})
+    look_at(page, table)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("table", MOMENTS, indirect=True)
 @pytest.mark.parametrize("size", [*SIZES, *ZOOMED], ids=str)
-def test_every_word_can_be_read_at_every_size(
-    server: Server, new_page: NewPage, tables: tuple[Player, dict[str, str]], moment: str, size: tuple[int, int]
-) -> None:
-    test_every_word_can_be_read(server, new_page, tables, moment, size)
+def test_every_word_can_be_read_at_every_size(new_page: NewPage, table: Table, size: tuple[int, int]) -> None:
+    test_every_word_can_be_read(new_page, table, size)
