@@ -52,8 +52,13 @@ def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     server.stop()
 
 
-SIZED = "() => [...document.querySelectorAll('.lane.panzoom svg.scene text[font-size]')].every(one => 'sized' in one.dataset)"
-"""Whether the words of every map have been told their size."""
+SIZED = """() => {
+  const maps = [...document.querySelectorAll(".lane.panzoom svg.scene")];
+  const measured = map => Math.abs(Number(map.style.getPropertyValue("--px")) - map.getScreenCTM().a) < 0.001;
+  const sized = map => [...map.querySelectorAll("text[font-size]")].every(one => "sized" in one.dataset);
+  return maps.every(map => measured(map) && sized(map));
+}"""
+"""Whether every map has been measured as it lies now, and its words have been told their size."""
 
 
 def look_at(page: Page, table: Table) -> None:

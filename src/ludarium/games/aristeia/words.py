@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludarium.games.aristeia.content import Book
-from ludarium.games.aristeia.event_words import EventWords, die_words, listed, zone_name
+from ludarium.games.aristeia.event_words import EventWords, die_words, listed, symbol_words, zone_name
 from ludarium.games.aristeia.notes import FIGHTER, SPACE, note
 from ludarium.games.aristeia.options import Act, Deploy, Order, Pair, Play, Step, Use
 from ludarium.games.aristeia.rules.actions import reach
@@ -86,10 +86,10 @@ OPTION_WORDS = {
     "end": "end the Actions Step",
     "disengage": "spend a Movement Point: Disengage Roll",
     "done": "no more",
-    "keep": "keep it",
-    "mulligan": "put the hand back and draw four new Tactics",
-    "apply": "yes",
-    "decline": "no",
+    "keep": "keep",
+    "mulligan": "take a new hand",
+    "apply": "apply it",
+    "decline": "do without",
     "stay": "stay",
 }
 FIGHTER_TOPICS = (
@@ -188,12 +188,7 @@ def _symbols(game: Aristeia, fighter: int) -> str:
     side = next((s for s in contest.sides if s.fighter == fighter), None) if contest else None
     if side is None:
         return ""
-    names = ("Success", "Block", "Special", "Critical Success", "Critical Block")
-    plural = {"Success": "Successes", "Critical Success": "Critical Successes"}
-    left = [
-        f"{n} {name if n == 1 else plural.get(name, f'{name}s')}" for n, name in zip(side.left, names, strict=True) if n
-    ]
-    return ", ".join(left) or "no Symbols"
+    return symbol_words(side.left) or "no Symbols"
 
 
 def fighter_name(game: Aristeia, fighter: int) -> str:

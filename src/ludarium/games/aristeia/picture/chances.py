@@ -8,13 +8,14 @@ from typing import NamedTuple
 from ludarium.games.aristeia.forecast import BEFORE, Duel, duel, getting_away, with_more
 from ludarium.games.aristeia.odds import declared
 from ludarium.games.aristeia.options import Act
-from ludarium.games.aristeia.picture.moment import ACTING, about_of, first_name, of_moment, options_of, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, about_of, first_name, options_of, topic_of
 from ludarium.games.aristeia.reasons import Reason, reasons
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.rolls import Contest, combat_pools
 from ludarium.games.aristeia.rules.sight import vertices_seen
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.scene.choices import Change
+from ludarium.scene.moments import of_moment
 from ludarium.space.hexes import ALL_SIX
 
 WORTH_SAYING = Fraction(1, 10)

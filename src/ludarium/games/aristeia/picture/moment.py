@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from functools import lru_cache
+from typing import Any, Final
 
 from ludarium.games.aristeia.options import Act, Play
 from ludarium.games.aristeia.rules.activation import Activation
@@ -16,10 +15,8 @@ from ludarium.games.aristeia.rules.states import StatesStep
 from ludarium.games.aristeia.rules.windows import ROLL_WINDOWS
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.asks import Refusal
+from ludarium.scene.moments import of_moment
 from ludarium.scene.scenes import Progress, SeatChip
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 STAGED: Final = (
     *("critical block first", "critical block", "switches first", "switch"),
@@ -43,28 +40,6 @@ PREPARING: Final = frozenset(
 )
 KINDS: Final = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
 ACTING: Final = ("act", "free action")
-
-
-def of_moment(make: Callable[Concatenate[Aristeia, P], T]) -> Callable[Concatenate[Aristeia, P], T]:
-    """Work something out once for a position: scene and offer of a seat ask for it several times, one after another.
-
-    A position changes only with its question, so that the same game with the same question is the same moment.
-    """
-    game: Aristeia | None = None
-    ask: object = None
-    known: dict[tuple[Any, ...], T] = {}
-
-    @wraps(make)
-    def found(g: Aristeia, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        nonlocal game, ask
-        if game is not g or ask is not g.ask:
-            known.clear()
-            game, ask = g, g.ask
-        if args not in known:
-            known[args] = make(g, *args, **kwargs)
-        return known[args]
-
-    return found
 
 
 def topic_of(g: Aristeia) -> str:
@@ -165,7 +140,7 @@ def acted(g: Aristeia, fighter: int) -> bool:
     slot = player.order.index(fighter)
     if slot + 1 != g.turn:
         return slot + 1 < g.turn
-    current = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
+    current = g.topmost(Activation)
     waits = current is None or current.fighter == fighter
     return g.active != NOBODY and not g.first and not waits
 
@@ -178,13 +153,12 @@ def step_words(g: Aristeia) -> str:
     topic = topic_of(g)
     if not topic:
         return "The game is over"
-    if any(isinstance(frame, SetUp) for frame in g.stack):
+    if g.topmost(SetUp) is not None:
         return f"Set-up: {SETTING_UP.get(topic, 'deployment').lower()}"
-    activation = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
     contest = g.topmost(Contest)
     if contest is not None:
         return f"{KINDS[contest.ctx.roll]}, Turn {g.turn} of {TURNS}"
-    if activation is not None:
+    if g.topmost(Activation) is not None:
         return f"{activation_step(g)}, Turn {g.turn} of {TURNS}"
     if topic in ("running order", "scoring zone", "push out"):
         return "Planning Phase" if topic == "running order" else "New Scoring Zone"
@@ -198,9 +172,9 @@ def step_words(g: Aristeia) -> str:
 
 def activation_step(g: Aristeia) -> str:
     """Which step of the Activation it is."""
-    if any(isinstance(frame, StatesStep) for frame in g.stack):
+    if g.topmost(StatesStep) is not None:
         return "States Step"
-    activation = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
+    activation = g.topmost(Activation)
     return "Preparation Step" if activation is not None and activation.at in PREPARING else "Actions Step"
 
 

@@ -6,22 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ludarium.games.aristeia.event_words import zone_name
-from ludarium.games.aristeia.options import (
-    APPLY,
-    DECLINE,
-    DONE,
-    FOCUSED,
-    KEEP,
-    MULLIGAN,
-    PASS,
-    STAY,
-    Act,
-    Deploy,
-    Order,
-    Pair,
-    Play,
-    Use,
-)
+from ludarium.games.aristeia.options import APPLY, FOCUSED, Act, Deploy, Order, Pair, Play, Use
 from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_choice
 from ludarium.games.aristeia.picture.answers import block_choice, block_source, die_choice, switch_choice
 from ludarium.games.aristeia.picture.chances import roll_changes
@@ -35,15 +20,6 @@ from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Change, Choice, Offer, choice
 
-_BUTTONS: Final = {
-    PASS: "Pass",
-    DONE: "No more",
-    KEEP: "Keep",
-    MULLIGAN: "Take a new hand",
-    APPLY: "Apply it",
-    DECLINE: "Do without",
-    STAY: "Stay",
-}
 _PLACING: Final = {
     "return": "Come back here",
     "push out": "Put it here",
@@ -82,8 +58,6 @@ def _any(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
             return _use(g, option)
         case Act():
             return act_choice(g, ask.about[0], option, free=True)
-        case str() if option in _BUTTONS:
-            return choice(option, _BUTTONS[option])
         case str() if option in g.content.tactics:
             said = f"Discard {g.content.tactics[option].name}"
             return choice(option, said, f"card-{option}", pill="discard")
@@ -138,7 +112,7 @@ def _fighter(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
 
 def _effect(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
     action = g.content.actions.get(ask.about[1]) if option == APPLY else None
-    return choice(option, _BUTTONS[option], detail=g.content.text(action.id) if action is not None else "")
+    return choice(option, _said(g, ask, option).words, detail=g.content.text(action.id) if action is not None else "")
 
 
 # -- before and between Turns ---------------------------------------------------------------------------------------------

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from ludarium.games.aristeia.content import Book
-from ludarium.games.aristeia.event_words import die_words, name_of
+from ludarium.games.aristeia.event_words import WHY, die_words, name_of
 from ludarium.games.aristeia.forecast import BEFORE, Duel, before_roll, hits_left, weighed
 from ludarium.games.aristeia.options import KEEP
 from ludarium.games.aristeia.picture.activation import act_id
 from ludarium.games.aristeia.picture.answers import deciding, harm, ifs, tags
 from ludarium.games.aristeia.picture.chances import Attack, attacks_of, percent
 from ludarium.games.aristeia.picture.dice import face_sign, pool, symbol
-from ludarium.games.aristeia.picture.ground import WHY
 from ludarium.games.aristeia.picture.ink import sign
-from ludarium.games.aristeia.picture.moment import coin_id, first_name, of_moment, staged
+from ludarium.games.aristeia.picture.moment import coin_id, first_name, staged
 from ludarium.games.aristeia.picture.trays import thrown
 from ludarium.games.aristeia.reasons import in_words
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
 from ludarium.games.aristeia.state import Aristeia
+from ludarium.scene.moments import of_moment
 from ludarium.scene.sheets import (
     LIKELY,
     Art,
@@ -177,7 +177,7 @@ def _standing(title: str, lines: tuple[tuple[tuple[str, int], ...], ...], names:
     rows = []
     for seat, (name, found) in enumerate(zip(names, lines, strict=True)):
         lead, vp = Art(f"s-seat-{seat + 1}", owner=seat, size="s"), sum([one for _, one in found])
-        why = ", ".join([WHY.get(reason, reason) for reason, _ in found]) or "nothing"
+        why = ", ".join([WHY[reason] for reason, _ in found]) or "nothing"
         rows.append(Item(name, lead=lead, notes=(why,), value=f"+{vp}", size="s"))
     return Panel(title, tuple(rows))
 

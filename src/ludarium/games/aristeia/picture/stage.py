@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.content.compiled import Tally
+from ludarium.games.aristeia.event_words import symbol_words
 from ludarium.games.aristeia.forecast import BEFORE, SETTLED, before_roll, has, hits_left, result, weighed
 from ludarium.games.aristeia.options import KEEP
 from ludarium.games.aristeia.picture.answers import BLOCKING, BUYING, If, follows, ifs, switch_id, switch_text
 from ludarium.games.aristeia.picture.chances import percent
-from ludarium.games.aristeia.picture.dice import in_words, price, symbol
+from ludarium.games.aristeia.picture.dice import price, symbol
 from ludarium.games.aristeia.picture.moment import KINDS, about_of, first_name, options_of, short_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.trays import tray
@@ -194,7 +195,7 @@ def _switches(title: str, number: int, *rows: SheetPart) -> Panel:
 @sheet_part
 def _switch(book: Book, switch: Switch, number: int, paying: str) -> Item:
     state: State = "off" if paying in ("too dear", "not now") else ""
-    text, cost = switch_text(book, switch), in_words(switch.cost)
+    text, cost = switch_text(book, switch), symbol_words(switch.cost)
     lead = Art("", "badge", words=price(switch.cost), tone="price", label=cost)
     tone, label = "danger" if paying == "deadly" else "", f"Switch for {cost}: {text}"
     key, about = switch_id(number, switch.id), switch.id
