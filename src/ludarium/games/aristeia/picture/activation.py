@@ -11,7 +11,6 @@ from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import DASH, sign
 from ludarium.games.aristeia.picture.moment import (
     ACTING,
-    activation_step,
     options_of,
     performer,
     refused,
@@ -20,6 +19,7 @@ from ludarium.games.aristeia.picture.moment import (
 from ludarium.games.aristeia.picture.pieces import coin, icon_of
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter
+from ludarium.games.aristeia.words import activation_step
 from ludarium.scene.hyphens import breakable
 from ludarium.scene.moments import of_moment
 from ludarium.scene.sheets import Art, Card, Flow, Item, Panel, SheetPart, Text, Track, column, grid, sheet_part

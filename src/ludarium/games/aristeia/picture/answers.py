@@ -15,7 +15,7 @@ from ludarium.games.aristeia.effects.dice import symbols_after
 from ludarium.games.aristeia.event_words import SYMBOL_WORDS, die_words, symbol_words
 from ludarium.games.aristeia.forecast import has, hits_left, result
 from ludarium.games.aristeia.options import DONE, KEEP
-from ludarium.games.aristeia.picture.moment import about_of, first_name, options_of, topic_of
+from ludarium.games.aristeia.picture.moment import about_of, options_of, topic_of
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest, critical_block, paid, total
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.asks import AnyAsk
@@ -197,11 +197,11 @@ def _rows(g: Aristeia, contest: Contest, mine: int, left: tuple[int, ...]) -> tu
     """What the result would be for both."""
     if contest.ctx.roll == "disengage":
         word = verdict(g, contest, mine, left)[0]
-        return (Change(first_name(g, contest.sides[0].fighter), "", word, rule="AR-DIS-04"),)
+        return (Change(g.character(contest.sides[0].fighter).name, "", word, rule="AR-DIS-04"),)
     me, other = contest.sides[mine].fighter, contest.sides[1 - mine].fighter
     taken, dealt = left[1 - mine], left[mine]
     said = f"{taken}{', out' if taken >= hits_left(g, me) else ''}"
     return (
-        Change(f"Damage to {first_name(g, me)}", "", said, "broken-heart", "AR-F2F-06"),
-        Change(f"Damage to {first_name(g, other)}", "", str(dealt), "crossed-swords", "AR-F2F-06"),
+        Change(f"Damage to {g.character(me).name}", "", said, "broken-heart", "AR-F2F-06"),
+        Change(f"Damage to {g.character(other).name}", "", str(dealt), "crossed-swords", "AR-F2F-06"),
     )

@@ -10,10 +10,9 @@ from ludarium.games.aristeia.rules.activation import Activation
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.rules.rounds import TURNS
 from ludarium.games.aristeia.rules.scenarios import scenario
-from ludarium.games.aristeia.rules.setup import SetUp
-from ludarium.games.aristeia.rules.states import StatesStep
 from ludarium.games.aristeia.rules.windows import ROLL_WINDOWS
 from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.games.aristeia.words import step_words
 from ludarium.kernel.asks import Refusal
 from ludarium.scene.moments import of_moment
 from ludarium.scene.scenes import Progress, SeatChip
@@ -25,20 +24,6 @@ STAGED: Final = (
 """Questions that are asked on the stage of a Roll."""
 WINDOWED: Final = ("react", "who starts", "order")
 """Questions that are asked on the stage if they belong to a window of the Roll."""
-SETTING_UP: Final = {
-    "team": "Teams",
-    "tactics": "Decks",
-    "mulligan": "Opening hands",
-    "draw": "Opening hands",
-    "underdog": "Underdog",
-    "deployment zone": "Deployment",
-    "who deploys first": "Deployment",
-    "deploy": "Deployment",
-}
-PREPARING: Final = frozenset(
-    ("", "begin", "make_action_points", "come_back", "enter", "end_of_preparation", "begin_actions")
-)
-KINDS: Final = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
 ACTING: Final = ("act", "free action")
 
 
@@ -121,14 +106,9 @@ def focus_of(g: Aristeia) -> str:
     return coin_id(g, who) if g.ask is not None and who != NOBODY and g.in_dome(who) else ""
 
 
-def first_name(g: Aristeia, fighter: int) -> str:
-    """The name of a Character."""
-    return g.content.characters[g.fighters[fighter].character].name
-
-
 def short_name(g: Aristeia, fighter: int) -> str:
     """The name of a Character, or its last word where there is little room for a long one."""
-    name = first_name(g, fighter)
+    name = g.character(fighter).name
     return name if len(name) <= 12 else name.split()[-1]
 
 
@@ -146,36 +126,6 @@ def acted(g: Aristeia, fighter: int) -> bool:
 
 
 # -- the bar --------------------------------------------------------------------------------------------------------
-
-
-def step_words(g: Aristeia) -> str:
-    """The step under way."""
-    topic = topic_of(g)
-    if not topic:
-        return "The game is over"
-    if g.topmost(SetUp) is not None:
-        return f"Set-up: {SETTING_UP.get(topic, 'deployment').lower()}"
-    contest = g.topmost(Contest)
-    if contest is not None:
-        return f"{KINDS[contest.ctx.roll]}, Turn {g.turn} of {TURNS}"
-    if g.topmost(Activation) is not None:
-        return f"{activation_step(g)}, Turn {g.turn} of {TURNS}"
-    if topic in ("running order", "scoring zone", "push out"):
-        return "Planning Phase" if topic == "running order" else "New Scoring Zone"
-    if g.turn == 0:
-        return "Planning Phase"
-    window = about_of(g)[:1]
-    if window in (("objectives.begin",), ("recovery.begin",)):
-        return "Objectives Phase" if window[0] == "objectives.begin" else "Recovery Phase"
-    return f"Initiative, Turn {g.turn} of {TURNS}"
-
-
-def activation_step(g: Aristeia) -> str:
-    """Which step of the Activation it is."""
-    if g.topmost(StatesStep) is not None:
-        return "States Step"
-    activation = g.topmost(Activation)
-    return "Preparation Step" if activation is not None and activation.at in PREPARING else "Actions Step"
 
 
 def progress(g: Aristeia) -> Progress:

@@ -11,7 +11,7 @@ from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_c
 from ludarium.games.aristeia.picture.answers import block_choice, block_source, die_choice, switch_choice
 from ludarium.games.aristeia.picture.chances import roll_changes
 from ludarium.games.aristeia.picture.dome import space_id
-from ludarium.games.aristeia.picture.moment import coin_id, first_name, names_of
+from ludarium.games.aristeia.picture.moment import coin_id, names_of
 from ludarium.games.aristeia.picture.reach import behind_a_roll, beyond
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import Aristeia
@@ -72,7 +72,7 @@ def _any(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
 
 def _use(g: Aristeia, use: Use) -> Choice:
     """An Automatic Skill, or a Focused token that is given up."""
-    skill, name = g.content.skills.get(use.skill), first_name(g, use.fighter)
+    skill, name = g.content.skills.get(use.skill), g.character(use.fighter).name
     if skill is not None:
         detail = g.content.text(use.skill)
         return choice(use, f"{name}: {skill.name}", detail=detail, button=f"Use {skill.name}")
@@ -101,7 +101,7 @@ def _fighter(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
     """Who comes first, or who holds; what comes first may be a skill as well."""
     if isinstance(option, Use):
         return _use(g, option)
-    name, brawn = first_name(g, option), g.character(option).attributes.brawn
+    name, brawn = g.character(option).name, g.character(option).attributes.brawn
     said, button, pill = {
         "first activation": (f"{name} activates first", f"{name} goes first", "first"),
         "who holds": (f"{name} holds, Brawn {brawn}", f"{name} holds", brawn),
@@ -142,13 +142,13 @@ def _zone(g: Aristeia, ask: AnyAsk, zone: str) -> Choice:
 
 
 def _deploy(g: Aristeia, ask: AnyAsk, option: Deploy) -> Choice:
-    name, path = first_name(g, option.fighter), (coin_id(g, option.fighter), space_id(option.space))
+    name, path = g.character(option.fighter).name, (coin_id(g, option.fighter), space_id(option.space))
     return choice(option, f"{name} at {option.space}", *path, button=f"Deploy {name}")
 
 
 def _order(g: Aristeia, ask: AnyAsk, order: Order) -> Choice:
     fighters, slugs = (order.first, order.second, order.third, order.fourth), names_of(g)
-    names = [first_name(g, fighter) for fighter in fighters]
+    names = [g.character(fighter).name for fighter in fighters]
     turns = enumerate(zip(names, fighters, strict=True), 1)
     changes = tuple([Change(f"Turn {turn}: {name}", "", f"Initiative {initiative(g, f)}") for turn, (name, f) in turns])
     path = [f"init-{slugs[fighter]}" for fighter in fighters]
