@@ -44,7 +44,10 @@ function boxOf(node: Element): Box {
 export function makeRoom(scene: SVGSVGElement): void {
   const movable = [...scene.querySelectorAll<SVGGraphicsElement>("[data-elsewhere]")];
   if (movable.length === 0) return;
-  for (const one of movable) one.style.translate = one.style.visibility = "";
+  for (const one of movable) {
+    one.style.removeProperty("translate");
+    one.style.removeProperty("visibility");
+  }
   const fixed = [...scene.querySelectorAll("text")].filter((text) => !text.closest("[data-elsewhere]") && text.checkVisibility({ visibilityProperty: true }));
   const taken = fixed.map(boxOf).filter(({ w }) => w > 0); // what is too small to be read is not drawn at all
   const boxes = movable.map(boxOf);
