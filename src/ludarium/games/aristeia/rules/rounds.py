@@ -100,7 +100,7 @@ class Round(Procedure):
     def assign_underdog(self, g: Aristeia, got: None) -> None:
         """AR-OBJ-03: to the player with fewer Victory Points; if tied it changes hands."""
         one, two = g.players[0].vp, g.players[1].vp
-        g.underdog = 1 - g.underdog if one == two else 0 if one < two else 1
+        g.underdog = 1 - g.underdog if one == two else (one, two).index(min(one, two))
         g.tell(UnderdogNamed, rule="AR-OBJ-03", seat=g.underdog)
 
     def recovery(self, g: Aristeia, got: None) -> None:

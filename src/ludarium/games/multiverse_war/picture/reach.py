@@ -19,8 +19,8 @@ from ludarium.scene.maps.grids import HexGrid, centre
 from ludarium.scene.maps.ground import MARKS
 from ludarium.scene.maps.terrain import LIFT
 
-
 BELOW = 20.0
+"""So far below the middle of a hex there is room for a number where a block stands."""
 
 
 class Place(msgspec.Struct, frozen=True, gc=False):
