@@ -15,7 +15,18 @@ from tests.browser.playing import HANDOVER, at_rest, decide, open_table, sit, wa
 from tests.server.serving import Player, Server
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-PAGES = ["/", "/new?game=nova-era", "/rules/nova-era", "/help/nova-era", "/credits"]
+PAGES = [
+    "/",
+    "/new?game=nova-era",
+    "/rules/nova-era",
+    "/help/nova-era",
+    "/games",
+    "/mail/stop/ann/proof",
+    "/credits",
+    "/no-such-page",
+]
+OF_A_GAME = ["/new?game={}", "/rules/{}", "/help/{}"]
+GAMES = ["aristeia", "multiverse-war", "nova-aetas", "kharn-ages"]
 SERIOUS = ("serious", "critical")
 
 
@@ -53,6 +64,27 @@ def test_no_serious_violation(server: Server, new_page: NewPage, viewport: dict[
         wait_for_turn(page)
         found[f"table {step}"] = violations(page)
         decide(page, random.Random(step))
+    assert {path: rows for path, rows in found.items() if rows} == {}
+
+
+@pytest.mark.parametrize(
+    ("viewport", "theme"),
+    [
+        pytest.param(WIDE, "light", id="wide-light"),
+        pytest.param(PHONE, "dark", id="phone-dark"),
+        pytest.param(WIDE, "dark", id="wide-dark", marks=pytest.mark.long),
+        pytest.param(PHONE, "light", id="phone-light", marks=pytest.mark.long),
+    ],
+)
+def test_no_serious_violation_on_the_pages_of_the_other_games(
+    server: Server, new_page: NewPage, viewport: dict[str, int], theme: str
+) -> None:
+    page = new_page(server, viewport, theme)
+    found = {}
+    for path in [one.format(game) for one in OF_A_GAME for game in GAMES]:
+        page.goto(path)
+        page.wait_for_selector("h1, h2")
+        found[path] = violations(page)
     assert {path: rows for path, rows in found.items() if rows} == {}
 
 

@@ -150,3 +150,35 @@ def test_a_phone_comes_near_and_a_finger_moves_the_land(server: Server, new_page
     assert far
     assert far["width"] < box["width"]
     expect(page.locator("svg.scene")).to_be_visible()
+
+
+def top_of(page: Page, words: str) -> float:
+    """How far down the screen these words of the map are."""
+    box = page.locator("svg.scene text", has_text=words).bounding_box()
+    assert box
+    return box["y"]
+
+
+def test_names_give_way_to_numbers(server: Server, new_page: NewPage) -> None:
+    """A name over a number goes elsewhere; one that would lie over a number everywhere is left out."""
+    text = '<text text-anchor="middle" font-size="20"{}>{}</text>'
+    drawn = {
+        "seven": (300, 200, text.format("", 7)),
+        "moves": (300, 204, text.format(' data-elsewhere="0 60,none"', "Three Barrows")),
+        "eight": (300, 500, text.format("", 8)),
+        "nine": (300, 560, text.format("", 9)),
+        "goes": (300, 504, text.format(' data-elsewhere="0 60,none"', "Hollow Crown")),
+        "stays": (300, 700, text.format(' data-elsewhere="0 60,none"', "Ravenspur")),
+    }
+    arts = {name: art for name, (_, _, art) in drawn.items()}
+    piece = {"z": 1, "w": 0, "h": 0, "shape": "box", "r": 0}
+    part = [{"id": name, "art": name, "x": x, "y": y, **piece} for name, (x, y, _) in drawn.items()]
+    board = {"id": "map", "width": 600, "height": 800, "view": "panzoom", "title": "Map", "parts": ["all"], "focus": ""}
+    page = new_page(server)
+    Staged(page, state_of("nova-era", arts=arts, parts={"all": part}, boards=[board]))
+    page.goto("/table/staged")
+    expect(page.locator("svg.scene text", has_text="Hollow Crown")).to_be_hidden()
+    seven, barrows, ravenspur = (top_of(page, words) for words in ("7", "Three Barrows", "Ravenspur"))
+    unit = scale_of(page)
+    assert abs(barrows - seven - 64 * unit) < 3
+    assert abs(ravenspur - seven - 500 * unit) < 3

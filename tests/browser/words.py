@@ -1,4 +1,4 @@
-"""Names every word on a page that is cut, clipped, covered by another, or too small to read."""
+"""Names every word on a page that is cut, clipped, broken in its middle, covered by another, or too small to read."""
 
 from __future__ import annotations
 
@@ -33,6 +33,23 @@ FAULTS = r"""
     range.selectNodeContents(text);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
     if (boxes.length) words.push({ text: text.data, node, boxes });
+  }
+
+  // -- broken in its middle, without a hyphen
+  for (const { text, node, boxes } of words) {
+    if (boxes.length < 2 || boxes.every((box) => Math.abs(box.top - boxes[0].top) < 2)) continue;
+    const letters = [...node.childNodes].find((child) => child.nodeType === Node.TEXT_NODE && child.data === text);
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\u00AD]{3,}/gu)) {
+      const topOf = (at) => {
+        const range = document.createRange();
+        range.setStart(letters, at);
+        range.setEnd(letters, at + 1);
+        return [...range.getClientRects()].at(-1)?.top ?? 0; // after a soft hyphen the first lies at the end of the line before
+      };
+      const tops = [...word].map((letter, at) => (letter === "\u00AD" ? undefined : topOf(index + at)));
+      const broken = tops.findIndex((top, at) => at > 0 && top !== undefined && tops[at - 1] !== undefined && top - tops[at - 1] > 4);
+      if (broken > 0) tell("broken", `${word.slice(0, broken)} ${word.slice(broken)}`, node);
+    }
   }
 
   // -- cut by what holds it, or beyond the page

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finderOf, inNames, roundsOf, sinceMyTurn } from "../src/lib/logs";
+import { finderOf, inNames, piecesOf, roundsOf, sinceMyTurn } from "../src/lib/logs";
 import type { LogRow } from "../src/lib/wire";
 
 const row = (words: string, more: Partial<LogRow> = {}): LogRow => ({ number: 0, seat: 0, words, ...more });
@@ -49,5 +49,17 @@ describe("names in a sentence", () => {
     const finder = finderOf(["Wheel", "Water Wheel", "Art (old)"]);
     expect(inNames("Mira develops Water Wheel, loses Wheel and Art (old). Wheels turn.", finder)).toEqual(["Mira develops ", "Water Wheel", ", loses ", "Wheel", " and ", "Art (old)", ". Wheels turn."]);
     expect(inNames("Nothing is known.", finderOf([]))).toEqual(["Nothing is known."]);
+  });
+
+  it("keep the point that follows them", () => {
+    expect(piecesOf("Mira plays Art: Wheel (new).", finderOf(["Art", "Wheel"]))).toEqual([
+      { before: "Mira plays ", name: "Art", point: ":" },
+      { before: " ", name: "Wheel", point: "" },
+      { before: " (new).", name: "", point: "" },
+    ]);
+    expect(piecesOf("Wheel.", finderOf(["Wheel"]))).toEqual([
+      { before: "", name: "Wheel", point: "." },
+      { before: "", name: "", point: "" },
+    ]);
   });
 });

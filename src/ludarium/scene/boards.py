@@ -56,7 +56,8 @@ class Element(msgspec.Struct, frozen=True, gc=False):
     id: str
     """Stable: the same piece has the same id wherever it lies."""
     art: str
-    """An SVG fragment drawn from (0, 0); it uses classes and custom properties, no inline style, no script."""
+    """An SVG fragment drawn from (0, 0); it uses classes and custom properties, no inline style, no script. What may give
+    way to other words of a map says where else it may lie: ``data-elsewhere="0 -54,20 0,none"`` (``docs/wire.md``)."""
     x: float
     y: float
     z: int

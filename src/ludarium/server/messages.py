@@ -323,6 +323,8 @@ class State(_Message, frozen=True, tag="state"):
     """Whether this guest wants to be asked even where one can only pass."""
     guide: tuple[Mark, ...] = ()
     """The coach marks of a guided first game."""
+    together: bool = False
+    """Whether all players win and lose together: then nobody at the table is a rival."""
 
 
 class AimedAt(_Message, frozen=True, tag="aimed"):

@@ -158,6 +158,7 @@ class ShownTable:
                 hints=self.about.hints,
                 waits=waits,
                 guide=self._guide(guest),
+                together=game_type.mode == "cooperative",
             )
         )
 

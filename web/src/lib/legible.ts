@@ -1,7 +1,13 @@
 /**
  * Words on a map keep a size that can be read, however small the map is drawn (styles/board.css does it by these numbers).
- * When the map is drawn each text is told how large it is; when it is zoomed only the map itself changes.
+ * When the map is drawn each text is told how large it is; when it is zoomed only the map itself changes. What can lie
+ * elsewhere, such as a name, gives way to the other words, which grow as the map shrinks.
  */
+import type { Box } from "./shapes";
+import { overlap } from "./shapes";
+
+/** So much of a word may be touched by another: letters do not fill their line. */
+const MARGIN = 0.12;
 
 /** Tells the map how many pixels one of its units is. */
 export function measure(scene: SVGSVGElement): void {
@@ -23,4 +29,50 @@ export function size(scene: SVGSVGElement): void {
     text.style.setProperty("--in", (within[at] || 1).toFixed(4));
     text.dataset["sized"] = "";
   });
+}
+
+/** Where something is drawn on the screen, without the air around letters. */
+function boxOf(node: Element): Box {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return { x, y: y + height * MARGIN, w: width, h: height * (1 - 2 * MARGIN) };
+}
+
+/**
+ * Lets what can lie elsewhere give way. `data-elsewhere` names the places it may go to, as distances from its own, such as
+ * "0 -54,20 0"; "none" at the end says that it is left out where it would lie over a word everywhere.
+ */
+export function makeRoom(scene: SVGSVGElement): void {
+  const movable = [...scene.querySelectorAll<SVGGraphicsElement>("[data-elsewhere]")];
+  if (movable.length === 0) return;
+  for (const one of movable) {
+    one.style.removeProperty("translate");
+    one.style.removeProperty("visibility");
+  }
+  const fixed = [...scene.querySelectorAll("text")].filter((text) => !text.closest("[data-elsewhere]") && text.checkVisibility({ visibilityProperty: true }));
+  const taken = fixed.map(boxOf).filter(({ w }) => w > 0); // what is too small to be read is not drawn at all
+  const boxes = movable.map(boxOf);
+  const scales = movable.map((one) => (one.parentNode instanceof SVGGraphicsElement ? scaleOf(one.parentNode.getScreenCTM()) : 1));
+  movable.forEach((one, at) => {
+    const [box, scale] = [boxes[at], scales[at] ?? 1];
+    if (!box) return;
+    const places = (one.dataset["elsewhere"] ?? "").split(",");
+    const moved = (dx: number, dy: number): Box => ({ ...box, x: box.x + dx * scale, y: box.y + dy * scale });
+    const found = ["0 0", ...places].find((place) => {
+      if (place === "none") return true;
+      const [dx = 0, dy = 0] = place.split(" ").map(Number);
+      return !taken.some((other) => overlap(other, moved(dx, dy)));
+    });
+    if (found === "none") one.style.visibility = "hidden";
+    if (found === undefined || found === "none") return;
+    const [dx = 0, dy = 0] = found.split(" ").map(Number);
+    if (dx || dy) one.style.translate = `${dx}px ${dy}px`;
+    taken.push(moved(dx, dy));
+  });
+}
+
+/** Makes room now, and again when whatever moves on the map has arrived. */
+export function settle(scene: SVGSVGElement): void {
+  makeRoom(scene);
+  const ends = scene.getAnimations({ subtree: true }).filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+  if (ends.length) void Promise.allSettled(ends.map((one) => one.finished)).then(() => makeRoom(scene));
 }

@@ -26,6 +26,20 @@ export function inNames(words: string, finder: RegExp | null): string[] {
   return finder ? words.split(finder) : [words];
 }
 
+/** Some words, the name of a thing after them, and the point that follows it: no line may end between the two. */
+export interface Piece {
+  before: string;
+  name: string;
+  point: string;
+}
+
+/** A sentence with its names. */
+export function piecesOf(words: string, finder: RegExp | null): Piece[] {
+  const parts = inNames(words, finder);
+  const point = (at: number): string => /^[^\s\p{L}\d]*/u.exec(parts[at] ?? "")?.[0] ?? "";
+  return parts.flatMap((part, at) => (at % 2 === 0 ? [{ before: at === 0 ? part : part.slice(point(at).length), name: parts[at + 1] ?? "", point: point(at + 2) }] : []));
+}
+
 /** The rows in their parts, from the first. */
 export function roundsOf(rows: readonly LogRow[]): Round[] {
   const found: Round[] = [];

@@ -381,7 +381,9 @@ export class MarkLayer {
     if (!drawn) return;
     const { x, y, w, h } = boxOf(drawn.element);
     if (isSpace(drawn.element) && name === "pill" && plain(text) === text) {
-      const cost = svgNode("text", { class: "cost", x: x + w / 2, y: y + h / 2 + 5 });
+      const [aside, above] = [w * 0.28, h * 0.28];
+      const elsewhere = `0 ${above},0 ${-above},${aside} 0,${-aside} 0`; // beside the number of a piece that stands there
+      const cost = svgNode("text", { class: "cost", x: x + w / 2, y: y + h / 2 + 5, "data-elsewhere": elsewhere });
       cost.textContent = text;
       this.over.append(cost);
       return;

@@ -78,6 +78,8 @@ export class LiveTable {
   pondering = $state(false);
   /** Whether I am asked even where I can only pass. */
   waits = $state(false);
+  /** Whether all players win and lose together. */
+  together = $state(false);
   /** The number of the first entry of the log that was sent. */
   earlier = $state(0);
   /** What binds the server to its dice before the first is thrown. */
@@ -235,6 +237,7 @@ export class LiveTable {
     this.seat = state.seat;
     this.covered = state.handover ?? false;
     this.hints = state.hints ?? true;
+    this.together = state.together ?? false;
     this.guide.marks = state.guide ?? [];
     this.waits = state.waits ?? false;
     this.closed = "";

@@ -392,6 +392,7 @@ export interface State {
   hints?: boolean;
   waits?: boolean;
   guide?: readonly Mark[];
+  together?: boolean;
 }
 
 /** What a choice would do, as it was asked by `Aim`; see `Aimed` of the pictures. */

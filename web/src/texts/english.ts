@@ -249,6 +249,7 @@ export const english = {
     board: _("Board"),
     me: _("Me"),
     rivals: _("Rivals"),
+    mission: _("Mission"),
     odds: _("Odds"),
     log: _("Log"),
     chat: _("Chat"),

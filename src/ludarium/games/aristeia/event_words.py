@@ -6,6 +6,7 @@ from typing import Any
 
 from ludarium.games.aristeia import events as e
 from ludarium.games.aristeia.content import Book
+from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.options import HIDDEN
 from ludarium.kernel.events import Event
@@ -79,13 +80,20 @@ def compass(q: int, r: int) -> str:
     return f"{'north' if down < 0 else 'south'}-{side}" if down else side
 
 
+def symbol_words(tally: Tally) -> str:
+    """Symbols in words, such as ``2 Successes, 1 Special``; "" if there are none."""
+    said = []
+    for n, word in zip(tally, [SYMBOL_WORDS[name] for name in SYMBOLS], strict=True):
+        if n:
+            said.append(f"{n} {word}{'' if n == 1 else 'es' if word.endswith('s') else 's'}")
+    return ", ".join(said)
+
+
 def die_words(book: Book, die: str) -> str:
-    """A die and what it shows, such as ``orange: 2 Success, 1 Special``."""
+    """A die and what it shows, such as ``orange: 2 Successes, 1 Special``."""
     if die.startswith("+"):
         return f"added {SYMBOL_WORDS[die[1:]]}"
-    shown = book.faces[die[0]][int(die[1]) - 1]
-    symbols = [f"{n} {SYMBOL_WORDS[name]}" for name, n in zip(SYMBOLS, shown, strict=True) if n]
-    return f"{COLOURS[die[0]]}: {', '.join(symbols) or 'blank'}"
+    return f"{COLOURS[die[0]]}: {symbol_words(book.faces[die[0]][int(die[1]) - 1]) or 'blank'}"
 
 
 class EventWords:

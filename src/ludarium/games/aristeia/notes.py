@@ -6,14 +6,16 @@ would allow from where everybody stands; whether they can be paid is not asked.
 
 from __future__ import annotations
 
-from ludarium.games.aristeia.event_words import zone_name
+from ludarium.games.aristeia.content import Book
+from ludarium.games.aristeia.event_words import MARKS, zone_name
 from ludarium.games.aristeia.rules.actions import targets
 from ludarium.games.aristeia.rules.sight import BLOCKED, ENOUGH, line_of_sight, route, vertices_seen
-from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.games.aristeia.state import BENCH, BOX, INFIRMARY, NOBODY, Aristeia, Fighter
 from ludarium.space.hexes import ALL_SIX
 
 SPACE, FIGHTER = "space ", "fighter "
 """What the names of such notes begin with; then comes the space, or the number of the fighter."""
+WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", BOX: "waiting"}
 TO = " to "
 """What stands between two such names where the way from one to the other is measured."""
 FAR = 40
@@ -114,15 +116,21 @@ def _there(g: Aristeia, fighter: int, space: str) -> list[str]:
 
 def fighter_note(g: Aristeia, fighter: int) -> str:
     """Its Hit Points, pools and States, whom it could attack from where it stands, and who could attack it."""
-    card = g.content.characters[g.fighters[fighter].character]
-    pools = card.attributes
-    left = f"{pools.hit_points - g.fighters[fighter].damage} of {pools.hit_points} Hit Points"
-    states = [g.content.states[token.state].label for token in g.fighters[fighter].tokens]
-    line = f"{card.name}: {left}, Defense {pools.defense}, Agility {pools.agility}, Brawn {pools.brawn}"
-    line += f"; {', '.join(states)}" if states else ""
+    pools = g.character(fighter).attributes
+    line = f"{fighter_words(g.content, g.fighters[fighter])}; Defense {pools.defense}, Agility {pools.agility}, Brawn {pools.brawn}"
     if not g.in_dome(fighter):
         return line
     return f"{line}\nIt could attack {_listed(_hits(g, fighter))}, and be hit by {_listed(_hitters(g, fighter))}."
+
+
+def fighter_words(book: Book, fighter: Fighter) -> str:
+    """All that is known of a Character: Hit Points, where it is, its States and what lasts."""
+    card = book.characters[fighter.character]
+    most = card.attributes.hit_points
+    states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
+    marks = [MARKS.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
+    where = WHERE.get(fighter.space, f"at {fighter.space}")
+    return f"{card.name}: {', '.join([f'{most - fighter.damage} of {most} Hit Points', where, *states, *marks])}"
 
 
 def _listed(names: list[str]) -> str:

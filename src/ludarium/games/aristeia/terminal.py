@@ -19,7 +19,7 @@ from ludarium.games.aristeia.options import HIDDEN, Act
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.rules.scenarios import numbers, scenario
 from ludarium.games.aristeia.state import BENCH, BOX, INFIRMARY, NOBODY, Aristeia
-from ludarium.games.aristeia.words import fighter_name
+from ludarium.games.aristeia.words import fighter_name, step_words
 from ludarium.kernel.asks import Ask
 from ludarium.kernel.game import Game
 
@@ -56,7 +56,7 @@ def _heading(g: Aristeia, names: Sequence[str]) -> RenderableType:
     data = scenario(g)
     line = Text(f"{data.name}", style="bold")
     if g.round:
-        line.append(f"  Round {g.round}/{data.rounds}, Turn {g.turn}", style="not bold")
+        line.append(f"  Round {g.round}/{data.rounds}, {step_words(g)}", style="not bold")
     for seat, player in enumerate(g.players):
         dog = " (Underdog)" if g.underdog == seat else ""
         line.append(f"  {names[seat]}{dog}: {player.vp} VP, {player.frags} Frags", style=TEAM_STYLES[seat])

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ludarium.games.aristeia.content import Book
-from ludarium.games.aristeia.event_words import EventWords, die_words, listed, zone_name
+from ludarium.games.aristeia.event_words import EventWords, die_words, listed, symbol_words, zone_name
 from ludarium.games.aristeia.notes import FIGHTER, SPACE, note
 from ludarium.games.aristeia.options import Act, Deploy, Order, Pair, Play, Step, Use
 from ludarium.games.aristeia.rules.actions import reach
+from ludarium.games.aristeia.rules.activation import Activation
 from ludarium.games.aristeia.rules.rolls import Contest
+from ludarium.games.aristeia.rules.rounds import TURNS
+from ludarium.games.aristeia.rules.setup import SetUp
+from ludarium.games.aristeia.rules.states import StatesStep
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.events import Event
@@ -86,12 +90,24 @@ OPTION_WORDS = {
     "end": "end the Actions Step",
     "disengage": "spend a Movement Point: Disengage Roll",
     "done": "no more",
-    "keep": "keep it",
-    "mulligan": "put the hand back and draw four new Tactics",
-    "apply": "yes",
-    "decline": "no",
+    "keep": "keep",
+    "mulligan": "take a new hand",
+    "apply": "apply it",
+    "decline": "do without",
     "stay": "stay",
 }
+SETTING_UP = {
+    "team": "Teams",
+    "tactics": "Decks",
+    "mulligan": "Opening hands",
+    "draw": "Opening hands",
+    "underdog": "Underdog",
+    "deployment zone": "Deployment",
+    "who deploys first": "Deployment",
+    "deploy": "Deployment",
+}
+PREPARING = frozenset(("", "begin", "make_action_points", "come_back", "enter", "end_of_preparation", "begin_actions"))
+KINDS = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
 FIGHTER_TOPICS = (
     *("first activation", "who holds", "critical block first", "switches first", "choose", "order"),
     *("who deploys first", "who starts"),
@@ -188,12 +204,7 @@ def _symbols(game: Aristeia, fighter: int) -> str:
     side = next((s for s in contest.sides if s.fighter == fighter), None) if contest else None
     if side is None:
         return ""
-    names = ("Success", "Block", "Special", "Critical Success", "Critical Block")
-    plural = {"Success": "Successes", "Critical Success": "Critical Successes"}
-    left = [
-        f"{n} {name if n == 1 else plural.get(name, f'{name}s')}" for n, name in zip(side.left, names, strict=True) if n
-    ]
-    return ", ".join(left) or "no Symbols"
+    return symbol_words(side.left) or "no Symbols"
 
 
 def fighter_name(game: Aristeia, fighter: int) -> str:
@@ -238,6 +249,36 @@ def _word(game: Aristeia, ask: AnyAsk, option: Any) -> str:
     if option in book.tactics:
         return f"{book.tactics[option].name}: {book.text(option)}"
     return OPTION_WORDS.get(option) or book.text(option) or str(option)
+
+
+def step_words(g: Aristeia) -> str:
+    """The step under way."""
+    if g.ask is None:
+        return "The game is over"
+    topic = g.ask.topic
+    if g.topmost(SetUp) is not None:
+        return f"Set-up: {SETTING_UP.get(topic, 'deployment').lower()}"
+    contest = g.topmost(Contest)
+    if contest is not None:
+        return f"{KINDS[contest.ctx.roll]}, Turn {g.turn} of {TURNS}"
+    if g.topmost(Activation) is not None:
+        return f"{activation_step(g)}, Turn {g.turn} of {TURNS}"
+    if topic in ("running order", "scoring zone", "push out"):
+        return "Planning Phase" if topic == "running order" else "New Scoring Zone"
+    if g.turn == 0:
+        return "Planning Phase"
+    window = g.ask.about[:1]
+    if window in (("objectives.begin",), ("recovery.begin",)):
+        return "Objectives Phase" if window[0] == "objectives.begin" else "Recovery Phase"
+    return f"Initiative, Turn {g.turn} of {TURNS}"
+
+
+def activation_step(g: Aristeia) -> str:
+    """Which step of the Activation it is."""
+    if g.topmost(StatesStep) is not None:
+        return "States Step"
+    activation = g.topmost(Activation)
+    return "Preparation Step" if activation is not None and activation.at in PREPARING else "Actions Step"
 
 
 def alternative(book: Book, effect: str, number: int) -> str:

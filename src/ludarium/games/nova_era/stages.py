@@ -13,7 +13,7 @@ from ludarium.games.nova_era.effects import count, unrest_lines
 from ludarium.games.nova_era.names import COLOUR_OF, DICE_COLOURS, DICE_PER_COLOUR, INDEX, LIMIT, TOKENS, TYPES
 from ludarium.games.nova_era.rules.rounds import Era, Match, Round
 from ludarium.games.nova_era.rules.scoring import majority, objectives, presence
-from ludarium.games.nova_era.rules.unrest import unrest_moves
+from ludarium.games.nova_era.rules.unrest import cards_at_war, unrest_moves
 from ludarium.games.nova_era.state import Civilization, NovaEra
 from ludarium.kernel.game_type import BadOption
 
@@ -181,6 +181,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "presence": lambda g, seat: presence(g.type_counts(seat)),
     "majority": lambda g, seat: majority([g.type_counts(who) for who in range(g.seats)], seat),
     "foreseen_unrest": _foreseen,
+    "at_war": lambda g, seat: cards_at_war(g.civilizations[seat], g.powers(seat)),
     "objectives": lambda g, seat: dict(objectives(g, seat)),
 }
 """Facts about the table and about one player: ``where.Archery``, ``deck.I>II``, ``limit.1``, ``count.0.tech:red``."""

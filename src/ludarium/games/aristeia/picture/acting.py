@@ -19,7 +19,7 @@ from ludarium.games.aristeia.picture.chances import (
     roll_changes,
 )
 from ludarium.games.aristeia.picture.dome import space_id
-from ludarium.games.aristeia.picture.moment import ACTING, coin_id, first_name, refused
+from ludarium.games.aristeia.picture.moment import ACTING, coin_id, refused
 from ludarium.games.aristeia.picture.pieces import icon_of
 from ludarium.games.aristeia.reasons import in_words
 from ludarium.games.aristeia.rules.actions import reach
@@ -65,7 +65,7 @@ def _disengage(g: Aristeia, fighter: int) -> Choice:
 def _aim(g: Aristeia, option: Act | Play) -> tuple[tuple[str, ...], str]:
     """What is touched for its Target or its space, and how that is said."""
     if option.target != NOBODY:
-        return (coin_id(g, option.target),), f" on {first_name(g, option.target)}"
+        return (coin_id(g, option.target),), f" on {g.character(option.target).name}"
     return ((space_id(option.space),), f" at {option.space}") if option.space else ((), "")
 
 
@@ -101,12 +101,12 @@ def _duel_words(found: Attack) -> str:
 def _duel_changes(g: Aristeia, fighter: int, found: Attack) -> list[Change]:
     """The three figures, all Damage is in the panel of odds; and what could be added to the Roll."""
     act, odds, left = found.act, found.odds, hits_left(g, found.act.target)
-    target = f"{first_name(g, act.target)} out, {left} Hit Point{'s' if left != 1 else ''} left"
+    target = f"{g.character(act.target).name} out, {left} Hit Point{'s' if left != 1 else ''} left"
     sign = icon_of(g.content.actions[act.action])
     changes = [
         Change(target, "", percent(odds.out), "skull-crossed-bones", "AR-DMG-04", coin_id(g, act.target)),
         Change("mean Damage", "", f"{float(odds.mean):.2f}", sign, "AR-F2F-06"),
-        Change(f"{first_name(g, fighter)} out", "", percent(odds.back), "broken-heart", "AR-ATT-05"),
+        Change(f"{g.character(fighter).name} out", "", percent(odds.back), "broken-heart", "AR-ATT-05"),
     ]
     for one in helps(g, fighter, act):
         sign, rule = ("card-play", "AR-TAC-01") if one.card else ("bullseye", "AR-STA-18")

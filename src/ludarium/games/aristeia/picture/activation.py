@@ -11,8 +11,6 @@ from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import DASH, sign
 from ludarium.games.aristeia.picture.moment import (
     ACTING,
-    activation_step,
-    of_moment,
     options_of,
     performer,
     refused,
@@ -21,7 +19,9 @@ from ludarium.games.aristeia.picture.moment import (
 from ludarium.games.aristeia.picture.pieces import coin, icon_of
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter
+from ludarium.games.aristeia.words import activation_step
 from ludarium.scene.hyphens import breakable
+from ludarium.scene.moments import of_moment
 from ludarium.scene.sheets import Art, Card, Flow, Item, Panel, SheetPart, Text, Track, column, grid, sheet_part
 
 AP_ID: Final = "card-ap"

@@ -12,15 +12,15 @@ from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.content.compiled import Line, Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
 from ludarium.games.aristeia.effects.dice import symbols_after
-from ludarium.games.aristeia.event_words import die_words
+from ludarium.games.aristeia.event_words import SYMBOL_WORDS, die_words, symbol_words
 from ludarium.games.aristeia.forecast import has, hits_left, result
 from ludarium.games.aristeia.options import DONE, KEEP
-from ludarium.games.aristeia.picture.dice import SYMBOL_NAME, in_words
-from ludarium.games.aristeia.picture.moment import about_of, first_name, of_moment, options_of, topic_of
+from ludarium.games.aristeia.picture.moment import about_of, options_of, topic_of
 from ludarium.games.aristeia.rules.rolls import ADDED, Contest, critical_block, paid, total
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.kernel.asks import AnyAsk
 from ludarium.scene.choices import Change, Choice, choice
+from ludarium.scene.moments import of_moment
 
 BLOCKING, BUYING = "critical block", "switch"
 KEEP_ID = "keep"
@@ -185,9 +185,11 @@ def switch_choice(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
     contest, mine = _decided(g)
     switch, found = g.content.switches[option], _if(g, contest, mine, option)
     counts = zip(SYMBOLS, has(g, contest, contest.sides[mine]), found.tallies[mine], strict=True)
-    spent = [Change(SYMBOL_NAME[name], str(one), str(two), rule="AR-SWI-03") for name, one, two in counts if one != two]
+    spent = [
+        Change(SYMBOL_WORDS[name], str(one), str(two), rule="AR-SWI-03") for name, one, two in counts if one != two
+    ]
     changes = (*spent, *(_rows(g, contest, mine, found.left) if len(found.left) > 1 else ()))
-    said, price = switch.name or switch_text(g.content, switch).rstrip("."), f"for {in_words(switch.cost)}"
+    said, price = switch.name or switch_text(g.content, switch).rstrip("."), f"for {symbol_words(switch.cost)}"
     return choice(option, said, found.key, detail=price, button="Use this Switch", changes=changes)
 
 
@@ -195,11 +197,11 @@ def _rows(g: Aristeia, contest: Contest, mine: int, left: tuple[int, ...]) -> tu
     """What the result would be for both."""
     if contest.ctx.roll == "disengage":
         word = verdict(g, contest, mine, left)[0]
-        return (Change(first_name(g, contest.sides[0].fighter), "", word, rule="AR-DIS-04"),)
+        return (Change(g.character(contest.sides[0].fighter).name, "", word, rule="AR-DIS-04"),)
     me, other = contest.sides[mine].fighter, contest.sides[1 - mine].fighter
     taken, dealt = left[1 - mine], left[mine]
     said = f"{taken}{', out' if taken >= hits_left(g, me) else ''}"
     return (
-        Change(f"Damage to {first_name(g, me)}", "", said, "broken-heart", "AR-F2F-06"),
-        Change(f"Damage to {first_name(g, other)}", "", str(dealt), "crossed-swords", "AR-F2F-06"),
+        Change(f"Damage to {g.character(me).name}", "", said, "broken-heart", "AR-F2F-06"),
+        Change(f"Damage to {g.character(other).name}", "", str(dealt), "crossed-swords", "AR-F2F-06"),
     )

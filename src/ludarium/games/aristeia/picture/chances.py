@@ -8,13 +8,14 @@ from typing import NamedTuple
 from ludarium.games.aristeia.forecast import BEFORE, Duel, duel, getting_away, with_more
 from ludarium.games.aristeia.odds import declared
 from ludarium.games.aristeia.options import Act
-from ludarium.games.aristeia.picture.moment import ACTING, about_of, first_name, of_moment, options_of, topic_of
+from ludarium.games.aristeia.picture.moment import ACTING, about_of, options_of, topic_of
 from ludarium.games.aristeia.reasons import Reason, reasons
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.rules.rolls import Contest, combat_pools
 from ludarium.games.aristeia.rules.sight import vertices_seen
 from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.scene.choices import Change
+from ludarium.scene.moments import of_moment
 from ludarium.space.hexes import ALL_SIX
 
 WORTH_SAYING = Fraction(1, 10)
@@ -79,7 +80,7 @@ def roll_changes(g: Aristeia, fighter: int, dice: str, symbols: tuple[str, ...])
     contest = g.topmost(Contest)
     if contest is None or contest.at != BEFORE[0]:
         return ()
-    names = [first_name(g, side.fighter) for side in contest.sides]
+    names = [g.character(side.fighter).name for side in contest.sides]
     said = {"attack": f"{names[-1]} out", "disengage": f"{names[0]} gets away"}
     name = said.get(contest.ctx.roll, f"{names[0]} has a Success")
     before, after = with_more(g, contest, fighter, dice, symbols)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ludarium.games.aristeia.content import Book
-from ludarium.games.aristeia.event_words import MARKS as LASTING
-from ludarium.games.aristeia.notes import FIGHTER
+from ludarium.games.aristeia.notes import FIGHTER, fighter_words
 from ludarium.games.aristeia.picture.dome import FARTHEST
 from ludarium.games.aristeia.picture.ink import RADIUS, sign, spot
 from ludarium.games.aristeia.picture.moment import acted, names_of, short_name
@@ -21,7 +20,6 @@ from ludarium.scene.svg import number
 
 THREATS = "threats"
 """The switch for the Threats of all Enemies, and its element."""
-WHERE = {INFIRMARY: "in the Infirmary", BENCH: "on the Bench", "": "waiting"}
 AWAY = {"": "to deploy", INFIRMARY: "Infirmary", BENCH: "Bench"}
 _SIGNS = {INFIRMARY: "hospital-cross", BENCH: "wooden-chair"}
 
@@ -40,21 +38,11 @@ def _coin(book: Book, fighter: Fighter, i: int, name: str, active: bool, done: b
     card = book.characters[fighter.character]
     most = card.attributes.hit_points
     badges = tuple([Badge(*one) for one in states_of(fighter.tokens, len(fighter.marks))])
-    health, label = (most - fighter.damage, most), label_of(book, fighter)
+    health, label = (most - fighter.damage, most), fighter_words(book, fighter)
     look, about = (face_of(fighter.character), fighter.seat, *health, badges, active, done), f"{FIGHTER}{i}"
     piece = Piece(f"ch-{name}", *look, label=label, name=card.name, about=about)
     x, y = spot(book.dome.at[fighter.space])
     return placed(piece, (x, y - 2), RADIUS, PIECES)
-
-
-def label_of(book: Book, fighter: Fighter) -> str:
-    """All that is known of a Character: Hit Points, where it is, its States and what lasts."""
-    card = book.characters[fighter.character]
-    most = card.attributes.hit_points
-    states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
-    marks = [LASTING.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
-    where = WHERE.get(fighter.space, f"at {fighter.space}")
-    return f"{card.name}: {', '.join([f'{most - fighter.damage} of {most} Hit Points', where, *states, *marks])}"
 
 
 @lru_cache(maxsize=10_000)
@@ -95,7 +83,7 @@ def _waiting(book: Book, fighter: Fighter, i: int, name: str, short: str) -> Ite
     face = coin(fighter.character, fighter.seat, most - fighter.damage, most, fighter.tokens, size="s")
     key, about, where = f"ch-{name}", f"{FIGHTER}{i}", _SIGNS.get(fighter.space, "")
     more = Art(sign(where), size="s", label=AWAY[fighter.space]) if where else None
-    label = label_of(book, fighter)
+    label = fighter_words(book, fighter)
     return Item(short, "tile", lead=face, more=more, key=key, about=about, owner=fighter.seat, label=label, kind="away")
 
 

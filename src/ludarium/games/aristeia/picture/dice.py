@@ -8,17 +8,10 @@ from typing import Final
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
+from ludarium.games.aristeia.event_words import SYMBOL_WORDS
 from ludarium.games.aristeia.picture.ink import words
 from ludarium.games.aristeia.rules.rolls import ADDED
 from ludarium.scene.svg import box, path
-
-SYMBOL_NAME: Final = {
-    "succ": "Success",
-    "block": "Block",
-    "spec": "Special",
-    "crit": "Critical Success",
-    "cblk": "Critical Block",
-}
 
 _SHIELD: Final = "M12 1.8L20.5 5v6.2c0 5.2-3.6 9-8.5 11c-4.9-2-8.5-5.8-8.5-11V5z"
 _STAR: Final = "M12 6.2l1.7 3.6 3.9.5-2.9 2.7.8 3.9-3.5-2-3.5 2 .8-3.9-2.9-2.7 3.9-.5z"
@@ -109,20 +102,9 @@ def pool(codes: str) -> str:
 
 def price(cost: Tally) -> str:
     """Symbols one after another, among words."""
-    return "".join([f"{{{symbol(name)}|{SYMBOL_NAME[name]}}}" for name in spelled_out(cost)])
+    return "".join([f"{{{symbol(name)}|{SYMBOL_WORDS[name]}}}" for name in spelled_out(cost)])
 
 
 def spelled_out(tally: Tally) -> list[str]:
     """Every single Symbol of a tally."""
     return [name for name, n in zip(SYMBOLS, tally, strict=True) for _ in range(n)]
-
-
-def in_words(tally: Tally) -> str:
-    """Symbols in words, such as ``2 Successes, 1 Special``."""
-    said = []
-    for name, n in zip(SYMBOLS, tally, strict=True):
-        if n:
-            word = SYMBOL_NAME[name]
-            plural = word + ("es" if word.endswith("s") else "s")
-            said.append(f"{n} {word if n == 1 else plural}")
-    return ", ".join(said) or "no Symbols"

@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from ludarium.games.aristeia.content import load
+from ludarium.games.aristeia.event_words import WHY
 from ludarium.games.aristeia.picture.dice import dice_shapes
 from ludarium.games.aristeia.picture.dome import dome_shapes
 from ludarium.games.aristeia.picture.ink import sign
@@ -14,14 +15,6 @@ from ludarium.games.aristeia.rules.scenarios import scenario
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.scene.sheets import Art, Item, Panel, SheetPart, Text, literal, sheet_part
 from ludarium.scene.svg import box, disc, path
-
-WHY = {
-    "alone": "alone in the Scoring Zone",
-    "more": "more than your rival",
-    "even": "as many as your rival",
-    "ahead": "three zones ahead",
-    "frags": "more Frags in the Round",
-}
 
 
 @lru_cache(maxsize=1)
@@ -43,7 +36,7 @@ def defs() -> str:
 def scenario_part(g: Aristeia) -> SheetPart:
     """What is played for: shown while nobody is active."""
     data = scenario(g)
-    lines = tuple([f"{objective.vp} VP: {WHY.get(objective.if_, objective.if_)}" for objective in data.objectives])
+    lines = tuple([f"{objective.vp} VP: {WHY[objective.if_]}" for objective in data.objectives])
     return _scenario(data.name, data.text, lines, f"{data.rounds} Rounds, or {data.goal} Victory Points")
 
 

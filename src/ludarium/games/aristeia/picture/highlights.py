@@ -11,13 +11,12 @@ from ludarium.games.aristeia.picture.cards import card
 from ludarium.games.aristeia.picture.dice import face_sign
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.rules.rolls import ADDED
-from ludarium.games.aristeia.state import Aristeia
+from ludarium.games.aristeia.state import TEAM, Aristeia
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.scene.highlights import Highlight, fact, score_table, up_to
 from ludarium.scene.sheets import Child, Die, Item, Text, literal, wrap
 
-TEAM = 4
 OUTCOMES = (e.Hurt, e.DamagePrevented, e.DamageMoved, e.StateImposed, e.DisengageTried)
 NEXT = (e.Rolled, e.RollEnded, e.SentOff, e.RoundBegan, e.Revealed, e.ActivationBegan, e.Scored)
 

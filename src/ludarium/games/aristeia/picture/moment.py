@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from functools import lru_cache
+from typing import Any, Final
 
 from ludarium.games.aristeia.options import Act, Play
 from ludarium.games.aristeia.rules.activation import Activation
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.rules.rounds import TURNS
 from ludarium.games.aristeia.rules.scenarios import scenario
-from ludarium.games.aristeia.rules.setup import SetUp
-from ludarium.games.aristeia.rules.states import StatesStep
 from ludarium.games.aristeia.rules.windows import ROLL_WINDOWS
 from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.games.aristeia.words import step_words
 from ludarium.kernel.asks import Refusal
+from ludarium.scene.moments import of_moment
 from ludarium.scene.scenes import Progress, SeatChip
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 STAGED: Final = (
     *("critical block first", "critical block", "switches first", "switch"),
@@ -28,43 +24,7 @@ STAGED: Final = (
 """Questions that are asked on the stage of a Roll."""
 WINDOWED: Final = ("react", "who starts", "order")
 """Questions that are asked on the stage if they belong to a window of the Roll."""
-SETTING_UP: Final = {
-    "team": "Teams",
-    "tactics": "Decks",
-    "mulligan": "Opening hands",
-    "draw": "Opening hands",
-    "underdog": "Underdog",
-    "deployment zone": "Deployment",
-    "who deploys first": "Deployment",
-    "deploy": "Deployment",
-}
-PREPARING: Final = frozenset(
-    ("", "begin", "make_action_points", "come_back", "enter", "end_of_preparation", "begin_actions")
-)
-KINDS: Final = {"attack": "Face to Face Roll", "disengage": "Disengage Roll", "simple": "Simple Roll"}
 ACTING: Final = ("act", "free action")
-
-
-def of_moment(make: Callable[Concatenate[Aristeia, P], T]) -> Callable[Concatenate[Aristeia, P], T]:
-    """Work something out once for a position: scene and offer of a seat ask for it several times, one after another.
-
-    A position changes only with its question, so that the same game with the same question is the same moment.
-    """
-    game: Aristeia | None = None
-    ask: object = None
-    known: dict[tuple[Any, ...], T] = {}
-
-    @wraps(make)
-    def found(g: Aristeia, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        nonlocal game, ask
-        if game is not g or ask is not g.ask:
-            known.clear()
-            game, ask = g, g.ask
-        if args not in known:
-            known[args] = make(g, *args, **kwargs)
-        return known[args]
-
-    return found
 
 
 def topic_of(g: Aristeia) -> str:
@@ -146,14 +106,9 @@ def focus_of(g: Aristeia) -> str:
     return coin_id(g, who) if g.ask is not None and who != NOBODY and g.in_dome(who) else ""
 
 
-def first_name(g: Aristeia, fighter: int) -> str:
-    """The name of a Character."""
-    return g.content.characters[g.fighters[fighter].character].name
-
-
 def short_name(g: Aristeia, fighter: int) -> str:
     """The name of a Character, or its last word where there is little room for a long one."""
-    name = first_name(g, fighter)
+    name = g.character(fighter).name
     return name if len(name) <= 12 else name.split()[-1]
 
 
@@ -165,43 +120,12 @@ def acted(g: Aristeia, fighter: int) -> bool:
     slot = player.order.index(fighter)
     if slot + 1 != g.turn:
         return slot + 1 < g.turn
-    current = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
+    current = g.topmost(Activation)
     waits = current is None or current.fighter == fighter
     return g.active != NOBODY and not g.first and not waits
 
 
 # -- the bar --------------------------------------------------------------------------------------------------------
-
-
-def step_words(g: Aristeia) -> str:
-    """The step under way."""
-    topic = topic_of(g)
-    if not topic:
-        return "The game is over"
-    if any(isinstance(frame, SetUp) for frame in g.stack):
-        return f"Set-up: {SETTING_UP.get(topic, 'deployment').lower()}"
-    activation = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
-    contest = g.topmost(Contest)
-    if contest is not None:
-        return f"{KINDS[contest.ctx.roll]}, Turn {g.turn} of {TURNS}"
-    if activation is not None:
-        return f"{activation_step(g)}, Turn {g.turn} of {TURNS}"
-    if topic in ("running order", "scoring zone", "push out"):
-        return "Planning Phase" if topic == "running order" else "New Scoring Zone"
-    if g.turn == 0:
-        return "Planning Phase"
-    window = about_of(g)[:1]
-    if window in (("objectives.begin",), ("recovery.begin",)):
-        return "Objectives Phase" if window[0] == "objectives.begin" else "Recovery Phase"
-    return f"Initiative, Turn {g.turn} of {TURNS}"
-
-
-def activation_step(g: Aristeia) -> str:
-    """Which step of the Activation it is."""
-    if any(isinstance(frame, StatesStep) for frame in g.stack):
-        return "States Step"
-    activation = next((frame for frame in g.stack if isinstance(frame, Activation)), None)
-    return "Preparation Step" if activation is not None and activation.at in PREPARING else "Actions Step"
 
 
 def progress(g: Aristeia) -> Progress:

@@ -6,27 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ludarium.games.aristeia.event_words import zone_name
-from ludarium.games.aristeia.options import (
-    APPLY,
-    DECLINE,
-    DONE,
-    FOCUSED,
-    KEEP,
-    MULLIGAN,
-    PASS,
-    STAY,
-    Act,
-    Deploy,
-    Order,
-    Pair,
-    Play,
-    Use,
-)
+from ludarium.games.aristeia.options import APPLY, FOCUSED, Act, Deploy, Order, Pair, Play, Use
 from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_choice
 from ludarium.games.aristeia.picture.answers import block_choice, block_source, die_choice, switch_choice
 from ludarium.games.aristeia.picture.chances import roll_changes
 from ludarium.games.aristeia.picture.dome import space_id
-from ludarium.games.aristeia.picture.moment import coin_id, first_name, names_of
+from ludarium.games.aristeia.picture.moment import coin_id, names_of
 from ludarium.games.aristeia.picture.reach import behind_a_roll, beyond
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import Aristeia
@@ -35,15 +20,6 @@ from ludarium.kernel.asks import AnyAsk
 from ludarium.kernel.game import Game
 from ludarium.scene.choices import Change, Choice, Offer, choice
 
-_BUTTONS: Final = {
-    PASS: "Pass",
-    DONE: "No more",
-    KEEP: "Keep",
-    MULLIGAN: "Take a new hand",
-    APPLY: "Apply it",
-    DECLINE: "Do without",
-    STAY: "Stay",
-}
 _PLACING: Final = {
     "return": "Come back here",
     "push out": "Put it here",
@@ -82,8 +58,6 @@ def _any(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
             return _use(g, option)
         case Act():
             return act_choice(g, ask.about[0], option, free=True)
-        case str() if option in _BUTTONS:
-            return choice(option, _BUTTONS[option])
         case str() if option in g.content.tactics:
             said = f"Discard {g.content.tactics[option].name}"
             return choice(option, said, f"card-{option}", pill="discard")
@@ -98,7 +72,7 @@ def _any(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
 
 def _use(g: Aristeia, use: Use) -> Choice:
     """An Automatic Skill, or a Focused token that is given up."""
-    skill, name = g.content.skills.get(use.skill), first_name(g, use.fighter)
+    skill, name = g.content.skills.get(use.skill), g.character(use.fighter).name
     if skill is not None:
         detail = g.content.text(use.skill)
         return choice(use, f"{name}: {skill.name}", detail=detail, button=f"Use {skill.name}")
@@ -127,7 +101,7 @@ def _fighter(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
     """Who comes first, or who holds; what comes first may be a skill as well."""
     if isinstance(option, Use):
         return _use(g, option)
-    name, brawn = first_name(g, option), g.character(option).attributes.brawn
+    name, brawn = g.character(option).name, g.character(option).attributes.brawn
     said, button, pill = {
         "first activation": (f"{name} activates first", f"{name} goes first", "first"),
         "who holds": (f"{name} holds, Brawn {brawn}", f"{name} holds", brawn),
@@ -138,7 +112,7 @@ def _fighter(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
 
 def _effect(g: Aristeia, ask: AnyAsk, option: str) -> Choice:
     action = g.content.actions.get(ask.about[1]) if option == APPLY else None
-    return choice(option, _BUTTONS[option], detail=g.content.text(action.id) if action is not None else "")
+    return choice(option, _said(g, ask, option).words, detail=g.content.text(action.id) if action is not None else "")
 
 
 # -- before and between Turns ---------------------------------------------------------------------------------------------
@@ -168,13 +142,13 @@ def _zone(g: Aristeia, ask: AnyAsk, zone: str) -> Choice:
 
 
 def _deploy(g: Aristeia, ask: AnyAsk, option: Deploy) -> Choice:
-    name, path = first_name(g, option.fighter), (coin_id(g, option.fighter), space_id(option.space))
+    name, path = g.character(option.fighter).name, (coin_id(g, option.fighter), space_id(option.space))
     return choice(option, f"{name} at {option.space}", *path, button=f"Deploy {name}")
 
 
 def _order(g: Aristeia, ask: AnyAsk, order: Order) -> Choice:
     fighters, slugs = (order.first, order.second, order.third, order.fourth), names_of(g)
-    names = [first_name(g, fighter) for fighter in fighters]
+    names = [g.character(fighter).name for fighter in fighters]
     turns = enumerate(zip(names, fighters, strict=True), 1)
     changes = tuple([Change(f"Turn {turn}: {name}", "", f"Initiative {initiative(g, f)}") for turn, (name, f) in turns])
     path = [f"init-{slugs[fighter]}" for fighter in fighters]

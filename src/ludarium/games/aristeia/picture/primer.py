@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludarium.games.aristeia.content import load
-from ludarium.games.aristeia.event_words import COLOURS
-from ludarium.games.aristeia.picture.dice import SYMBOL_NAME, pool_sign, symbol
+from ludarium.games.aristeia.event_words import COLOURS, SYMBOL_WORDS
+from ludarium.games.aristeia.picture.dice import pool_sign, symbol
 from ludarium.games.aristeia.picture.ink import sign
 from ludarium.games.aristeia.picture.pieces import ICONS, STATES, face_of
 from ludarium.scene.primer import Primer, Step, legend
@@ -30,7 +30,7 @@ TURN = (
 def primer() -> Primer:
     """A turn in pictures, and the legend of all icons."""
     book = load()
-    symbols = [(symbol(name), words) for name, words in SYMBOL_NAME.items()]
+    symbols = [(symbol(name), words) for name, words in SYMBOL_WORDS.items()]
     dice = [(pool_sign(code), f"a {words} die") for code, words in COLOURS.items()]
     states = [(sign(icon), book.states[state].label) for state, icon in STATES.items()]
     actions = [(sign(icon), book.actions[name].name) for name, icon in ICONS.items() if name in book.actions]

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from ludarium.games.aristeia.content import Book
-from ludarium.games.aristeia.event_words import die_words, name_of
+from ludarium.games.aristeia.event_words import WHY, die_words, name_of
 from ludarium.games.aristeia.forecast import BEFORE, Duel, before_roll, hits_left, weighed
 from ludarium.games.aristeia.options import KEEP
 from ludarium.games.aristeia.picture.activation import act_id
 from ludarium.games.aristeia.picture.answers import deciding, harm, ifs, tags
 from ludarium.games.aristeia.picture.chances import Attack, attacks_of, percent
 from ludarium.games.aristeia.picture.dice import face_sign, pool, symbol
-from ludarium.games.aristeia.picture.ground import WHY
 from ludarium.games.aristeia.picture.ink import sign
-from ludarium.games.aristeia.picture.moment import coin_id, first_name, of_moment, staged
+from ludarium.games.aristeia.picture.moment import coin_id, staged
 from ludarium.games.aristeia.picture.trays import thrown
 from ludarium.games.aristeia.reasons import in_words
 from ludarium.games.aristeia.rules.rolls import Contest
 from ludarium.games.aristeia.rules.scenarios import numbers
 from ludarium.games.aristeia.rules.scenarios import points as scored
 from ludarium.games.aristeia.state import Aristeia
+from ludarium.scene.moments import of_moment
 from ludarium.scene.sheets import (
     LIKELY,
     Art,
@@ -70,7 +70,7 @@ def rail(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Sheet]:
 
 def _who(g: Aristeia, one: Attack) -> tuple[str, str, str]:
     pair = f"{act_id(one.act.action)}+{coin_id(g, one.act.target)}"
-    return pair, g.content.actions[one.act.action].name, first_name(g, one.act.target)
+    return pair, g.content.actions[one.act.action].name, g.character(one.act.target).name
 
 
 @sheet_part
@@ -110,7 +110,7 @@ def _duels(*duels: SheetPart) -> Panel:
 
 def _roll_odds(g: Aristeia, contest: Contest) -> SheetPart:
     """The Roll before it is made, with the pools as they are now."""
-    names = tuple([first_name(g, side.fighter) for side in contest.sides])
+    names = tuple([g.character(side.fighter).name for side in contest.sides])
     hits = tuple([hits_left(g, side.fighter) for side in contest.sides])
     return _roll_panel(contest.ctx.roll, weighed(before_roll(g, contest), hits[-1], hits[0]), names, hits)
 
@@ -136,7 +136,7 @@ def _answers(g: Aristeia, contest: Contest, seat: int) -> SheetPart:
     mine, said = deciding(g, contest), tags(g, seat)
     found = sorted(ifs(g, seat), key=lambda one: harm(one.left, mine))
     rows = tuple([(one.key, one.option, *said[one.option]) for one in found])
-    name = first_name(g, contest.sides[mine].fighter)
+    name = g.character(contest.sides[mine].fighter).name
     title = f"Damage to {name}" if contest.ctx.roll == "attack" else "Whether it gets away"
     return _answer_rows(g.content, f"Remove: {title}", rows)
 
@@ -177,7 +177,7 @@ def _standing(title: str, lines: tuple[tuple[tuple[str, int], ...], ...], names:
     rows = []
     for seat, (name, found) in enumerate(zip(names, lines, strict=True)):
         lead, vp = Art(f"s-seat-{seat + 1}", owner=seat, size="s"), sum([one for _, one in found])
-        why = ", ".join([WHY.get(reason, reason) for reason, _ in found]) or "nothing"
+        why = ", ".join([WHY[reason] for reason, _ in found]) or "nothing"
         rows.append(Item(name, lead=lead, notes=(why,), value=f"+{vp}", size="s"))
     return Panel(title, tuple(rows))
 

@@ -9,7 +9,7 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.forecast import away
 from ludarium.games.aristeia.picture.dome import space_id
 from ludarium.games.aristeia.picture.ink import GRID, passing, spot, words
-from ludarium.games.aristeia.picture.moment import of_moment, topic_of
+from ludarium.games.aristeia.picture.moment import topic_of
 from ludarium.games.aristeia.rules.movement import BRAWN_DIE, may_move
 from ludarium.games.aristeia.rules.rolls import cut
 from ludarium.games.aristeia.state import NOBODY, Aristeia
@@ -18,6 +18,7 @@ from ludarium.scene.choices import Forbidden
 from ludarium.scene.maps import areas
 from ludarium.scene.maps.grids import Space, cells
 from ludarium.scene.maps.ground import SPACES
+from ludarium.scene.moments import of_moment
 from ludarium.space.hexes import around
 
 Holder = tuple[str, str]
@@ -46,24 +47,20 @@ class Way(NamedTuple):
 
 def reach(g: Aristeia) -> list[Element]:
     """The spaces within reach and what they cost, while its player decides what to do."""
-    ground = _ground(g)
-    found = ways(g.content, ground) if ground is not None else ()
-    if ground is None or not found:
-        return []
-    return [passing("reach", _art(g.content, ground.here, g.fighters[g.active].seat, found), 0, 0, SPACES)]
+    if found := _ways(g):
+        art = _art(g.content, g.fighters[g.active].space, g.fighters[g.active].seat, found)
+        return [passing("reach", art, 0, 0, SPACES)]
+    return []
 
 
 def beyond(g: Aristeia) -> tuple[tuple[str, str], ...]:
     """The spaces that several movements without a Roll lead to, each with the space before it."""
-    ground = _ground(g)
-    found = ways(g.content, ground) if ground is not None else ()
-    return tuple([(space_id(one.space), space_id(one.before)) for one in found if one.before])
+    return tuple([(space_id(one.space), space_id(one.before)) for one in _ways(g) if one.before])
 
 
 def behind_a_roll(g: Aristeia) -> tuple[Forbidden, ...]:
     """The spaces that no movement leads to without a Disengage Roll: what it takes to get there."""
-    ground = _ground(g)
-    risky = [one for one in ways(g.content, ground) if one.chance < 1] if ground is not None else []
+    risky = [one for one in _ways(g) if one.chance < 1]
     return tuple([Forbidden(space_id(one.space), _risk_words(one.chance), "AR-DIS-01", quiet=True) for one in risky])
 
 
@@ -72,15 +69,17 @@ def _risk_words(chance: float) -> str:
 
 
 @of_moment
-def _ground(g: Aristeia) -> Ground | None:
+def _ways(g: Aristeia) -> tuple[Way, ...]:
+    """Where the active Character could move now; nowhere unless its player decides what to do."""
     if topic_of(g) != "act" or g.active == NOBODY or not g.mp or not may_move(g):
-        return None
+        return ()
     book, me, most = g.content, g.fighters[g.active], g.mp
     near = [one for one in g.fighters if one.in_dome and book.dome.distance(me.space, one.space) <= most + 1]
     holders = [(one.space, book.characters[one.character].attributes.brawn) for one in near if one.seat != me.seat]
     free = g.free() & within(book, me.space, most)
     agility = g.character(g.active).attributes.agility
-    return Ground(me.space, free, most, tuple(holders), agility, bool(g.flags(g.active, "free_disengage")))
+    loose = bool(g.flags(g.active, "free_disengage"))
+    return ways(book, Ground(me.space, free, most, tuple(holders), agility, loose))
 
 
 @lru_cache(maxsize=5000)

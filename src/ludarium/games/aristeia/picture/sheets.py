@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludarium.games.aristeia.event_words import name_of
 from ludarium.games.aristeia.picture.activation import card, skills
 from ludarium.games.aristeia.picture.cards import discards, hand, playable
-from ludarium.games.aristeia.picture.coins import away, threats
+from ludarium.games.aristeia.picture.coins import THREATS, away, threats
 from ludarium.games.aristeia.picture.drafts import deck_sheets, draft_sheets
 from ludarium.games.aristeia.picture.ground import final_part, scenario_part
 from ludarium.games.aristeia.picture.ink import icon
@@ -14,19 +14,12 @@ from ludarium.games.aristeia.picture.orders import running_order
 from ludarium.games.aristeia.picture.rail import rail, score_part
 from ludarium.games.aristeia.picture.stage import stage
 from ludarium.games.aristeia.state import NOBODY, Aristeia
-from ludarium.scene.boards import BoardPart, Element, part, thing
-from ludarium.scene.maps.ground import LABELS
+from ludarium.scene.boards import BoardPart, part
+from ludarium.scene.maps.tools import measure, tool
 from ludarium.scene.sheets import Dock, Place, Sheet
-from ludarium.scene.svg import path
 
 NEARBY = ("running order", "exchange", "deploy")
 """Questions about the own Initiative cards or waiting Characters: on a phone they lie by the dome then."""
-_RULER = path(
-    "M3.5 15.5l12-12 5 5-12 12zM7.200 11.800l2 2M9.900 9.100l2.800 2.800M12.600 6.400l2 2",
-    stroke="currentColor",
-    width=1.7,
-    more=' stroke-linejoin="round" stroke-linecap="round"',
-)
 
 
 def sheets(g: Aristeia, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
@@ -92,18 +85,14 @@ def watched(g: Aristeia, viewer: int) -> bool:
     return g.ask is not None and bool(g.turn) and viewer >= 0
 
 
-def _tool(name: str, art: str, label: str) -> Element:
-    return thing(name.lower(), art, 0, 0, LABELS, label=label, name=name, switch=name.lower())
-
-
 TOOLS: BoardPart = part(
     (
-        _tool(
-            "Threats",
+        tool(
+            THREATS.capitalize(),
             icon("crosshair", 1, 1, 22, "currentColor"),
             "Threats of all Enemies: how far their Attacks reach",
         ),
-        _tool("Measure", _RULER, "Measure: distance and sight between any two spaces or Characters"),
+        measure("spaces or Characters"),
     )
 )
 """Buttons beside the dome for what this device shows of it."""

@@ -6,17 +6,19 @@ from typing import Any, Final
 
 from ludarium.games.aristeia.content import Book, Switch
 from ludarium.games.aristeia.content.compiled import Tally
+from ludarium.games.aristeia.event_words import symbol_words
 from ludarium.games.aristeia.forecast import BEFORE, SETTLED, before_roll, has, hits_left, result, weighed
 from ludarium.games.aristeia.options import KEEP
 from ludarium.games.aristeia.picture.answers import BLOCKING, BUYING, If, follows, ifs, switch_id, switch_text
 from ludarium.games.aristeia.picture.chances import percent
-from ludarium.games.aristeia.picture.dice import in_words, price, symbol
-from ludarium.games.aristeia.picture.moment import KINDS, about_of, first_name, options_of, short_name, topic_of
+from ludarium.games.aristeia.picture.dice import price, symbol
+from ludarium.games.aristeia.picture.moment import about_of, options_of, short_name, topic_of
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.picture.trays import tray
 from ludarium.games.aristeia.reasons import reasons
-from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest, can_pay, paid
+from ludarium.games.aristeia.rules.rolls import BLOCK, CBLK, CRIT, SUCC, Contest, can_pay, paid, switches_of
 from ludarium.games.aristeia.state import Aristeia
+from ludarium.games.aristeia.words import KINDS
 from ludarium.scene.sheets import (
     LIKELY,
     Art,
@@ -146,7 +148,7 @@ def _said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[Verdict]
     if contest.ctx.roll == "simple":
         return [(successes, "enough" if won else "nothing comes of it", "", ())]
     if contest.ctx.roll == "disengage":
-        title = f"{first_name(g, sides[0].fighter)} {'gets away' if won else 'is held'}"
+        title = f"{g.character(sides[0].fighter).name} {'gets away' if won else 'is held'}"
         return [(title, f"{successes} left", "ok" if won else "danger", ())]
     found = []
     for fighter, dealt in ((sides[1].fighter, left[0]), (sides[0].fighter, left[1])):
@@ -159,13 +161,6 @@ def _said(g: Aristeia, contest: Contest, left: tuple[int, ...]) -> list[Verdict]
 
 
 # -- Switches -----------------------------------------------------------------------------------------------------------
-
-
-def switches_of(g: Aristeia, contest: Contest, number: int) -> tuple[Switch, ...]:
-    """The Switches of a side: of its Character, and of the Action it performs (AR-SWI-01, AR-ACT-15)."""
-    own = g.character(contest.sides[number].fighter).switches
-    acts = number == 0 and contest.ctx.action
-    return own + g.content.actions[contest.ctx.action].switches if acts else own
 
 
 def _shop(g: Aristeia, contest: Contest, number: int, seat: int) -> SheetPart:
@@ -183,7 +178,7 @@ def _shop(g: Aristeia, contest: Contest, number: int, seat: int) -> SheetPart:
         elif options and switch.id in options:
             state = follows(g, contest, number, switch) or state
         rows.append(_switch(g.content, switch, number, state))
-    return _switches(f"Switches of {first_name(g, side.fighter)}", number, *rows)
+    return _switches(f"Switches of {g.character(side.fighter).name}", number, *rows)
 
 
 @sheet_part
@@ -194,7 +189,7 @@ def _switches(title: str, number: int, *rows: SheetPart) -> Panel:
 @sheet_part
 def _switch(book: Book, switch: Switch, number: int, paying: str) -> Item:
     state: State = "off" if paying in ("too dear", "not now") else ""
-    text, cost = switch_text(book, switch), in_words(switch.cost)
+    text, cost = switch_text(book, switch), symbol_words(switch.cost)
     lead = Art("", "badge", words=price(switch.cost), tone="price", label=cost)
     tone, label = "danger" if paying == "deadly" else "", f"Switch for {cost}: {text}"
     key, about = switch_id(number, switch.id), switch.id

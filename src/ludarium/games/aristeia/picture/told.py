@@ -10,13 +10,12 @@ from ludarium.games.aristeia.event_words import EventWords, name_of
 from ludarium.games.aristeia.picture.activation import AP_ID, MP_ID, act_id
 from ludarium.games.aristeia.picture.ink import spot
 from ludarium.games.aristeia.picture.moment import names_of
-from ludarium.games.aristeia.state import Aristeia
+from ludarium.games.aristeia.state import TEAM, Aristeia
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.scene.scenes import Layout
 from ludarium.scene.told import Flight, Told, Way
 
-TEAM: Final = 4
 _OWNED: Final = (e.ActivationEnded, e.TokenTurned, e.Rerolled, e.DamagePrevented)
 """Events that are about a thing of a Character, not about the Character."""
 _PLACED: Final = (e.Deployed, e.Moved, e.Displaced, e.Placed, e.SentOff, e.Benched)

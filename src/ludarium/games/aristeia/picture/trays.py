@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.content.compiled import Tally
 from ludarium.games.aristeia.content.vocabulary import SYMBOLS
-from ludarium.games.aristeia.event_words import die_words, name_of
+from ludarium.games.aristeia.event_words import SYMBOL_WORDS, die_words, name_of
 from ludarium.games.aristeia.forecast import BEFORE, has, hits_left
 from ludarium.games.aristeia.options import KEEP
 from ludarium.games.aristeia.picture.answers import BLOCKING, KEEP_ID, Tag, die_id, ifs, tags
-from ludarium.games.aristeia.picture.dice import SYMBOL_NAME, face_sign, pool, pool_sign, symbol
+from ludarium.games.aristeia.picture.dice import face_sign, pool, pool_sign, symbol
 from ludarium.games.aristeia.picture.moment import about_of, topic_of
 from ludarium.games.aristeia.picture.pieces import coin
 from ludarium.games.aristeia.reasons import Reason
@@ -163,7 +163,7 @@ def thrown(*dice: tuple[str, ...]) -> Panel:
 @sheet_part
 def _why(why: tuple[Reason, ...]) -> Text:
     """Small dice with what they come from."""
-    signs = ["".join([f"{{{symbol(one)}|{SYMBOL_NAME[one]}}}" for one in symbols]) for _, symbols, _ in why]
+    signs = ["".join([f"{{{symbol(one)}|{SYMBOL_WORDS[one]}}}" for one in symbols]) for _, symbols, _ in why]
     said = [f"{pool(codes)}{sign} {text}" for (codes, _, text), sign in zip(why, signs, strict=True)]
     return Text("   ".join(said), "small", kind="why")
 
@@ -183,6 +183,6 @@ def _tally(before: Tally, after: Tally, shown: tuple[str, ...], hidden: tuple[st
     stocks = []
     for name, one, two in zip(SYMBOLS, before, after, strict=True):
         count = str(one) if one == two else f"{one} \N{RIGHTWARDS ARROW} {two}"
-        stocks += [Stock(symbol(name), count, tone=name, label=SYMBOL_NAME[name])] if one or two else []
+        stocks += [Stock(symbol(name), count, tone=name, label=SYMBOL_WORDS[name])] if one or two else []
     children = tuple(stocks) or (Text("no Symbols", "small"),)
     return Flow("wrap", children, kind="tally", shown_with=shown, hidden_with=hidden)

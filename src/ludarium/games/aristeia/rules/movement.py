@@ -23,9 +23,9 @@ def free_neighbours(g: Aristeia, space: str) -> tuple[str, ...]:
 
 
 def may_move(g: Aristeia) -> bool:
-    """Whether the active Character can spend a Movement Point (AR-MOV-02, AR-STA-11)."""
+    """Whether the active Character can spend a Movement Point that it has (AR-MOV-02, AR-STA-11)."""
     me = g.fighters[g.active]
-    return g.mp > 0 and not (me.tokens and g.shows(g.active, "immobilized")) and bool(free_neighbours(g, me.space))
+    return not (me.tokens and g.shows(g.active, "immobilized")) and bool(free_neighbours(g, me.space))
 
 
 def needs_roll(g: Aristeia, fighter: int) -> bool:

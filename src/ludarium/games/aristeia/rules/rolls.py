@@ -311,6 +311,13 @@ def paid(left: Tally, cost: Tally) -> Tally:
     )
 
 
+def switches_of(g: Aristeia, contest: Contest, number: int) -> tuple[Switch, ...]:
+    """AR-SWI-01, AR-ACT-15: the Switches of a side, its Character's own and those of the Action it performs."""
+    own = g.character(contest.sides[number].fighter).switches
+    action = contest.ctx.action if number == 0 else ""
+    return own + g.content.actions[action].switches if action else own
+
+
 class SwitchesStep(Procedure):
     """AR-SWI: each side has one go in which it uses its Switches one after the other."""
 
@@ -367,18 +374,11 @@ class SwitchesStep(Procedure):
             ctx, seat=g.fighters[side.fighter].seat, me=side.fighter, opp=opponent(ctx, side.fighter), target=target
         )
 
-    def _switches(self, g: Aristeia, number: int) -> tuple[Switch, ...]:
-        """AR-SWI-01, AR-ACT-15: the Character's own, and those of the Action it performs."""
-        contest = g.frame(self.contest, Contest)
-        side = contest.sides[number]
-        own = g.character(side.fighter).switches
-        if number == 0 and contest.ctx.action:
-            return own + g.content.actions[contest.ctx.action].switches
-        return own
-
     def _affordable(self, g: Aristeia, number: int) -> bool:
         side = g.frame(self.contest, Contest).sides[number]
-        return g.in_dome(side.fighter) and any(can_pay(side.left, switch.cost) for switch in self._switches(g, number))
+        return g.in_dome(side.fighter) and any(
+            can_pay(side.left, switch.cost) for switch in switches_of(g, g.frame(self.contest, Contest), number)
+        )
 
     def _usable(self, g: Aristeia) -> list[Switch]:
         contest = g.frame(self.contest, Contest)
@@ -386,7 +386,7 @@ class SwitchesStep(Procedure):
         if not g.in_dome(side.fighter):
             return []
         ctx = self._context(g, side)
-        return [switch for switch in self._switches(g, self.turn) if self._may(g, side, switch, ctx)]
+        return [switch for switch in switches_of(g, contest, self.turn) if self._may(g, side, switch, ctx)]
 
     def _may(self, g: Aristeia, side: Side, switch: Switch, ctx: Context) -> bool:
         if not can_pay(side.left, switch.cost) or not holds(g, ctx, switch.test):
@@ -404,7 +404,7 @@ class SwitchesStep(Procedure):
             return None
         switch = g.content.switches[str(option)]
         side = g.frame(self.contest, Contest).sides[self.turn]
-        if switch not in self._switches(g, self.turn):
+        if switch not in switches_of(g, g.frame(self.contest, Contest), self.turn):
             return Refusal("AR-ACT-15", "That Switch does not belong to this Character or to this Action.")
         if not can_pay(side.left, switch.cost):
             return Refusal("AR-SWI-03", "The Symbols for that Switch are not there.")

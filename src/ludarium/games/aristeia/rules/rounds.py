@@ -60,12 +60,11 @@ class Round(Procedure):
     """AR-TURN-01: Planning, four Turns, Objectives, Recovery."""
 
     def begin(self, g: Aristeia, got: None) -> None:
-        """Scenario business first: a new Scoring Zone (AR-SCA-05)."""
+        """Scenario business first: a new Scoring Zone, if somebody scored in the Round before (AR-SCA-05)."""
         g.round += 1
         g.turn = 0
         g.tell(RoundBegan, rule="AR-TURN-01", round=g.round)
-        if g.round > 1:
-            g.push(ChooseScoringZone())
+        g.push(ChooseScoringZone())
 
     def new_count(self, g: Aristeia, got: None) -> None:
         for seat, player in enumerate(g.players):
@@ -101,7 +100,7 @@ class Round(Procedure):
     def assign_underdog(self, g: Aristeia, got: None) -> None:
         """AR-OBJ-03: to the player with fewer Victory Points; if tied it changes hands."""
         one, two = g.players[0].vp, g.players[1].vp
-        g.underdog = 1 - g.underdog if one == two else 0 if one < two else 1
+        g.underdog = 1 - g.underdog if one == two else (one, two).index(min(one, two))
         g.tell(UnderdogNamed, rule="AR-OBJ-03", seat=g.underdog)
 
     def recovery(self, g: Aristeia, got: None) -> None:

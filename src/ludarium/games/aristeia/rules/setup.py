@@ -116,7 +116,7 @@ class SetUp(Procedure):
     def underdog(self, g: Aristeia, got: None) -> Next:
         """AR-SET-06: the lower total of printed Initiative; fate breaks a tie."""
         totals = [sum(g.character(i).attributes.initiative for i in team_of(seat)) for seat in (0, 1)]
-        pile = (0, 1) if totals[0] == totals[1] else (0,) if totals[0] < totals[1] else (1,)
+        pile = tuple([seat for seat in (0, 1) if totals[seat] == min(totals)])
         return Chance("underdog", "AR-SET-06", Deal(pile, 1))
 
     def give_token(self, g: Aristeia, got: tuple[int]) -> None:

@@ -15,7 +15,7 @@ REVEAL_RULES = {"poisoned": "AR-STA-12", "burning": "AR-STA-14"}
 
 def impose(g: Aristeia, fighter: int, state: str, count: int = 1, cause: int = NOBODY, cause_seat: int = -1) -> None:
     """Give a Character so many tokens of a State, one after the other."""
-    if fighter != NOBODY and count > 0:
+    if fighter != NOBODY:
         g.push(ImposeState(fighter=fighter, state=state, left=count, cause=cause, cause_seat=cause_seat))
 
 

@@ -91,9 +91,7 @@ def people(g: Aristeia, seat: int, tactic: Tactic, ctx: Context) -> tuple[int, i
 def sides(g: Aristeia, seat: int, ctx: Context) -> tuple[int, int]:
     """Your Character and the rival's in the Roll or comparison under way."""
     a, b = rollers(ctx)
-    if (a != NOBODY and g.fighters[a].seat != seat) or (a == NOBODY and b != NOBODY and g.fighters[b].seat == seat):
-        a, b = b, a
-    return a, b
+    return (b, a) if a != NOBODY and g.fighters[a].seat != seat else (a, b)
 
 
 def rollers(ctx: Context) -> tuple[int, int]:

@@ -163,11 +163,20 @@ def _at(hour: float, r: float) -> tuple[str, str]:
 
 
 def _emblem(one: Figure) -> str:
-    """Whose it is, and its letter, at ten."""
+    """Whose it is, and its letter, at ten; a little further on where the numbers of a neighbour are."""
     x, y = _at(10, one.radius + 1)
     drop = 4.6 if one.owner % 4 == 0 else 3.8
     said = f'<text class="ka-n" y="{drop}" font-size="11">{one.letter}</text>' if one.letter else ""
-    return f'<g class="ka-emblem" transform="translate({x} {y})"><use href="#{EMBLEM}{one.owner % 4}"/>{said}</g>'
+    place = f'transform="translate({x} {y})" data-elsewhere="{_elsewhere(one.radius + 1)}"'
+    return f'<g class="ka-emblem" {place}><use href="#{EMBLEM}{one.owner % 4}"/>{said}</g>'
+
+
+@cached
+def _elsewhere(r: float) -> str:
+    """Where on the rim the sign of ten o'clock goes instead, from there."""
+    x, y = map(float, _at(10, r))
+    places = [map(float, _at(hour, r)) for hour in (11, 9.2, 11.6)]
+    return ",".join([f"{number(there - x)} {number(below - y)}" for there, below in places])
 
 
 def _dice(one: Figure) -> str:

@@ -18,6 +18,8 @@ from ludarium.scene.maps.ground import LAND, MARKS
 from ludarium.scene.maps.terrain import Step, road_bed, road_surface
 from ludarium.scene.svg import number
 
+BESIDE_NUMBERS = "0 -54,0 14,0 -67,none"
+"""Where the name of a territory goes, from where it is written, if it would lie over a number there."""
 Sign = tuple[str, str, float, float, int, str, str]
 """Key, drawing, place, owner, label and what to explain."""
 
@@ -89,7 +91,7 @@ def _signs(g: MultiverseWar, names: tuple[str, ...]) -> Iterable[tuple[str, Sign
         return hex_, (f"{key}-{hex_}", art, round(x, 1), round(y, 1), owner, label, about)
 
     for slot, _, _ in g.placed:
-        name = f'<text class="mw-name" y="27" font-size="10">{whole(g, slot)}</text>'
+        name = f'<text class="mw-name" y="27" font-size="10" data-elsewhere="{BESIDE_NUMBERS}">{whole(g, slot)}</text>'
         yield sign("name", name_of(centre(g.map.slots[slot])), name, -1, "")
     for seat, home in enumerate(g.map.homes):
         if not g.players[seat].out:

@@ -19,6 +19,9 @@ from ludarium.scene.maps.grids import HexGrid, centre
 from ludarium.scene.maps.ground import MARKS
 from ludarium.scene.maps.terrain import LIFT
 
+BELOW = 20.0
+"""So far below the middle of a hex there is room for a number where a block stands."""
+
 
 class Place(msgspec.Struct, frozen=True, gc=False):
     """A hex that a unit can come to: what the whole way costs, and the hex before it."""
@@ -95,11 +98,18 @@ def reach_part(g: MultiverseWar, seat: int) -> list[BoardPart]:
     found = places(g, one)
     spots = tuple(
         [
-            (cell_of(p.hex), p.cost, KINDS[g.ground(p.hex)], p.before != unit.hex, _danger(g, p.hex, unit.seat))
+            (cell_of(p.hex), p.cost, KINDS[g.ground(p.hex)], _figure(g, p, unit.hex), _danger(g, p.hex, unit.seat))
             for p in found
         ]
     )
     return [_reach(plan(g.map).grid, cell_of(unit.hex), spots)] if spots else []
+
+
+def _figure(g: MultiverseWar, place: Place, here: str) -> float | None:
+    """How far below its middle the cost of a hex is written: below a block; nothing for a single step, which has a pill."""
+    if place.before == here:
+        return None
+    return BELOW if g.at.get(place.hex) else 0.0
 
 
 def _danger(g: MultiverseWar, hex_: str, seat: int) -> str:
@@ -107,12 +117,14 @@ def _danger(g: MultiverseWar, hex_: str, seat: int) -> str:
 
 
 @board_part
-def _reach(grid: HexGrid, here: Cell, spots: tuple[tuple[Cell, int, str, bool, str], ...]) -> Iterable[Element]:
+def _reach(grid: HexGrid, here: Cell, spots: tuple[tuple[Cell, int, str, float | None, str], ...]) -> Iterable[Element]:
     """Tints and a line around all; costs of hexes that are further than a step; a sign where danger is."""
     heights = {cell: LIFT.get(kind, 0.0) for cell, _, kind, _, _ in spots}
     costs = {cell: cost for cell, cost, _, _, _ in spots}
     art = reach(grid, here, costs, heights, figures=False)
-    art += figures_in([(centre(grid, cell), cost, heights[cell]) for cell, cost, _, far, _ in spots if far])
+    art += figures_in(
+        [(centre(grid, cell), cost, heights[cell] - low) for cell, cost, _, low, _ in spots if low is not None]
+    )
     for cell, _, _, _, danger in spots:
         if danger:
             x, y = centre(grid, cell)

@@ -177,7 +177,7 @@ class EnlistPersonality(Procedure):
         g.offer = tuple([card for card in g.offer if card != self.card])
         if change > 0:
             raise_unrest(g, self.seat, change, "NE-ENL-05" if COLOUR_OF[self.die] != BLACK else "NE-ENL-04")
-        elif change < 0:
+        else:
             lower_unrest(g, self.seat, -change, "NE-ENL-02")
 
     def place(self, g: NovaEra, got: None) -> Next:
