@@ -21,6 +21,7 @@ from ludarium.games.multiverse_war.options import (
     Recruit,
     Reveal,
     Shoot,
+    Spend,
     Step,
     Swap,
     Upgrade,
@@ -135,6 +136,8 @@ def _path(g: MultiverseWar, option: Any) -> Path:  # one line for each kind of a
             return (*ware, hex_id(to))
         case Construct(unit) | Upgrade(unit) | Clear(unit):
             return (*ware, unit_id(unit))
+        case Spend(_, kind) if kind:
+            return (*ware, f"shop-{kind}")
         case Bridge(unit, hex_):
             return (*ware, unit_id(unit), hex_id(hex_))
         case Lay(unit, exits):
@@ -186,9 +189,10 @@ def _titled(g: MultiverseWar, key: str) -> Group:
 
 def _forbidden(g: MultiverseWar, seat: int, choices: list[Choice]) -> tuple[Forbidden, ...]:
     assert g.ask is not None
-    offered = {key for choice in choices for key in choice.path}
     if shops(g, seat):
-        return forbidden_wares(g, seat, offered) if g.ask.topic == "build" else ()
+        wares = {choice.path[0] for choice in choices if choice.path}
+        return forbidden_wares(g, seat, wares) if g.ask.topic == "build" else ()
+    offered = {key for choice in choices for key in choice.path}
     if g.ask.topic == "act":
         return _shut_hexes(g, acting(g), offered)
     if g.ask.topic != "activate":

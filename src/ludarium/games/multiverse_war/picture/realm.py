@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.event_words import begun
 from ludarium.games.multiverse_war.picture.blocks import signs_of
 from ludarium.games.multiverse_war.picture.moment import missions_done, stones_held
 from ludarium.games.multiverse_war.picture.plan import unit_id
-from ludarium.games.multiverse_war.picture.shop import shop, shops
+from ludarium.games.multiverse_war.picture.shop import price_list, shop, shops
 from ludarium.games.multiverse_war.picture.symbols import GOLD, MISSION, STONE, UNITS, dial_sign, on_sheet, unit_sign
 from ludarium.games.multiverse_war.pieces import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero
 from ludarium.games.multiverse_war.rules.adventures import Card
@@ -47,14 +49,18 @@ STARTER_WORDS = {
 
 
 def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
-    """All sheets of a seat; a spectator has those that everybody may see."""
+    """All sheets of a seat; a spectator has those that everybody may see.
+
+    The drawer holds the prices until the shop opens, and what the shop takes the place of as long as it is open.
+    """
     found = []
     if seat >= 0:
         if shops(g, seat):
             found.append(Sheet("shop", shop(g, seat), size="l", priority=3, title="Shop"))
             found.append(Sheet("revenue", _revenue(*income(g, seat)), place="right", dock="me", title="Next revenue"))
+            found += [replace(sheet, place="drawer") for sheet in _own(g, seat)]
         else:
-            found += _own(g, seat)
+            found += [*_own(g, seat), price_list(g, seat)]
         found.append(Sheet("army", _army(*_army_of(g, seat)), "foot", compact="near", priority=1, title="My units"))
     card = next((frame for frame in reversed(g.stack) if isinstance(frame, Card) and frame.card), None)
     if card is not None:
@@ -67,11 +73,10 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
             title="Players",
         )
     )
-    if g.with_dial and g.round and not shops(g, seat):
+    if g.with_dial and g.round:
         now, after = (g.content.dial[str(n)] for n in (g.dial, g.dial % SECTIONS + 1))
-        found.append(
-            Sheet("dial", _dial(g.dial, now.name, begun(now.text), after.name), dock="rivals", title="Event dial")
-        )
+        dial = Sheet("dial", _dial(g.dial, now.name, begun(now.text), after.name), dock="rivals", title="Event dial")
+        found.append(replace(dial, place="drawer") if shops(g, seat) else dial)
     return (*found, *_discarded(g))
 
 
