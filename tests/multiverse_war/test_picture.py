@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import random
 from collections.abc import Iterator
 from fractions import Fraction
-
-import pytest
 
 from ludarium.games.multiverse_war import GAME
 from ludarium.games.multiverse_war.content import load
 from ludarium.games.multiverse_war.events import MissionDone
-from ludarium.games.multiverse_war.greedy import choose
 from ludarium.games.multiverse_war.odds import answer, damages
 from ludarium.games.multiverse_war.options import Activate, AttackMove, Recruit, Step
 from ludarium.games.multiverse_war.picture import highlights, offer, scene
@@ -21,12 +17,8 @@ from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
 from ludarium.games.multiverse_war.pieces import UNKNOWN, Player, Unit
 from ludarium.games.multiverse_war.rules.strikes import melee_plan
 from ludarium.games.multiverse_war.state import MultiverseWar
-from ludarium.kernel.asks import NOBODY
-from ludarium.kernel.seats import Seat
 from ludarium.scene.sheets import Item
-from ludarium.server.feeds import Feed
-from ludarium.table.match import Match
-from tests.play import decisions, new, pick
+from tests.play import decisions, new
 
 NAMES = ("Mira", "Jonas")
 PLAYERS = ("Mira", "Jonas", "Cleo", "Daniela")
@@ -58,12 +50,15 @@ def test_a_hidden_block_shows_its_owner_and_nothing_that_tells_its_type() -> Non
     assert seen > 20
 
 
-def test_ap_are_shown_on_own_blocks_in_the_own_action_phase_alone() -> None:
+def test_ap_lie_on_own_blocks_in_the_own_action_phase_alone() -> None:
     shown = 0
     for game in positions(2):
-        for element in scene(game.view(0), 0, NAMES, "wide").boards[0].elements:
-            if element.kind == "piece" and element.values:
-                assert (element.owner, game.phase, game.turn) == (0, "action", 0)
+        view = game.view(0)
+        for element in scene(view, 0, NAMES, "wide").boards[0].elements:
+            if element.on:
+                unit = view.units[int(element.on.removeprefix("u"))]
+                assert (unit.seat, game.phase, game.turn) == (0, "action", 0)
+                assert element.values == (() if unit.finished else (("points", unit.ap),))
                 shown += 1
     assert shown > 20
 
@@ -162,51 +157,3 @@ def book_hexes() -> tuple[str, str, str]:
     here = layout.hexes[9]
     there = layout.beside[here][0]
     return here, there, next(hex_ for hex_ in layout.beside[there] if hex_ != here and hex_ not in layout.home_of)
-
-
-def largest_message(seats: int, options: dict[str, str], most: int, *, sensible: bool) -> tuple[int, int]:
-    """The most bytes that any seat or spectator is sent after an answer, and how many answers there were."""
-    chosen = GAME.settle_options(seats, options)
-    match = Match.new(GAME, [Seat(name) for name in PLAYERS[:seats]], chosen, seed=bytes(32))
-    feeds, dice, largest = [Feed(match, seat, "wide") for seat in (*range(seats), NOBODY)], random.Random(1), 0
-    for feed in feeds:
-        feed.whole(1)
-    for version in range(2, most + 2):
-        if match.over:
-            return largest, version - 2
-        seat = match.game.awaited()[0]
-        answer = choose(match.game.view(seat), seat, dice) if sensible else dice.choice(feeds[seat].choices).answer
-        match.answer(seat, answer)
-        largest = max(largest, *[len(feed.advance(version)) for feed in feeds])
-    return largest, most
-
-
-@pytest.mark.parametrize("options", [{}, {"scenario": "advanced", "layout": "L2A"}], ids=["starter", "advanced"])
-def test_an_answer_sends_little(options: dict[str, str]) -> None:
-    largest, answers = largest_message(2, options, 150, sensible=True)
-    assert answers == 150
-    assert largest <= MOST_BYTES
-
-
-def test_late_in_a_large_game_an_answer_sends_little() -> None:
-    chosen, dice = GAME.settle_options(4, {"scenario": "advanced", "layout": "L4A"}), random.Random(3)
-    match = Match.new(GAME, [Seat(name) for name in PLAYERS], chosen, seed=bytes(32))
-    feed, largest, game = Feed(match, 0, "wide"), 0, match.game
-    assert isinstance(game, MultiverseWar)
-    for version in itertools.count(1):
-        match.answer(*pick(game, dice))
-        if game.round > LATE + 2:
-            break
-        if game.round >= LATE:
-            size = len(feed.advance(version))
-            largest = max(largest, size) if game.round == LATE + 2 else 0  # by then the viewer has all drawings
-    assert 5_000 < largest <= MOST_BYTES
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("sensible", [False, True], ids=["random", "greedy"])
-@pytest.mark.parametrize("layout", load().layouts)
-def test_no_answer_of_a_whole_game_sends_much(layout: str, sensible: bool) -> None:
-    options = {"scenario": "starter" if layout.endswith("S") else "advanced", "layout": layout}
-    largest, _ = largest_message(int(layout[1]), options, MOST_ANSWERS, sensible=sensible)
-    assert largest <= MOST_BYTES

@@ -59,6 +59,11 @@ def unit_id(number: int) -> str:
     return f"u{number}"
 
 
+def tag_id(number: int) -> str:
+    """The element of what lies on a block."""
+    return f"tag{number}"
+
+
 def slot_id(slot: int) -> str:
     """The element of a face-down territory."""
     return f"slot-{slot}"
