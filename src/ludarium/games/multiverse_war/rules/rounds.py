@@ -133,8 +133,7 @@ class Round(Procedure):
                 g.pay(seat, -START_GOLD)
             else:
                 collect(g, seat)
-        if g.round > 1:
-            g.push(Deals(waiting=g.order()))
+        g.push(Deals(waiting=g.order()))
 
     def after_revenue(self, g: MultiverseWar, got: None) -> None:
         for seat in g.order():

@@ -199,10 +199,9 @@ def intercept_plan(g: MultiverseWar, pikeman: Unit, rider: Unit) -> Plan:
 
 
 def named_plan(g: MultiverseWar, user: Unit, dice: int, target: Unit) -> Plan:
-    """MW-DICE-11: an ability that names its number of dice; normal damage and criticals."""
+    """MW-DICE-11: an ability that names its number of dice, against a neighbour; normal damage and criticals."""
     stats = g.stats(user)
-    near = g.map.distance(user.hex, target.hex) <= 1
-    damage = damage_of(g, user, target, near=near)
+    damage = damage_of(g, user, target, near=True)
     return Plan(dice, False, _counters(g, stats, target), FACES.index(stats.icon), damage)
 
 
