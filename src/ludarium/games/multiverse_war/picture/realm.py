@@ -8,7 +8,7 @@ from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.event_words import begun
 from ludarium.games.multiverse_war.picture.blocks import signs_of
 from ludarium.games.multiverse_war.picture.moment import missions_done, stones_held
-from ludarium.games.multiverse_war.picture.plan import unit_id
+from ludarium.games.multiverse_war.picture.plan import player_id, unit_id
 from ludarium.games.multiverse_war.picture.shop import price_list, shop, shops
 from ludarium.games.multiverse_war.picture.symbols import GOLD, MISSION, STONE, UNITS, dial_sign, on_sheet, unit_sign
 from ludarium.games.multiverse_war.pieces import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero
@@ -69,7 +69,7 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
         Sheet(
             "players",
             _players("Rivals" if seat >= 0 else "Players", *_rows(g, seat, names)),
-            dock="rivals",
+            dock="board" if g.ask is not None and g.ask.topic == "deals" else "rivals",
             title="Players",
         )
     )
@@ -271,7 +271,15 @@ def _player(
     told = [f"{gold} gold", *[stones] * bool(stones), missions_done(done), *[f"hero: {hero}"] * bool(hero)]
     notes = ("has left the game",) if out else (faction, ", ".join(told))
     lead = Art(f"s-seat-{seat % 4 + 1}", owner=seat, size="l")
-    return Item(name.replace("{", "("), lead=lead, notes=notes, value=str(points), aside="points", owner=seat)
+    return Item(
+        name.replace("{", "("),
+        lead=lead,
+        notes=notes,
+        value=str(points),
+        aside="points",
+        owner=seat,
+        key=player_id(seat),
+    )
 
 
 @sheet_part
