@@ -17,7 +17,7 @@ from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
 from ludarium.games.multiverse_war.pieces import UNKNOWN, Player, Unit
 from ludarium.games.multiverse_war.rules.strikes import melee_plan
 from ludarium.games.multiverse_war.state import MultiverseWar
-from ludarium.scene.sheets import Item
+from ludarium.scene.sheets import Item, nodes
 from tests.play import decisions, new
 
 NAMES = ("Mira", "Jonas")
@@ -61,6 +61,22 @@ def test_ap_lie_on_own_blocks_in_the_own_action_phase_alone() -> None:
                 assert element.values == (() if unit.finished else (("points", unit.ap),))
                 shown += 1
     assert shown > 20
+
+
+def test_the_strip_shows_the_ap_left_and_outside_the_own_phase_those_to_come() -> None:
+    left = come = 0
+    for game in positions(2):
+        view = game.view(0)
+        (army,) = [sheet for sheet in scene(view, 0, NAMES, "wide").sheets if sheet.id == "army"]
+        acts = game.phase == "action" and game.turn == 0
+        for tile in nodes(army.part):
+            if isinstance(tile, Item) and tile.key and tile.notes != ("done",):
+                unit = view.units[int(tile.key.removeprefix("u"))]
+                wanted = unit.ap if acts else max(1, view.stats(unit).ap - unit.frost)
+                assert unit.crippled or tile.notes[0].endswith(f", {wanted} AP")
+                left, come = left + acts, come + (not acts and unit.ap != wanted)
+    assert left > 20
+    assert come > 20
 
 
 def test_a_unit_is_chosen_by_its_block_and_a_step_by_its_hex_with_the_cost() -> None:

@@ -14,6 +14,7 @@ from ludarium.games.multiverse_war.picture.symbols import GOLD, MISSION, STONE, 
 from ludarium.games.multiverse_war.pieces import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero
 from ludarium.games.multiverse_war.rules.adventures import Card
 from ludarium.games.multiverse_war.rules.goals import SHARDS, fact, missions_of, portal_target, victory_points
+from ludarium.games.multiverse_war.rules.phases import next_ap
 from ludarium.games.multiverse_war.rules.revenue import income
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import adventure_lines, kind_name, unit_name
@@ -291,7 +292,7 @@ def _players(title: str, *rows: SheetPart) -> Panel:
 
 
 def _army_of(g: MultiverseWar, seat: int) -> list[SheetPart]:
-    """The own blocks, those that can act first."""
+    """The own blocks, those that can act first; outside the own action phase with the AP that the next one gives them."""
     acts = g.phase == "action" and g.turn == seat
     own = sorted(g.own_units(seat), key=lambda n: (acts and (g.units[n].finished or not g.units[n].ap), n))
     found = []
@@ -299,7 +300,7 @@ def _army_of(g: MultiverseWar, seat: int) -> list[SheetPart]:
         unit = g.units[number]
         stats = g.stats(unit)
         note = f"{stats.hp - unit.wounds}/{stats.hp} HP" if unit.kind != DECOY else "a bluff"
-        points = unit.ap if acts and not unit.finished else -1
+        points = unit.ap if acts else next_ap(g, unit)
         health = (0, 0) if unit.kind == DECOY else (max(0, stats.hp - unit.wounds), stats.hp)
         done = acts and unit.finished
         signs = tuple(map(on_sheet, signs_of(unit)))
@@ -324,7 +325,7 @@ def _soldier(
         begun(name),
         "tile",
         lead=_face(seat, kind, name, health, signs, points, done),
-        notes=("done",) if done else (f"{note}, {points} AP" if points >= 0 else note,),
+        notes=("done",) if done else (f"{note}, {points} AP",),
         key=unit_id(number),
         owner=seat,
         about=about,
@@ -340,8 +341,7 @@ def _face(
 ) -> Coin:
     """The coin of a unit, a part of its own: many look alike."""
     badges = tuple([Badge(2 + 2 * n, sign) for n, sign in enumerate(signs)])
-    badges += (Badge(10, words=str(points), tone="points"),) if points >= 0 else ()
-    badges += (Badge(10, "s-check", tone="ok"),) if done else ()
+    badges += (Badge(10, "s-check", tone="ok"),) if done else (Badge(10, words=str(points), tone="points"),)
     return Coin(unit_sign(kind), *health, badges, owner=seat, label=name)
 
 
