@@ -6,14 +6,17 @@ import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from ludarium.games.multiverse_war import GAME
 from ludarium.games.multiverse_war.content import load
 from ludarium.games.multiverse_war.events import MissionDone
 from ludarium.games.multiverse_war.odds import answer, damages
 from ludarium.games.multiverse_war.options import Activate, AttackMove, Recruit, Step
 from ludarium.games.multiverse_war.picture import highlights, offer, scene
-from ludarium.games.multiverse_war.picture.forecast import forecast, pill
+from ludarium.games.multiverse_war.picture.forecast import forecast, panel, pill
 from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
+from ludarium.games.multiverse_war.picture.realm import mission_rows
 from ludarium.games.multiverse_war.pieces import UNKNOWN, Player, Unit
 from ludarium.games.multiverse_war.rules.strikes import melee_plan
 from ludarium.games.multiverse_war.state import MultiverseWar
@@ -165,6 +168,26 @@ def test_a_mission_is_shown_whole_to_who_knows_it() -> None:
     assert own.title == other.title == "Mira has completed 1 of the missions"
     assert [line.tone for line in own.lines if isinstance(line, Item)] == ["", "ok", ""]
     assert other.lines == ()
+
+
+def test_what_a_mission_counts_is_what_its_words_name() -> None:
+    game = new(GAME, 2, {"scenario": "advanced", "layout": "L2A"})
+    assert isinstance(game, MultiverseWar)
+    game.alter(0, card="S4", done=(False, False, False), deeds=replace(game.players[0].deeds, stones=3, delivered=1))
+    assert mission_rows(game, 0)[0][1:] == (3, 4, False)  # of 4 stones
+    game.with_shards = True
+    game.alter(0, deeds=replace(game.players[0].deeds, stones=0))
+    assert mission_rows(game, 0)[0][1:] == (1, 3, False)  # of 3 shards
+
+
+def test_who_falls_first_is_not_said_to_strike_back() -> None:
+    here, there, _ = book_hexes()
+    rider, archer = Unit(kind="U06", seat=0, hex=here, ap=4), Unit(kind="U05", seat=1, hex=there, up=True)
+    rows = panel(plain(rider, archer), 0, AttackMove(there)).rows
+    assert rows[0].words == "1. Horseman hits by itself, 4 dice for a critical strike"
+    assert (rows[1].words, rows[1].rule) == ("2. Archer falls before it can strike back", "MW-INIT-03")
+    tough = Unit(kind="U08", seat=1, hex=there, up=True)
+    assert "strikes back" in panel(plain(rider, tough), 0, AttackMove(there)).rows[0].words  # it counters riders
 
 
 def book_hexes() -> tuple[str, str, str]:

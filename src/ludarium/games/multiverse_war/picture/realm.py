@@ -13,7 +13,15 @@ from ludarium.games.multiverse_war.picture.shop import price_list, shop, shops
 from ludarium.games.multiverse_war.picture.symbols import GOLD, MISSION, STONE, UNITS, dial_sign, on_sheet, unit_sign
 from ludarium.games.multiverse_war.pieces import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero
 from ludarium.games.multiverse_war.rules.adventures import Card
-from ludarium.games.multiverse_war.rules.goals import SHARDS, fact, missions_of, portal_target, victory_points
+from ludarium.games.multiverse_war.rules.goals import (
+    PER_SHARD,
+    PER_STONE,
+    SHARDS,
+    fact,
+    missions_of,
+    portal_target,
+    victory_points,
+)
 from ludarium.games.multiverse_war.rules.phases import next_ap
 from ludarium.games.multiverse_war.rules.revenue import income
 from ludarium.games.multiverse_war.state import MultiverseWar
@@ -142,12 +150,12 @@ def mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, bool
         return ()
     card = g.content.missions.get(player.card)
     words = [one.words for one in card.missions] if card else [STARTER_WORDS[name] for name, _ in wanted]
-    return tuple(
-        [
-            (begun(said), reach if done else min(reach, fact(g, seat, name)), reach, done)
-            for said, (name, reach), done in zip(words, wanted, player.done, strict=True)
-        ]
-    )
+    rows = []
+    for said, (name, reach), done in zip(words, wanted, player.done, strict=True):
+        one = (PER_SHARD if g.with_shards else PER_STONE) if name == "mined" else 1
+        at = reach if done else min(reach, fact(g, seat, name))
+        rows.append((begun(said), at // one, reach // one, done))
+    return tuple(rows)
 
 
 @sheet_part

@@ -130,8 +130,8 @@ def _building(book: Book, faction: str, kind: str, prices: tuple[int, ...]) -> W
     tier = book.buildings[kind].tiers[int(upgraded)]
     key = f"shop-{kind}-2" if upgraded else f"shop-{kind}"
     note = f"{tier.hp} HP, {tier.income} gold a round" if tier.income else f"{tier.hp} HP"
-    title = f"{name}, tier 2" if upgraded else name
-    return Ware(key, BUILDINGS_PART, title, on_sheet(BUILDINGS[kind]), str(sum(prices)), note, kind)
+    note = f"tier 2: {note}" if upgraded else note
+    return Ware(key, BUILDINGS_PART, name, on_sheet(BUILDINGS[kind]), str(sum(prices)), note, kind)
 
 
 def _hero_prices(g: MultiverseWar, seat: int) -> tuple[tuple[str, int], ...]:
