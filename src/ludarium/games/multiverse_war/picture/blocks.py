@@ -178,9 +178,13 @@ def _tagged(some: tuple[Tag, ...]) -> Iterable[Element]:
 
 
 def _tag_element(one: Tag) -> Element:
-    """Drawn around the middle of its block, so that it goes the way that the block goes."""
-    values: Values = () if one.points is None else (("points", one.points),)
-    art = f'<g transform="scale({one.scale:g})">{_DONE if one.points is None else plaque(one.points)}</g>'
+    """Drawn around the middle of its block, so that it goes the way that the block goes; AP are as large on a small one."""
+    values: Values = ()
+    if one.points is None:
+        art = f'<g transform="scale({one.scale:g})">{_DONE}</g>'
+    else:
+        values, corner = (("points", one.points),), number(16 * (1 - one.scale))
+        art = f'<g transform="translate({corner} {corner})">{plaque(one.points)}</g>'
     return thing(tag_id(one.unit), art, one.x, one.y, TAGS, values=values, on=unit_id(one.unit))
 
 
