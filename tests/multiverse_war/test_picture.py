@@ -166,7 +166,8 @@ def test_a_mission_is_shown_whole_to_who_knows_it() -> None:
     event = MissionDone(seat=0, count=1, rule="MW-MISS-02")
     (own,), (other,) = (highlights(game.view(seat), [event], NAMES) for seat in (0, 1))
     assert own.title == other.title == "Mira has completed 1 of the missions"
-    assert [line.tone for line in own.lines if isinstance(line, Item)] == ["", "ok", ""]
+    rows = [node for line in own.lines for node in nodes(line) if isinstance(node, Item)]
+    assert [row.tone for row in rows] == ["", "ok", ""]
     assert other.lines == ()
 
 

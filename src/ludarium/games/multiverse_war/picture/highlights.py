@@ -17,7 +17,7 @@ from ludarium.games.multiverse_war.words import adventure_lines, kind_name
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.scene.highlights import Highlight, fact, score_table, up_to
-from ludarium.scene.sheets import Art, Card, Child, Item, Text, column, literal, row, wrap
+from ludarium.scene.sheets import Art, Card, Child, Item, Text, column, literal, row, sheet_part, wrap
 
 BLOWS = (ev.Struck, ev.Slain, ev.StructureHit, ev.StructureFell)
 FALLS = (ev.Slain, ev.StructureFell)
@@ -126,11 +126,16 @@ def _news(
 
 def _mission(g: MultiverseWar, event: ev.MissionDone, names: tuple[str, ...]) -> Highlight:
     """Which missions are done, to who knows them."""
-    lines = [
-        fact(words, f"{at} of {reach}", lead=Art("s-check" if done else on_sheet(MISSION)), tone="ok" if done else "")
-        for words, at, reach, done in mission_rows(g, event.seat)
-    ]
+    lines = [_mission_row(*row) for row in mission_rows(g, event.seat)]
     return Highlight("score", _said(g, event, names), tuple(lines), 2.5 + 0.6 * len(lines), event.seat)
+
+
+@sheet_part
+def _mission_row(words: str, at: int, reach: int, done: bool) -> Item:
+    """A part of its own, for players with the same missions are often as far."""
+    return fact(
+        words, f"{at} of {reach}", lead=Art("s-check" if done else on_sheet(MISSION)), tone="ok" if done else ""
+    )
 
 
 def _drawn(g: MultiverseWar, event: ev.CardDrawn, names: tuple[str, ...]) -> Highlight:

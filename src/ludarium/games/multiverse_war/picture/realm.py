@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.event_words import begun
 from ludarium.games.multiverse_war.picture.blocks import signs_of
@@ -67,7 +65,7 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
         if shops(g, seat):
             found.append(Sheet("shop", shop(g, seat), size="l", priority=3, title="Shop"))
             found.append(Sheet("revenue", _revenue(*income(g, seat)), place="right", dock="me", title="Next revenue"))
-            found += [replace(sheet, place="drawer") for sheet in _own(g, seat)]
+            found += [_in_drawer(sheet) for sheet in _own(g, seat) if sheet.id != "realm"]
         else:
             found += [*_own(g, seat), price_list(g, seat)]
         found.append(Sheet("army", _army(*_army_of(g, seat)), "foot", compact="near", priority=1, title="My units"))
@@ -85,8 +83,13 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
     if g.with_dial and g.round:
         now, after = (g.content.dial[str(n)] for n in (g.dial, g.dial % SECTIONS + 1))
         dial = Sheet("dial", _dial(g.dial, now.name, begun(now.text), after.name), dock="rivals", title="Event dial")
-        found.append(replace(dial, place="drawer") if shops(g, seat) else dial)
+        found.append(_in_drawer(dial) if shops(g, seat) else dial)
     return (*found, *_discarded(g))
+
+
+def _in_drawer(sheet: Sheet) -> Sheet:
+    """To be looked at on request, as long as the shop takes its place."""
+    return Sheet(sheet.id, sheet.body, "drawer", title=sheet.title)
 
 
 def _discarded(g: MultiverseWar) -> tuple[Sheet, ...]:
