@@ -78,7 +78,7 @@ def _earnings(g: MultiverseWar, e: ev.Earned, names: tuple[str, ...]) -> str:
     parts += [f"{e.buildings} from buildings"] if e.buildings else []
     parts += [f"{e.supply} by supply lines"] if e.supply else []
     parts += [f"{e.villages} from villages"] if e.villages else []
-    return f"{e.settlement + e.buildings + e.supply + e.villages} gold: {', '.join(parts)}"
+    return f"{e.gold} gold: {', '.join(parts)}"
 
 
 def _brings(g: MultiverseWar, e: ev.BuildingDone, names: tuple[str, ...]) -> str:

@@ -82,7 +82,9 @@ def _round(g: MultiverseWar, event: ev.RoundBegan, rest: Sequence[Event], names:
             section = g.content.dial[str(one.section)]
             words = column(Text(section.name, "strong"), Text(begun(section.text), "small"), size="s")
             lines.append(row(Art(dial_sign(one.section), "scene", kind="dial", label=section.name), words))
-        elif isinstance(one, (ev.Earned, ev.TokenPlaced, ev.Drifted)):
+        elif isinstance(one, ev.Earned):  # where from, the log says
+            lines.append(fact(literal(names[one.seat]), f"+{one.gold} gold"))
+        elif isinstance(one, (ev.TokenPlaced, ev.Drifted)):
             lines.append(fact(literal(_said(g, one, names))))
     return Highlight("round", f"Round {event.round}", tuple(lines), 3 + 0.6 * len(lines))
 

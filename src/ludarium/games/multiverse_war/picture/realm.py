@@ -162,17 +162,15 @@ def mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, bool
 
 
 @sheet_part
+def _mission(words: str, at: int, reach: int, done: bool) -> Item:
+    """A part of its own: one comes on while the others stay."""
+    lead = Art("s-check" if done else on_sheet(MISSION), tone="ok" if done else "")
+    return Item(words, lead=lead, value=f"{at} of {reach}", size="s", state="off" if done else "")
+
+
+@sheet_part
 def _missions(title: str, secret: bool, rows: tuple[tuple[str, int, int, bool], ...]) -> Panel:
-    lines = [
-        Item(
-            words,
-            lead=Art("s-check" if done else on_sheet(MISSION), tone="ok" if done else ""),
-            value=f"{at} of {reach}",
-            size="s",
-            state="off" if done else "",
-        )
-        for words, at, reach, done in rows
-    ]
+    lines = [_mission(*row) for row in rows]
     return Panel(title, (column(*lines, size="s"),), "only you" if secret else "", ground="paper")
 
 

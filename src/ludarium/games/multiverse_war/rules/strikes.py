@@ -151,7 +151,6 @@ def shot_plan(
     *,
     arcing: bool = False,
     surely: bool = False,
-    bonus: int = 0,
 ) -> Plan:
     """A shot at a unit, or (no ``target``) at the structure in a hex."""
     stats = g.stats(shooter)
@@ -180,7 +179,7 @@ def shot_plan(
         penalties=tuple(penalties),
         modifiers=elite(g, shooter),
         counters=_counters(g, stats, target),
-        damage=damage_of(g, shooter, target, near=near, shot=True) + bonus,
+        damage=damage_of(g, shooter, target, near=near, shot=True),
         surely=surely,
     )
 
