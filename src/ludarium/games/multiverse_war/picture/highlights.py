@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from ludarium.games.multiverse_war import events as ev
 from ludarium.games.multiverse_war.event_words import FACES, begun, event_words, how_it_was_won
-from ludarium.games.multiverse_war.picture.realm import mission_rows
-from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, FACE_SIGNS, MISSION, dial_sign, on_sheet, unit_sign
+from ludarium.games.multiverse_war.picture.realm import mission_rows, mission_sign
+from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, FACE_SIGNS, dial_sign, on_sheet, unit_sign
 from ludarium.games.multiverse_war.places import where_is
 from ludarium.games.multiverse_war.rules.goals import point_sources
 from ludarium.games.multiverse_war.state import MultiverseWar
@@ -135,9 +135,7 @@ def _mission(g: MultiverseWar, event: ev.MissionDone, names: tuple[str, ...]) ->
 @sheet_part
 def _mission_row(words: str, at: int, reach: int, done: bool) -> Item:
     """A part of its own, for players with the same missions are often as far."""
-    return fact(
-        words, f"{at} of {reach}", lead=Art("s-check" if done else on_sheet(MISSION)), tone="ok" if done else ""
-    )
+    return fact(words, f"{at} of {reach}", lead=mission_sign(done), tone="ok" if done else "")
 
 
 def _drawn(g: MultiverseWar, event: ev.CardDrawn, names: tuple[str, ...]) -> Highlight:

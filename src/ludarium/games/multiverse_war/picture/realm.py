@@ -162,10 +162,15 @@ def mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, bool
 
 
 @sheet_part
+def mission_sign(done: bool) -> Art:
+    """What stands before a mission."""
+    return Art("s-check", tone="ok") if done else Art(on_sheet(MISSION))
+
+
+@sheet_part
 def _mission(words: str, at: int, reach: int, done: bool) -> Item:
     """A part of its own: one comes on while the others stay."""
-    lead = Art("s-check" if done else on_sheet(MISSION), tone="ok" if done else "")
-    return Item(words, lead=lead, value=f"{at} of {reach}", size="s", state="off" if done else "")
+    return Item(words, lead=mission_sign(done), value=f"{at} of {reach}", size="s", state="off" if done else "")
 
 
 @sheet_part
@@ -275,12 +280,18 @@ def _rows(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> list[SheetPart
 
 
 @sheet_part
+def _emblem(seat: int) -> Art:
+    """A part of its own, for it stays when the numbers beside it change."""
+    return Art(f"s-seat-{seat % 4 + 1}", owner=seat, size="l")
+
+
+@sheet_part
 def _player(
     seat: int, name: str, faction: str, gold: int, stones: str, done: int, points: int, hero: str, out: bool
 ) -> Item:
     told = [f"{gold} gold", *[stones] * bool(stones), missions_done(done), *[f"hero: {hero}"] * bool(hero)]
     notes = ("has left the game",) if out else (faction, ", ".join(told))
-    lead = Art(f"s-seat-{seat % 4 + 1}", owner=seat, size="l")
+    lead = _emblem(seat)
     return Item(
         name.replace("{", "("),
         lead=lead,
