@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import itertools
-import random
 from collections.abc import Iterator
 from fractions import Fraction
 
-import pytest
+from msgspec.structs import replace
 
 from ludarium.games.multiverse_war import GAME
 from ludarium.games.multiverse_war.content import load
 from ludarium.games.multiverse_war.events import MissionDone
-from ludarium.games.multiverse_war.greedy import choose
 from ludarium.games.multiverse_war.odds import answer, damages
 from ludarium.games.multiverse_war.options import Activate, AttackMove, Recruit, Step
 from ludarium.games.multiverse_war.picture import highlights, offer, scene
-from ludarium.games.multiverse_war.picture.forecast import forecast, pill
+from ludarium.games.multiverse_war.picture.forecast import forecast, panel, pill
 from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
+from ludarium.games.multiverse_war.picture.realm import mission_rows
 from ludarium.games.multiverse_war.pieces import UNKNOWN, Player, Unit
 from ludarium.games.multiverse_war.rules.strikes import melee_plan
 from ludarium.games.multiverse_war.state import MultiverseWar
-from ludarium.kernel.asks import NOBODY
-from ludarium.kernel.seats import Seat
-from ludarium.scene.sheets import Item
-from ludarium.server.feeds import Feed
-from ludarium.table.match import Match
-from tests.play import decisions, new, pick
+from ludarium.scene.sheets import Item, nodes
+from tests.play import decisions, new
 
 NAMES = ("Mira", "Jonas")
 PLAYERS = ("Mira", "Jonas", "Cleo", "Daniela")
@@ -58,14 +53,33 @@ def test_a_hidden_block_shows_its_owner_and_nothing_that_tells_its_type() -> Non
     assert seen > 20
 
 
-def test_ap_are_shown_on_own_blocks_in_the_own_action_phase_alone() -> None:
+def test_ap_lie_on_own_blocks_in_the_own_action_phase_alone() -> None:
     shown = 0
     for game in positions(2):
-        for element in scene(game.view(0), 0, NAMES, "wide").boards[0].elements:
-            if element.kind == "piece" and element.values:
-                assert (element.owner, game.phase, game.turn) == (0, "action", 0)
+        view = game.view(0)
+        for element in scene(view, 0, NAMES, "wide").boards[0].elements:
+            if element.on:
+                unit = view.units[int(element.on.removeprefix("u"))]
+                assert (unit.seat, game.phase, game.turn) == (0, "action", 0)
+                assert element.values == (() if unit.finished else (("points", unit.ap),))
                 shown += 1
     assert shown > 20
+
+
+def test_the_strip_shows_the_ap_left_and_outside_the_own_phase_those_to_come() -> None:
+    left = come = 0
+    for game in positions(2):
+        view = game.view(0)
+        (army,) = [sheet for sheet in scene(view, 0, NAMES, "wide").sheets if sheet.id == "army"]
+        acts = game.phase == "action" and game.turn == 0
+        for tile in nodes(army.part):
+            if isinstance(tile, Item) and tile.key and tile.notes != ("done",):
+                unit = view.units[int(tile.key.removeprefix("u"))]
+                wanted = unit.ap if acts else max(1, view.stats(unit).ap - unit.frost)
+                assert unit.crippled or tile.notes[0].endswith(f", {wanted} AP")
+                left, come = left + acts, come + (not acts and unit.ap != wanted)
+    assert left > 20
+    assert come > 20
 
 
 def test_a_unit_is_chosen_by_its_block_and_a_step_by_its_hex_with_the_cost() -> None:
@@ -152,8 +166,29 @@ def test_a_mission_is_shown_whole_to_who_knows_it() -> None:
     event = MissionDone(seat=0, count=1, rule="MW-MISS-02")
     (own,), (other,) = (highlights(game.view(seat), [event], NAMES) for seat in (0, 1))
     assert own.title == other.title == "Mira has completed 1 of the missions"
-    assert [line.tone for line in own.lines if isinstance(line, Item)] == ["", "ok", ""]
+    rows = [node for line in own.lines for node in nodes(line) if isinstance(node, Item)]
+    assert [row.tone for row in rows] == ["", "ok", ""]
     assert other.lines == ()
+
+
+def test_what_a_mission_counts_is_what_its_words_name() -> None:
+    game = new(GAME, 2, {"scenario": "advanced", "layout": "L2A"})
+    assert isinstance(game, MultiverseWar)
+    game.alter(0, card="S4", done=(False, False, False), deeds=replace(game.players[0].deeds, stones=3, delivered=1))
+    assert mission_rows(game, 0)[0][1:] == (3, 4, False)  # of 4 stones
+    game.with_shards = True
+    game.alter(0, deeds=replace(game.players[0].deeds, stones=0))
+    assert mission_rows(game, 0)[0][1:] == (1, 3, False)  # of 3 shards
+
+
+def test_who_falls_first_is_not_said_to_strike_back() -> None:
+    here, there, _ = book_hexes()
+    rider, archer = Unit(kind="U06", seat=0, hex=here, ap=4), Unit(kind="U05", seat=1, hex=there, up=True)
+    rows = panel(plain(rider, archer), 0, AttackMove(there)).rows
+    assert rows[0].words == "1. Horseman hits by itself, 4 dice for a critical strike"
+    assert (rows[1].words, rows[1].rule) == ("2. Archer falls before it can strike back", "MW-INIT-03")
+    tough = Unit(kind="U08", seat=1, hex=there, up=True)
+    assert "strikes back" in panel(plain(rider, tough), 0, AttackMove(there)).rows[0].words  # it counters riders
 
 
 def book_hexes() -> tuple[str, str, str]:
@@ -162,51 +197,3 @@ def book_hexes() -> tuple[str, str, str]:
     here = layout.hexes[9]
     there = layout.beside[here][0]
     return here, there, next(hex_ for hex_ in layout.beside[there] if hex_ != here and hex_ not in layout.home_of)
-
-
-def largest_message(seats: int, options: dict[str, str], most: int, *, sensible: bool) -> tuple[int, int]:
-    """The most bytes that any seat or spectator is sent after an answer, and how many answers there were."""
-    chosen = GAME.settle_options(seats, options)
-    match = Match.new(GAME, [Seat(name) for name in PLAYERS[:seats]], chosen, seed=bytes(32))
-    feeds, dice, largest = [Feed(match, seat, "wide") for seat in (*range(seats), NOBODY)], random.Random(1), 0
-    for feed in feeds:
-        feed.whole(1)
-    for version in range(2, most + 2):
-        if match.over:
-            return largest, version - 2
-        seat = match.game.awaited()[0]
-        answer = choose(match.game.view(seat), seat, dice) if sensible else dice.choice(feeds[seat].choices).answer
-        match.answer(seat, answer)
-        largest = max(largest, *[len(feed.advance(version)) for feed in feeds])
-    return largest, most
-
-
-@pytest.mark.parametrize("options", [{}, {"scenario": "advanced", "layout": "L2A"}], ids=["starter", "advanced"])
-def test_an_answer_sends_little(options: dict[str, str]) -> None:
-    largest, answers = largest_message(2, options, 150, sensible=True)
-    assert answers == 150
-    assert largest <= MOST_BYTES
-
-
-def test_late_in_a_large_game_an_answer_sends_little() -> None:
-    chosen, dice = GAME.settle_options(4, {"scenario": "advanced", "layout": "L4A"}), random.Random(3)
-    match = Match.new(GAME, [Seat(name) for name in PLAYERS], chosen, seed=bytes(32))
-    feed, largest, game = Feed(match, 0, "wide"), 0, match.game
-    assert isinstance(game, MultiverseWar)
-    for version in itertools.count(1):
-        match.answer(*pick(game, dice))
-        if game.round > LATE + 2:
-            break
-        if game.round >= LATE:
-            size = len(feed.advance(version))
-            largest = max(largest, size) if game.round == LATE + 2 else 0  # by then the viewer has all drawings
-    assert 5_000 < largest <= MOST_BYTES
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("sensible", [False, True], ids=["random", "greedy"])
-@pytest.mark.parametrize("layout", load().layouts)
-def test_no_answer_of_a_whole_game_sends_much(layout: str, sensible: bool) -> None:
-    options = {"scenario": "starter" if layout.endswith("S") else "advanced", "layout": layout}
-    largest, _ = largest_message(int(layout[1]), options, MOST_ANSWERS, sensible=sensible)
-    assert largest <= MOST_BYTES

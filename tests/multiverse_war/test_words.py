@@ -15,7 +15,9 @@ from ludarium.games.multiverse_war import GAME
 from ludarium.games.multiverse_war.board import Layout
 from ludarium.games.multiverse_war.content import load
 from ludarium.games.multiverse_war.event_words import event_words, names_its_player
+from ludarium.games.multiverse_war.options import Gift, Treaty
 from ludarium.games.multiverse_war.picture import highlights, offer, scene
+from ludarium.games.multiverse_war.picture.plan import player_id
 from ludarium.games.multiverse_war.places import course, parts, where_is
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.terminal import board
@@ -136,3 +138,22 @@ def test_an_event_names_its_player_where_its_sentence_does() -> None:
                 assert names_its_player(event) == (NAMES[seat] in event_words(game, event, NAMES))
     assert {"Moved", "Earned", "BuildingDone", "Recruited", "PhaseBegan"} <= {name for name in said if said[name]}
     assert not all(said.values())
+
+
+def test_a_deal_names_the_faction_and_is_found_by_touching_the_player() -> None:
+    game = next(decisions(new(GAME, 3, {"scenario": "advanced", "diplomacy": "on"}), 1))
+    assert isinstance(game, MultiverseWar)
+    assert game.ask is not None
+    assert game.ask.topic == "deals"
+    (seat,) = game.ask.seats
+    choices = offer(game.view(seat), seat).choices
+    said = [WORDS.option(game, game.ask, choice.answer) for choice in choices]
+    assert len(set(said)) == len(said)
+    for choice, words in zip(choices, said, strict=True):
+        if isinstance(choice.answer, Gift | Treaty):
+            other = choice.answer.seat
+            assert choice.path == (player_id(other),)
+            assert game.content.factions[game.players[other].faction].name in words
+    treaty = next(choice.answer for choice in choices if isinstance(choice.answer, Treaty))
+    game.answer(seat, treaty)
+    assert WORDS.prompt(game, game.ask, NAMES).startswith(f"{NAMES[seat]} proposes a treaty")

@@ -27,7 +27,7 @@ from ludarium.scene.maps.grids import (
     vertices,
 )
 from ludarium.scene.maps.lines import arrow, fan, ray, ring, route, ruler
-from ludarium.scene.maps.pieces import Piece, block, coin_art, ghost, stack
+from ludarium.scene.maps.pieces import Piece, block, coin_art, ghost, plaque, stack
 from ludarium.scene.maps.terrain import KINDS, bush, crate, definitions, jitter, prism, rough, solid, tiles, unknown
 from ludarium.space.hexes import disc
 from tests.scene import land
@@ -163,7 +163,7 @@ def test_everything_that_can_be_drawn_is_well_formed() -> None:
         + ray((0, 0), (5, 5), free=False)
         + fan((0, 0), (1, 1), (2, 0)),
         ring((0, 0), 20, words="short 3") + arrow((0, 0), (30, 30), "intent"),
-        coin_art(piece, 17.5) + ghost(piece, 21) + block(2, wounds=2) + block(3, "s-crown", 2, 3, 4),
+        coin_art(piece, 17.5) + ghost(piece, 21) + block(2, wounds=2) + block(3, "s-crown", 2, 3) + plaque(4),
     ]
     for art in arts:
         for node in ET.fromstring(f"<svg>{art}</svg>").iter():

@@ -46,6 +46,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     values: dict[str, int] = {}
     switch: str = ""
     shown_with: tuple[str, ...] = ()
+    on: str = ""
     like: bool = False
     """Whether all that it does not say is as in the first piece of its part."""
 
@@ -86,6 +87,8 @@ class Element(msgspec.Struct, frozen=True, gc=False):
     """What touching it turns on or off on this device, which remembers it under this name; "" if it is no switch."""
     shown_with: tuple[str, ...]
     """The switches and elements of which one must be on, pointed at or chosen for this to be seen; none: always seen."""
+    on: str
+    """The element that it lies on and goes with, such as a tag on a piece; "" if it lies by itself."""
     drawing: Drawing
     """Its art, under a name."""
     piece: bytes
@@ -116,13 +119,14 @@ def element(
     values: Values = (),
     switch: str = "",
     shown_with: tuple[str, ...] = (),
+    on: str = "",
 ) -> Element:
     """A new element."""
     x, y, w, h = round(x, 1), round(y, 1), round(w, 1), round(h, 1)
     drawing = drawing_of(art)
     place, text = (x, y, z, w, h, shape, r), (label, about, owner, name, kind)
-    piece = encode(Piece(key, drawing.name if art else "", *place, *text, dict(values), switch, shown_with))
-    return Element(key, art, *place, *text, values, switch, shown_with, drawing, piece)
+    piece = encode(Piece(key, drawing.name if art else "", *place, *text, dict(values), switch, shown_with, on))
+    return Element(key, art, *place, *text, values, switch, shown_with, on, drawing, piece)
 
 
 thing = cached(element)

@@ -144,14 +144,14 @@ export class Drawing {
     this.hideOrShow(drawn);
     if (redrawn) art.replaceChildren(parseArt(element.art));
     if (reshaped) this.shape(drawn);
-    if (moves && moved && touchable(element)) this.travel(drawn, before);
+    if (moves && moved && (touchable(element) || element.on)) this.travel(drawn, before);
     else if (moves && redrawn && element.kind === "die") this.tumble(drawn); // a die that is only moved is not rolled
     if (!redrawn) return undefined;
     const numbers = changedValues(before.values, element.values).filter(({ name }) => shownAt(art, name));
     if (moves)
       for (const number of numbers) {
         const text = shownAt(art, number.name);
-        if (text) count(text, number, this.startOf(element.id));
+        if (text) count(text, number, this.startOf(element.on ?? element.id));
       }
     const otherwise = element.label === undefined || before.label !== element.label;
     return touchable(element) && otherwise ? numbers : undefined;
@@ -161,8 +161,9 @@ export class Drawing {
     const { element, group, art } = drawn;
     const far = Math.hypot((element.x ?? 0) - (before.x ?? 0), (element.y ?? 0) - (before.y ?? 0));
     this.air.append(group);
-    const delay = this.startOf(element.id);
-    const way = this.ways.find((one) => one.element === element.id && one.points.length > 2);
+    const leader = element.on ?? element.id;
+    const delay = this.startOf(leader);
+    const way = this.ways.find((one) => one.element === leader && one.points.length > 2);
     const duration = way ? timeOf(way) : MOVE.duration;
     const travel = group.animate(this.legs(before, element, way), { ...MOVE, duration, delay, fill: "backwards" });
     if (far > 90 && !way)

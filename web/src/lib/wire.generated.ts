@@ -174,6 +174,7 @@ export interface Piece {
   values?: Readonly<Record<string, number>>;
   switch?: string;
   shown_with?: readonly string[];
+  on?: string;
   like?: boolean;
 }
 

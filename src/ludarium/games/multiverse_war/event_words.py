@@ -74,11 +74,11 @@ def _strikes(g: MultiverseWar, e: ev.Struck, names: tuple[str, ...]) -> str:
 
 
 def _earnings(g: MultiverseWar, e: ev.Earned, names: tuple[str, ...]) -> str:
-    parts = [f"{e.settlement} from the Settlement"]
-    parts += [f"{e.buildings} from buildings"] if e.buildings else []
-    parts += [f"{e.supply} by supply lines"] if e.supply else []
-    parts += [f"{e.villages} from villages"] if e.villages else []
-    return f"{e.settlement + e.buildings + e.supply + e.villages} gold: {', '.join(parts)}"
+    parts = [f"Settlement {e.settlement}"]
+    parts += [f"buildings {e.buildings}"] if e.buildings else []
+    parts += [f"supply lines {e.supply}"] if e.supply else []
+    parts += [f"villages {e.villages}"] if e.villages else []
+    return f"{e.gold} gold: {', '.join(parts)}"
 
 
 def _brings(g: MultiverseWar, e: ev.BuildingDone, names: tuple[str, ...]) -> str:

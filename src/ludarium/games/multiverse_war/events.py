@@ -61,6 +61,11 @@ class Earned(Event, frozen=True, tag="earned"):
     supply: int
     villages: int
 
+    @property
+    def gold(self) -> int:
+        """All together."""
+        return self.settlement + self.buildings + self.supply + self.villages
+
 
 class GoldGained(Event, frozen=True, tag="gold_gained"):
     seat: int

@@ -75,7 +75,7 @@ PROMPTS = {
     "step back": "Where does your unit step back to?",
     "cold front": "Which enemy unit gets a frost token?",
     "deals": "Give gold or propose a treaty, or go on.",
-    "treaty": "Do you accept a treaty of three rounds?",
+    "treaty": "{player} proposes a treaty of three rounds. Do you accept it?",
     "skill points": "Spend the skill points of your hero.",
     "split a formation": "You have lost a Fortress: which unit leaves its formation?",
     "where to": "Where does it go?",
@@ -122,7 +122,8 @@ class MultiverseWarWords:
             return CHANCES[ask.topic]
         about = ask.about[-1] if ask.topic == "choice" else ask.about[0] if ask.about else None
         unit = unit_name(game, game.units[about]) if isinstance(about, int) and about < len(game.units) else "unit"
-        return PROMPTS[ask.topic].format(unit=unit)
+        player = names[about] if ask.topic == "treaty" and isinstance(about, int) else ""
+        return PROMPTS[ask.topic].format(unit=unit, player=player)
 
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         assert isinstance(game, MultiverseWar)
@@ -227,10 +228,10 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
             return {"hp": "1 HP more", "ap": "1 AP more", "": "Spend skill points"}.get(what) or ability_title(
                 g.content, what
             )
-        case Gift(_, gold):
-            return f"Give {gold} gold"
-        case Treaty():
-            return "Propose a treaty"
+        case Gift(other, gold):
+            return f"Give the {_faction(g, other)} {gold} gold"
+        case Treaty(other):
+            return f"Propose a treaty to the {_faction(g, other)}"
         case Choose(number):
             one = g.units[number]
             return f"The {unit_name(g, one)} {where_is(g, one.hex)}"
@@ -239,9 +240,17 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
     return str(option)
 
 
+def _faction(g: MultiverseWar, seat: int) -> str:
+    return g.content.factions[g.players[seat].faction].name
+
+
 def lit_words(g: MultiverseWar, seat: int, option: Any) -> str:
-    """What acts or is bought, where its place is lit on the map and needs no name."""
+    """What acts or is bought, or what is given, where the place or the player is touched and needs no name."""
     match option:
+        case Gift(_, gold):
+            return f"Give {gold} gold"
+        case Treaty():
+            return "Propose a treaty"
         case Activate(number):
             return f"{unit_name(g, g.units[number])} ({g.units[number].ap} AP)"
         case Lay(number, exits):

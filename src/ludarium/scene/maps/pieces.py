@@ -117,9 +117,7 @@ def ghost(piece: Piece, radius: float) -> str:
     return f'<g class="m-ghost">{coin_art(piece, radius)}</g>'
 
 
-def block(
-    owner: int, portrait: str = "", health: int = 0, most: int = 0, points: int | None = None, wounds: int = 0
-) -> str:
+def block(owner: int, portrait: str = "", health: int = 0, most: int = 0, wounds: int = 0) -> str:
     """An upright block, 36 across. Without a face it hides what it is: owner and wounds, nothing else.
 
     A game with blocks puts ``block_definitions`` among its own.
@@ -131,9 +129,13 @@ def block(
     else:
         art += f'<path class="m-banner" d="M-9-12H9V13L0 7L-9 13Z"/><path class="m-banner-sign" d="{_EMBLEMS[owner % 4]}" transform="translate(0 -2.500)"/>'
         art += "".join([f'<path class="m-wound" d="M{-14 + 9 * k} 11l5 5m0-5l-5 5"/>' for k in range(wounds)])
-    if points is not None:
-        art += f'<g class="m-points"><use href="#m-plaque"/><text x="-16" y="-16" font-size="12" data-value="points">{points}</text></g>'
     return f'<g class="seat-{owner % 4 + 1}">{art}</g>'
+
+
+def plaque(points: int) -> str:
+    """How many points a block has left, for its upper left corner."""
+    text = f'<text x="-16" y="-16" font-size="12" data-value="points">{points}</text>'
+    return f'<g class="m-points"><use href="#m-plaque"/>{text}</g>'
 
 
 def block_definitions(portraits: Iterable[str]) -> str:

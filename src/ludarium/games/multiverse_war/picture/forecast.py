@@ -188,9 +188,7 @@ def panel(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> Panel:
         why = "A hidden block near, or an ability, has a part in it: the odds are not known."
         return Panel("duel", "note", "Odds", (Row(why, "spyglass"),))
     duel = found.duels[0]
-    rows = [Row(*_strike_words(name, duel.mine, 1 if duel.first else 2), rule="MW-DICE-06")]
-    if duel.theirs is not None:
-        rows.append(Row(*_strike_words("It strikes back:", duel.theirs, 2 if duel.first else 1), rule="MW-INIT-01"))
+    rows = _strike_rows(name, duel, found)
     falls = f"{found.name} falls" if found.wall else f"{found.name} is slain"
     rows.append(_chance(falls, found.slays(), "ok"))
     rows.append(_chance(f"{name} is slain", found.dies(), "danger"))
@@ -215,10 +213,26 @@ def changes(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> tuple[
     return tuple(told)
 
 
-def _strike_words(who: str, plan: Plan, order: int) -> tuple[str, str, str]:
-    dice = "hits by itself" if plan.automatic else f"{plan.dice} dice"
+def _strike_rows(name: str, duel: Duel, found: Forecast) -> list[Row]:
+    """Both strikes as they come; who is surely slain by the first does not strike."""
+    mine = _strike_row(name, duel.mine, 1 if duel.first else 2)
+    if duel.theirs is None:
+        return [mine]
+    theirs = _strike_row(f"{found.name} strikes back:", duel.theirs, 2 if duel.first else 1)
+    if duel.first and found.slays()[0] == 1:
+        theirs = Row(f"2. {found.name} falls before it can strike back", rule="MW-INIT-03")
+    if not duel.first and found.dies()[0] == 1:
+        mine = Row(f"2. {name} falls before it can strike", rule="MW-INIT-03")
+    return [mine, theirs] if duel.first else [theirs, mine]
+
+
+def _strike_row(who: str, plan: Plan, order: int) -> Row:
+    rule, dice = "MW-DICE-06", f"{plan.dice} dice"
+    if plan.automatic:
+        rule = "MW-DICE-08" if plan.dice else "MW-DICE-07"
+        dice = "hits by itself" + (f", {plan.dice} dice for a critical strike" if plan.dice else "")
     why = f", {', '.join(plan.penalties)}" if plan.penalties else ""
-    return f"{order}. {who} {dice}{why}", "", f"{plan.damage} DMG"
+    return Row(f"{order}. {who} {dice}{why}", value=f"{plan.damage} DMG", rule=rule)
 
 
 def _chance(words: str, chance: tuple[Fraction, Fraction], tone: str) -> Row:

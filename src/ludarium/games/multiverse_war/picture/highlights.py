@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from ludarium.games.multiverse_war import events as ev
 from ludarium.games.multiverse_war.event_words import FACES, begun, event_words, how_it_was_won
-from ludarium.games.multiverse_war.picture.realm import mission_rows
-from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, FACE_SIGNS, MISSION, dial_sign, on_sheet, unit_sign
+from ludarium.games.multiverse_war.picture.realm import mission_rows, mission_sign
+from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, FACE_SIGNS, dial_sign, on_sheet, unit_sign
 from ludarium.games.multiverse_war.places import where_is
 from ludarium.games.multiverse_war.rules.goals import point_sources
 from ludarium.games.multiverse_war.state import MultiverseWar
@@ -17,7 +17,7 @@ from ludarium.games.multiverse_war.words import adventure_lines, kind_name
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.scene.highlights import Highlight, fact, score_table, up_to
-from ludarium.scene.sheets import Art, Card, Child, Item, Text, column, literal, row, wrap
+from ludarium.scene.sheets import Art, Card, Child, Item, Text, column, literal, row, sheet_part, wrap
 
 BLOWS = (ev.Struck, ev.Slain, ev.StructureHit, ev.StructureFell)
 FALLS = (ev.Slain, ev.StructureFell)
@@ -82,7 +82,9 @@ def _round(g: MultiverseWar, event: ev.RoundBegan, rest: Sequence[Event], names:
             section = g.content.dial[str(one.section)]
             words = column(Text(section.name, "strong"), Text(begun(section.text), "small"), size="s")
             lines.append(row(Art(dial_sign(one.section), "scene", kind="dial", label=section.name), words))
-        elif isinstance(one, (ev.Earned, ev.TokenPlaced, ev.Drifted)):
+        elif isinstance(one, ev.Earned):  # where from, the log says
+            lines.append(fact(literal(names[one.seat]), f"+{one.gold} gold"))
+        elif isinstance(one, (ev.TokenPlaced, ev.Drifted)):
             lines.append(fact(literal(_said(g, one, names))))
     return Highlight("round", f"Round {event.round}", tuple(lines), 3 + 0.6 * len(lines))
 
@@ -126,11 +128,14 @@ def _news(
 
 def _mission(g: MultiverseWar, event: ev.MissionDone, names: tuple[str, ...]) -> Highlight:
     """Which missions are done, to who knows them."""
-    lines = [
-        fact(words, f"{at} of {reach}", lead=Art("s-check" if done else on_sheet(MISSION)), tone="ok" if done else "")
-        for words, at, reach, done in mission_rows(g, event.seat)
-    ]
+    lines = [_mission_row(*row) for row in mission_rows(g, event.seat)]
     return Highlight("score", _said(g, event, names), tuple(lines), 2.5 + 0.6 * len(lines), event.seat)
+
+
+@sheet_part
+def _mission_row(words: str, at: int, reach: int, done: bool) -> Item:
+    """A part of its own, for players with the same missions are often as far."""
+    return fact(words, f"{at} of {reach}", lead=mission_sign(done), tone="ok" if done else "")
 
 
 def _drawn(g: MultiverseWar, event: ev.CardDrawn, names: tuple[str, ...]) -> Highlight:

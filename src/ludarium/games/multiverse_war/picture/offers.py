@@ -14,6 +14,7 @@ from ludarium.games.multiverse_war.options import (
     Clear,
     Construct,
     Decoy,
+    Gift,
     Hire,
     Lay,
     March,
@@ -21,14 +22,16 @@ from ludarium.games.multiverse_war.options import (
     Recruit,
     Reveal,
     Shoot,
+    Spend,
     Step,
     Swap,
+    Treaty,
     Upgrade,
     Use,
 )
 from ludarium.games.multiverse_war.picture.forecast import attack_cost, changes, panel, pill
 from ludarium.games.multiverse_war.picture.land import slot_middle, touchable_hexes
-from ludarium.games.multiverse_war.picture.plan import hex_id, slot_id, unit_id
+from ludarium.games.multiverse_war.picture.plan import hex_id, player_id, slot_id, unit_id
 from ludarium.games.multiverse_war.picture.reach import acting, beyond
 from ludarium.games.multiverse_war.picture.shop import forbidden_wares, shops, ware_key
 from ludarium.games.multiverse_war.rules.activation import can_act
@@ -40,8 +43,8 @@ from ludarium.kernel.game import Game
 from ludarium.scene.choices import Aimed, Choice, Forbidden, Group, Offer
 
 Path = tuple[str, ...]
-LIT = (Activate, Recruit, Hire, Decoy, Construct, Upgrade, Lay, Bridge, Clear)
-"""Answers whose place is lit on the map, so that their words need not name it."""
+LIT = (Activate, Recruit, Hire, Decoy, Construct, Upgrade, Lay, Bridge, Clear, Gift, Treaty)
+"""Answers whose place or player is lit, so that their words need not name it."""
 
 
 def offer(game: Game, seat: int) -> Offer:
@@ -56,7 +59,7 @@ def offer(game: Game, seat: int) -> Offer:
     for option in options:
         path, group = _path(game, option), _group(option)
         found = all(not key.startswith("sp") or key in hexes for key in path) and (path, group) not in taken
-        path = path if found else ()  # what cannot be told apart by touch is a button
+        path = path if found or isinstance(option, Gift | Treaty) else ()  # what touch cannot tell apart is a button
         taken.add((path, group))
         lit = path and isinstance(option, LIT)
         words = lit_words(game, seat, option) if lit else WORDS.option(game, ask, option)
@@ -135,6 +138,10 @@ def _path(g: MultiverseWar, option: Any) -> Path:  # one line for each kind of a
             return (*ware, hex_id(to))
         case Construct(unit) | Upgrade(unit) | Clear(unit):
             return (*ware, unit_id(unit))
+        case Gift(other) | Treaty(other):
+            return (player_id(other),)
+        case Spend(_, kind) if kind:
+            return (*ware, f"shop-{kind}")
         case Bridge(unit, hex_):
             return (*ware, unit_id(unit), hex_id(hex_))
         case Lay(unit, exits):
@@ -157,6 +164,8 @@ TITLES = {
     "shoot": ("Shoot", "archer"),
     "attack": ("Attack", "swordman"),
     "special": ("Attack with the ability", "two-handed-sword"),
+    "gift": ("Give gold", "two-coins"),
+    "treaty": ("Propose a treaty", "scroll-unfurled"),
 }
 
 
@@ -172,6 +181,10 @@ def _group(option: Any) -> str:
             return "shoot"
         case Use(ability):
             return f"use-{ability}"
+        case Gift():
+            return "gift"
+        case Treaty():
+            return "treaty"
     return ""
 
 
@@ -186,9 +199,10 @@ def _titled(g: MultiverseWar, key: str) -> Group:
 
 def _forbidden(g: MultiverseWar, seat: int, choices: list[Choice]) -> tuple[Forbidden, ...]:
     assert g.ask is not None
-    offered = {key for choice in choices for key in choice.path}
     if shops(g, seat):
-        return forbidden_wares(g, seat, offered) if g.ask.topic == "build" else ()
+        wares = {choice.path[0] for choice in choices if choice.path}
+        return forbidden_wares(g, seat, wares) if g.ask.topic == "build" else ()
+    offered = {key for choice in choices for key in choice.path}
     if g.ask.topic == "act":
         return _shut_hexes(g, acting(g), offered)
     if g.ask.topic != "activate":

@@ -59,6 +59,16 @@ def unit_id(number: int) -> str:
     return f"u{number}"
 
 
+def player_id(seat: int) -> str:
+    """The row of a player on the sheet of all players."""
+    return f"player{seat}"
+
+
+def tag_id(number: int) -> str:
+    """The element of what lies on a block."""
+    return f"tag{number}"
+
+
 def slot_id(slot: int) -> str:
     """The element of a face-down territory."""
     return f"slot-{slot}"

@@ -6,12 +6,21 @@ from ludarium.games.multiverse_war.content import DECOY
 from ludarium.games.multiverse_war.event_words import begun
 from ludarium.games.multiverse_war.picture.blocks import signs_of
 from ludarium.games.multiverse_war.picture.moment import missions_done, stones_held
-from ludarium.games.multiverse_war.picture.plan import unit_id
-from ludarium.games.multiverse_war.picture.shop import shop, shops
+from ludarium.games.multiverse_war.picture.plan import player_id, unit_id
+from ludarium.games.multiverse_war.picture.shop import price_list, shop, shops
 from ludarium.games.multiverse_war.picture.symbols import GOLD, MISSION, STONE, UNITS, dial_sign, on_sheet, unit_sign
 from ludarium.games.multiverse_war.pieces import ELITE, LEVELS, MOST_LEVEL, SETTLEMENT_HP, Hero
 from ludarium.games.multiverse_war.rules.adventures import Card
-from ludarium.games.multiverse_war.rules.goals import SHARDS, fact, missions_of, portal_target, victory_points
+from ludarium.games.multiverse_war.rules.goals import (
+    PER_SHARD,
+    PER_STONE,
+    SHARDS,
+    fact,
+    missions_of,
+    portal_target,
+    victory_points,
+)
+from ludarium.games.multiverse_war.rules.phases import next_ap
 from ludarium.games.multiverse_war.rules.revenue import income
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import adventure_lines, kind_name, unit_name
@@ -47,14 +56,18 @@ STARTER_WORDS = {
 
 
 def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, ...]:
-    """All sheets of a seat; a spectator has those that everybody may see."""
+    """All sheets of a seat; a spectator has those that everybody may see.
+
+    The drawer holds the prices until the shop opens, and what the shop takes the place of as long as it is open.
+    """
     found = []
     if seat >= 0:
         if shops(g, seat):
             found.append(Sheet("shop", shop(g, seat), size="l", priority=3, title="Shop"))
             found.append(Sheet("revenue", _revenue(*income(g, seat)), place="right", dock="me", title="Next revenue"))
+            found += [_in_drawer(sheet) for sheet in _own(g, seat) if sheet.id != "realm"]
         else:
-            found += _own(g, seat)
+            found += [*_own(g, seat), price_list(g, seat)]
         found.append(Sheet("army", _army(*_army_of(g, seat)), "foot", compact="near", priority=1, title="My units"))
     card = next((frame for frame in reversed(g.stack) if isinstance(frame, Card) and frame.card), None)
     if card is not None:
@@ -63,16 +76,20 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
         Sheet(
             "players",
             _players("Rivals" if seat >= 0 else "Players", *_rows(g, seat, names)),
-            dock="rivals",
+            dock="board" if g.ask is not None and g.ask.topic == "deals" else "rivals",
             title="Players",
         )
     )
-    if g.with_dial and g.round and not shops(g, seat):
+    if g.with_dial and g.round:
         now, after = (g.content.dial[str(n)] for n in (g.dial, g.dial % SECTIONS + 1))
-        found.append(
-            Sheet("dial", _dial(g.dial, now.name, begun(now.text), after.name), dock="rivals", title="Event dial")
-        )
+        dial = Sheet("dial", _dial(g.dial, now.name, begun(now.text), after.name), dock="rivals", title="Event dial")
+        found.append(_in_drawer(dial) if shops(g, seat) else dial)
     return (*found, *_discarded(g))
+
+
+def _in_drawer(sheet: Sheet) -> Sheet:
+    """To be looked at on request, as long as the shop takes its place."""
+    return Sheet(sheet.id, sheet.body, "drawer", title=sheet.title)
 
 
 def _discarded(g: MultiverseWar) -> tuple[Sheet, ...]:
@@ -136,26 +153,29 @@ def mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, bool
         return ()
     card = g.content.missions.get(player.card)
     words = [one.words for one in card.missions] if card else [STARTER_WORDS[name] for name, _ in wanted]
-    return tuple(
-        [
-            (begun(said), reach if done else min(reach, fact(g, seat, name)), reach, done)
-            for said, (name, reach), done in zip(words, wanted, player.done, strict=True)
-        ]
-    )
+    rows = []
+    for said, (name, reach), done in zip(words, wanted, player.done, strict=True):
+        one = (PER_SHARD if g.with_shards else PER_STONE) if name == "mined" else 1
+        at = reach if done else min(reach, fact(g, seat, name))
+        rows.append((begun(said), at // one, reach // one, done))
+    return tuple(rows)
+
+
+@sheet_part
+def mission_sign(done: bool) -> Art:
+    """What stands before a mission."""
+    return Art("s-check", tone="ok") if done else Art(on_sheet(MISSION))
+
+
+@sheet_part
+def _mission(words: str, at: int, reach: int, done: bool) -> Item:
+    """A part of its own: one comes on while the others stay."""
+    return Item(words, lead=mission_sign(done), value=f"{at} of {reach}", size="s", state="off" if done else "")
 
 
 @sheet_part
 def _missions(title: str, secret: bool, rows: tuple[tuple[str, int, int, bool], ...]) -> Panel:
-    lines = [
-        Item(
-            words,
-            lead=Art("s-check" if done else on_sheet(MISSION), tone="ok" if done else ""),
-            value=f"{at} of {reach}",
-            size="s",
-            state="off" if done else "",
-        )
-        for words, at, reach, done in rows
-    ]
+    lines = [_mission(*row) for row in rows]
     return Panel(title, (column(*lines, size="s"),), "only you" if secret else "", ground="paper")
 
 
@@ -260,13 +280,27 @@ def _rows(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> list[SheetPart
 
 
 @sheet_part
+def _emblem(seat: int) -> Art:
+    """A part of its own, for it stays when the numbers beside it change."""
+    return Art(f"s-seat-{seat % 4 + 1}", owner=seat, size="l")
+
+
+@sheet_part
 def _player(
     seat: int, name: str, faction: str, gold: int, stones: str, done: int, points: int, hero: str, out: bool
 ) -> Item:
     told = [f"{gold} gold", *[stones] * bool(stones), missions_done(done), *[f"hero: {hero}"] * bool(hero)]
     notes = ("has left the game",) if out else (faction, ", ".join(told))
-    lead = Art(f"s-seat-{seat % 4 + 1}", owner=seat, size="l")
-    return Item(name.replace("{", "("), lead=lead, notes=notes, value=str(points), aside="points", owner=seat)
+    lead = _emblem(seat)
+    return Item(
+        name.replace("{", "("),
+        lead=lead,
+        notes=notes,
+        value=str(points),
+        aside="points",
+        owner=seat,
+        key=player_id(seat),
+    )
 
 
 @sheet_part
@@ -278,7 +312,7 @@ def _players(title: str, *rows: SheetPart) -> Panel:
 
 
 def _army_of(g: MultiverseWar, seat: int) -> list[SheetPart]:
-    """The own blocks, those that can act first."""
+    """The own blocks, those that can act first; outside the own action phase with the AP that the next one gives them."""
     acts = g.phase == "action" and g.turn == seat
     own = sorted(g.own_units(seat), key=lambda n: (acts and (g.units[n].finished or not g.units[n].ap), n))
     found = []
@@ -286,7 +320,7 @@ def _army_of(g: MultiverseWar, seat: int) -> list[SheetPart]:
         unit = g.units[number]
         stats = g.stats(unit)
         note = f"{stats.hp - unit.wounds}/{stats.hp} HP" if unit.kind != DECOY else "a bluff"
-        points = unit.ap if acts and not unit.finished else -1
+        points = unit.ap if acts else next_ap(g, unit)
         health = (0, 0) if unit.kind == DECOY else (max(0, stats.hp - unit.wounds), stats.hp)
         done = acts and unit.finished
         signs = tuple(map(on_sheet, signs_of(unit)))
@@ -311,7 +345,7 @@ def _soldier(
         begun(name),
         "tile",
         lead=_face(seat, kind, name, health, signs, points, done),
-        notes=("done",) if done else (f"{note}, {points} AP" if points >= 0 else note,),
+        notes=("done",) if done else (f"{note}, {points} AP",),
         key=unit_id(number),
         owner=seat,
         about=about,
@@ -327,8 +361,7 @@ def _face(
 ) -> Coin:
     """The coin of a unit, a part of its own: many look alike."""
     badges = tuple([Badge(2 + 2 * n, sign) for n, sign in enumerate(signs)])
-    badges += (Badge(10, words=str(points), tone="points"),) if points >= 0 else ()
-    badges += (Badge(10, "s-check", tone="ok"),) if done else ()
+    badges += (Badge(10, "s-check", tone="ok"),) if done else (Badge(10, words=str(points), tone="points"),)
     return Coin(unit_sign(kind), *health, badges, owner=seat, label=name)
 
 

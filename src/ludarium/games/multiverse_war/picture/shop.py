@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ludarium.games.multiverse_war.content import BUILDER
+from ludarium.games.multiverse_war.content import BUILDER, Book
 from ludarium.games.multiverse_war.event_words import ability_title, begun
 from ludarium.games.multiverse_war.options import (
     Bridge,
@@ -24,17 +24,22 @@ from ludarium.games.multiverse_war.picture.symbols import BRIDGE, BUILDINGS, ROA
 from ludarium.games.multiverse_war.pieces import ALL_EXITS, SETTLEMENT
 from ludarium.games.multiverse_war.rules.builders import build_price
 from ludarium.games.multiverse_war.rules.building import SHARD_PRICES, Build
-from ludarium.games.multiverse_war.rules.heroes import raise_price
+from ludarium.games.multiverse_war.rules.heroes import HERO_GOLD, raise_price
 from ludarium.games.multiverse_war.rules.recruiting import price_of
 from ludarium.games.multiverse_war.rules.refusals import why_not_build
+from ludarium.games.multiverse_war.rules.roads import BRIDGE_GOLD
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.games.multiverse_war.words import kind_name
 from ludarium.scene.choices import Forbidden
-from ludarium.scene.sheets import Art, Item, Panel, SheetPart, column, grid, sheet_part
+from ludarium.scene.sheets import Art, Item, Panel, Sheet, SheetPart, column, grid, sheet_part
 
 UNITS_PART, BUILDINGS_PART, WORK_PART, HERO_PART, OTHER_PART = "Units", "Buildings", "Builders", "Hero", "Further"
 LATER = "Not now"
 """The shelf of units that cannot be had: the offer says why."""
+FOR_A_TYPE = ("equipment", "promotion")
+"""What shards buy for a type of unit."""
+WORK = (Upgrade(0), Lay(0, 1), Lay(0, ALL_EXITS), Bridge(0, ""), Clear(0))
+DECOYS = (Decoy("", "m"), Decoy("", "b"))
 ORDER = (UNITS_PART, HERO_PART, BUILDINGS_PART, WORK_PART, OTHER_PART, LATER)
 
 
@@ -67,8 +72,8 @@ def ware_key(option: Any) -> str:
             return "shop-clear"
         case Decoy(_, place):
             return f"shop-decoy-{place}"
-        case Spend(what, kind):
-            return f"shop-{what}-{kind}"
+        case Spend(what):
+            return f"shop-{what}"
         case Skill(what):
             return f"skill-{what}"
     return ""
@@ -82,14 +87,7 @@ def shops(g: MultiverseWar, seat: int) -> bool:
 def wares(g: MultiverseWar, seat: int) -> tuple[Ware, ...]:
     """All that is offered now, and the units and buildings that are not, which the offer forbids with the reason."""
     assert g.ask is not None
-    found: dict[str, Ware] = {}
-    if g.ask.topic == "build":
-        faction = g.players[seat].faction
-        for kind, card in g.content.units.items():
-            if card.faction in ("", faction):
-                found[f"shop-{kind}"] = _unit(g, kind, str(card.cost))
-        for kind in g.content.buildings:
-            found[f"shop-{kind}"] = _building(g, seat, kind, upgraded=False)
+    found = _catalogue(g, seat) if g.ask.topic == "build" else {}
     options: Any = g.ask.options_of(seat)
     offered: dict[str, Any] = {}
     for option in options:
@@ -99,53 +97,91 @@ def wares(g: MultiverseWar, seat: int) -> tuple[Ware, ...]:
     return tuple(sorted(found.values(), key=lambda ware: ware.key not in offered))  # what can be had comes first
 
 
-def _unit(g: MultiverseWar, kind: str, price: str) -> Ware:
-    card = g.content.units[kind]
+def _catalogue(g: MultiverseWar, seat: int) -> dict[str, Ware]:
+    """The units and buildings of a faction at their usual prices."""
+    book, faction = g.content, g.players[seat].faction
+    houses = [_building(book, faction, kind, prices[:1]) for kind, prices in _building_prices(g, seat)]
+    return {ware.key: ware for ware in (*_units(book, faction), *houses)}
+
+
+def _units(book: Book, faction: str) -> list[Ware]:
+    return [_unit(book, kind, str(card.cost)) for kind, card in book.units.items() if card.faction in ("", faction)]
+
+
+def _unit(book: Book, kind: str, price: str) -> Ware:
+    card = book.units[kind]
     note = f"{card.ap} AP, {card.hp} HP, {card.dmg} DMG"
     return Ware(f"shop-{kind}", UNITS_PART, card.name, on_sheet(UNITS[kind]), price, note, kind)
 
 
-def _building(g: MultiverseWar, seat: int, kind: str, *, upgraded: bool) -> Ware:
-    name = g.content.factions[g.players[seat].faction].names[kind]
-    gold = build_price(g, seat, kind, 1) + (build_price(g, seat, kind, 2) if upgraded else 0)
-    tier = g.content.buildings[kind].tiers[int(upgraded)]
+def _building_prices(g: MultiverseWar, seat: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What each building costs this player, and its upgrade."""
+    return tuple(
+        [
+            (kind, tuple([build_price(g, seat, kind, tier) for tier in range(1, len(card.tiers) + 1)]))
+            for kind, card in g.content.buildings.items()
+        ]
+    )
+
+
+def _building(book: Book, faction: str, kind: str, prices: tuple[int, ...]) -> Ware:
+    """A building, at tier 2 if the price of its upgrade is there too."""
+    name, upgraded = book.factions[faction].names[kind], len(prices) > 1
+    tier = book.buildings[kind].tiers[int(upgraded)]
     key = f"shop-{kind}-2" if upgraded else f"shop-{kind}"
     note = f"{tier.hp} HP, {tier.income} gold a round" if tier.income else f"{tier.hp} HP"
-    return Ware(
-        key, BUILDINGS_PART, f"{name}, tier 2" if upgraded else name, on_sheet(BUILDINGS[kind]), str(gold), note, kind
-    )
+    note = f"tier 2: {note}" if upgraded else note
+    return Ware(key, BUILDINGS_PART, name, on_sheet(BUILDINGS[kind]), str(sum(prices)), note, kind)
+
+
+def _hero_prices(g: MultiverseWar, seat: int) -> tuple[tuple[str, int], ...]:
+    """What the heroes cost that a player may hire or raise some time."""
+    hero = g.players[seat].hero
+    if hero is not None:
+        return ((hero.sheet, raise_price(hero)),)
+    return tuple([(sheet, HERO_GOLD + skipped) for skipped, sheet in enumerate(g.row)])
+
+
+def _hero(book: Book, kind: str, gold: int) -> Ware:
+    return Ware(f"shop-{kind}", HERO_PART, kind_name(book, kind), on_sheet(UNITS[kind]), str(gold), about=kind)
 
 
 def _ware(g: MultiverseWar, seat: int, key: str, option: Any) -> Ware:
     match option:
         case Recruit(kind, at):
-            return _unit(g, kind, str(price_of(g, seat, kind, at)))
+            return _unit(g.content, kind, str(price_of(g, seat, kind, at)))
         case Construct(_, kind, upgraded):
-            return _building(g, seat, kind, upgraded=upgraded)
+            prices = dict(_building_prices(g, seat))[kind]
+            return _building(g.content, g.players[seat].faction, kind, prices if upgraded else prices[:1])
         case Hire(kind):
-            hero = g.players[seat].hero
-            gold = raise_price(hero) if hero else 7 + g.row.index(kind)
-            return Ware(key, HERO_PART, kind_name(g.content, kind), on_sheet(UNITS[kind]), str(gold), about=kind)
+            return _hero(g.content, kind, dict(_hero_prices(g, seat))[kind])
+        case Skill(what):
+            name = {"hp": "1 HP more", "ap": "1 AP more", "": "Skill points"}.get(what) or ability_title(
+                g.content, what
+            )
+            return Ware(key, HERO_PART, name, "s-plus", note=ability_text(g, what))
+    return _work(option)
+
+
+def _work(option: Any) -> Ware:
+    """What is the same for every player at every time."""
+    key = ware_key(option)
+    match option:
         case Upgrade():
             return Ware(key, WORK_PART, "Upgrade to tier 2", "s-plus", note="the building a Builder stands in")
         case Lay(_, exits):
             note = "all six sides" if exits == ALL_EXITS else "touch the Builder, then the hexes it leads to"
             return Ware(key, WORK_PART, "Crossroads" if exits == ALL_EXITS else "Road", on_sheet(ROAD), note=note)
         case Bridge():
-            return Ware(key, WORK_PART, "Bridge", on_sheet(BRIDGE), "3")
+            return Ware(key, WORK_PART, "Bridge", on_sheet(BRIDGE), str(BRIDGE_GOLD))
         case Clear():
             return Ware(key, WORK_PART, "Chop or plant", "s-repeat", note="the forest or grassland of a Builder")
         case Decoy(_, place):
             note = "in the Builder's place" if place == "b" else "in the place of a unit"
             return Ware(key, OTHER_PART, "Decoy", on_sheet(UNITS["decoy"]), note=note)
-        case Spend(what, kind):
-            name = begun(what) + (f", {kind_name(g.content, kind)}" if kind else "")
-            return Ware(key, OTHER_PART, name, on_sheet(STONE), f"{SHARD_PRICES[what]}", "paid in shards")
-        case Skill(what):
-            name = {"hp": "1 HP more", "ap": "1 AP more", "": "Skill points"}.get(what) or ability_title(
-                g.content, what
-            )
-            return Ware(key, HERO_PART, name, "s-plus", note=ability_text(g, what))
+        case Spend(what):
+            note = "paid in shards" + ("; then touch the unit it is for" if what in FOR_A_TYPE else "")
+            return Ware(key, OTHER_PART, begun(what), on_sheet(STONE), str(SHARD_PRICES[what]), note)
     raise ValueError(f"No ware: {option!r}")
 
 
@@ -241,3 +277,35 @@ def shop(g: MultiverseWar, seat: int) -> SheetPart:
         if tiles:
             shelves.append(_shelf(title, *tiles))
     return _shop(f"{g.players[seat].gold} gold", *shelves)
+
+
+# -- the prices, to be looked up before the phase comes -----------------------------------------------------------
+
+
+@sheet_part
+def _price_list(
+    book: Book,
+    seat: int,
+    faction: str,
+    buildings: tuple[tuple[str, tuple[int, ...]], ...],
+    heroes: tuple[tuple[str, int], ...],
+    others: tuple[Any, ...],
+) -> Panel:
+    found = [*_units(book, faction), *[_hero(book, kind, gold) for kind, gold in heroes]]
+    for kind, prices in buildings:
+        found += [_building(book, faction, kind, prices[:tier]) for tier in range(1, len(prices) + 1)]
+    found += [_work(option) for option in others]
+    shelves = [_shelf(title, *[_tile(ware, seat) for ware in found if ware.part == title]) for title in ORDER]
+    return Panel("Prices", (column(*[shelf for shelf in shelves if shelf.inside]),), ground="paper")
+
+
+def price_list(g: MultiverseWar, seat: int) -> Sheet:
+    """What can be bought in this game. Its tiles are those of the shop, which are thus there when it opens."""
+    others: tuple[Any, ...] = WORK
+    if g.with_decoys:
+        others += DECOYS
+    if g.with_shards:
+        others += tuple([Spend(what) for what in SHARD_PRICES])
+    heroes = _hero_prices(g, seat) if g.scenario == "advanced" else ()
+    facts = (g.players[seat].faction, _building_prices(g, seat), heroes, others)
+    return Sheet("prices", _price_list(g.content, seat, *facts), "drawer", title="Prices")

@@ -209,15 +209,13 @@ class Attack(Procedure):
         )
 
     def _plan(self, g: MultiverseWar, unit: Unit, target: Unit | None) -> Plan:
+        if self.shot:
+            surely = self.ability == "aimed_bolt" or "steady_aim" in unit.lasting
+            plan = shot_plan(g, unit, target, self.hex, arcing=self.ability == "arcing_volley", surely=surely)
+            return replace(plan, dice=2, automatic=False, penalties=()) if self.second else plan
         bonus = int("lance_run" in unit.lasting)
         if bonus:
             g.change(self.unit, lasting=tuple(one for one in unit.lasting if one != "lance_run"))
-        if self.shot:
-            surely = self.ability == "aimed_bolt" or "steady_aim" in unit.lasting
-            plan = shot_plan(
-                g, unit, target, self.hex, arcing=self.ability == "arcing_volley", surely=surely, bonus=bonus
-            )
-            return replace(plan, dice=2, automatic=False, penalties=()) if self.second else plan
         bonus += self.ability in ("full_charge", "blood_rage")
         own, other = self.supports
         return melee_plan(g, unit, target, other - own, bonus=bonus, breaks_guard=self.ability == "break_guard")

@@ -12,6 +12,8 @@ from ludarium.games.multiverse_war.state import MultiverseWar
 FORTRESSES, TEAM_FORTRESSES, ELITE_TYPES, SHARDS = 4, 6, 4, 20
 PORTAL_ONE_MINE, PORTAL, PORTAL_TEAM = 6, 10, 15
 MISSION_VP, CONNECTED_VP, SHARD_VP = 20, 2, 3
+PER_STONE, PER_SHARD = 3, 4
+"""What a stone and a shard count for the mission that asks for either."""
 HERO_VP = (0, 3, 6, 11, 18, 27, 38)
 STARTER_MISSIONS = (("connected", 3), ("guard_towers", 2), ("fortresses", 1), ("elites", 1))
 """MW-STAR-03 to MW-STAR-06: the bonus missions of the starter scenario."""
@@ -177,7 +179,7 @@ FACTS: dict[str, Callable[[MultiverseWar, int], int]] = {
     "farthest_tower": _farthest_tower,
     "towers_at_mines": _towers_at_mines,
     "hero_or_riders_slain": lambda g, seat: 2 * g.players[seat].deeds.heroes_slain + g.players[seat].deeds.riders_slain,
-    "mined": lambda g, seat: max(3 * g.players[seat].deeds.stones, 4 * g.players[seat].deeds.delivered),
+    "mined": lambda g, seat: max(PER_STONE * g.players[seat].deeds.stones, PER_SHARD * g.players[seat].deeds.delivered),
     "hero_level": _hero_level,
 }
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ludarium.games.multiverse_war.events import PhaseBegan, Repaired, StonesMined
 from ludarium.games.multiverse_war.options import END as END_PHASE
 from ludarium.games.multiverse_war.options import Activate, Place
-from ludarium.games.multiverse_war.pieces import FORTRESS, SETTLEMENT_HP, VILLAGE
+from ludarium.games.multiverse_war.pieces import FORTRESS, SETTLEMENT_HP, VILLAGE, Unit
 from ludarium.games.multiverse_war.rules.activation import Activation, can_act
 from ludarium.games.multiverse_war.rules.fog import leave_map, look, look_everywhere
 from ludarium.games.multiverse_war.rules.goals import check_missions, check_portal, own_buildings
@@ -75,20 +75,15 @@ class ActionPhase(Procedure):
         check_portal(g, self.seat)
 
     def refill(self, g: MultiverseWar, got: None) -> None:
-        """MW-TURN-07, MW-GEN-15: full AP; frost takes 1 (at least 1 is left), then Crippling Shot 2."""
+        """MW-TURN-07: all have their AP again."""
         for number in g.own_units(self.seat):
             unit = g.units[number]
-            ap = g.stats(unit).ap
-            if unit.frost:
-                ap = max(1, ap - 1)
-            if unit.crippled:
-                ap = max(0, ap - 2)
             fresh = unit.fresh and g.batches[unit.batch].round == g.round
             g.put(
                 number,
                 replace(
                     unit,
-                    ap=ap,
+                    ap=next_ap(g, unit),
                     crippled=False,
                     busy=False,
                     finished=False,
@@ -130,6 +125,14 @@ class ActionPhase(Procedure):
         hero = g.players[self.seat].hero
         if hero is not None and hero.points and any(True for _ in skills(g, hero)):
             g.push(SpendPoints(seat=self.seat))
+
+
+def next_ap(g: MultiverseWar, unit: Unit) -> int:
+    """MW-TURN-07, MW-GEN-15: full AP; frost takes 1 (at least 1 is left), then Crippling Shot 2."""
+    ap = g.stats(unit).ap
+    if unit.frost:
+        ap = max(1, ap - 1)
+    return max(0, ap - 2) if unit.crippled else ap
 
 
 def held_mines(g: MultiverseWar, seat: int) -> list[str]:

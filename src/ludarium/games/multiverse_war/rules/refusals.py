@@ -22,7 +22,8 @@ from ludarium.games.multiverse_war.options import (
     Use,
 )
 from ludarium.games.multiverse_war.pieces import ACADEMY, BARRACKS, FORTRESS, ROADS, SETTLEMENT, VETERAN, WORKSHOP, Unit
-from ludarium.games.multiverse_war.rules.builders import build_price, site_refusal
+from ludarium.games.multiverse_war.rules.builders import site_refusal
+from ludarium.games.multiverse_war.rules.combat import SHOT_AP
 from ludarium.games.multiverse_war.rules.exploration import slots_beside
 from ludarium.games.multiverse_war.rules.fog import clear_line
 from ludarium.games.multiverse_war.rules.movement import cost_to, fits, is_open, is_pinned, stands_well
@@ -43,10 +44,10 @@ def why_not(g: MultiverseWar, number: int, option: Any) -> Refusal | None:
     match option:
         case Step(to):
             return _why_not_step(g, unit, to)
-        case AttackMove(to):
-            return _why_not_attack(g, unit, to)
-        case Shoot(at):
-            return _why_not_shoot(g, unit, at)
+        case AttackMove(to, ability):
+            return _why_not_attack(g, unit, to) or (_why_not_use(g, unit, _ability_of(g, unit)) if ability else None)
+        case Shoot(at, ability):
+            return _why_not_shoot(g, unit, at) or (_why_not_use(g, unit, _ability_of(g, unit)) if ability else None)
         case Swap(other):
             return _why_not_swap(g, unit, other)
         case Reveal(slot):
@@ -116,13 +117,21 @@ def _why_not_shoot(g: MultiverseWar, unit: Unit, at: str) -> Refusal | None:
         return Refusal("MW-FOG-05", "Something higher lies between.")
     if not can_see_to_shoot(g, unit, at, away, height(g, unit.hex)):
         return Refusal("MW-SHOT-02", "Nobody of your side identifies the target.")
-    return Refusal("MW-SHOT-01", "A shot costs 1 AP.")
+    if unit.ap < SHOT_AP:
+        return Refusal("MW-SHOT-01", f"A shot costs {SHOT_AP} AP.")
+    return None
 
 
 def _why_not_swap(g: MultiverseWar, unit: Unit, other: int) -> Refusal:
     return Refusal(
         "MW-MOVE-06", "Both must have the AP to enter the other's hex, be unfinished neighbours and find room there."
     )
+
+
+def _ability_of(g: MultiverseWar, unit: Unit) -> str:
+    """The special ability of its type; empty if it has none."""
+    card = g.content.units.get(unit.kind)
+    return card.ability.id if card is not None and card.ability is not None else ""
 
 
 def _why_not_use(g: MultiverseWar, unit: Unit, ability: str) -> Refusal | None:
@@ -138,7 +147,6 @@ def _why_not_use(g: MultiverseWar, unit: Unit, ability: str) -> Refusal | None:
 
 def why_not_build(g: MultiverseWar, seat: int, tired: tuple[int, ...], option: Any) -> Refusal | None:
     """Why this is not possible in the build phase."""
-    gold = g.players[seat].gold
     if isinstance(option, (Construct, Upgrade, Lay, Bridge, Clear, Decoy)) and g.round == 1:
         return Refusal("MW-TURN-10", "In the first round only units and a hero are recruited.")
     match option:
@@ -148,7 +156,7 @@ def why_not_build(g: MultiverseWar, seat: int, tired: tuple[int, ...], option: A
             if g.scenario == "starter":
                 return Refusal("MW-HERO-14", "Heroes are not used in the starter scenario.")
             return Refusal("MW-HERO-02", "The hero cannot be paid, is taken, or finds no free Settlement hex.")
-        case Construct(number, kind) if kind in g.content.buildings and 0 <= number < len(g.units):
+        case Construct(number, kind, upgraded) if kind in g.content.buildings and 0 <= number < len(g.units):
             unit = g.units[number]
             if unit.seat != seat or unit.kind != BUILDER or not unit.hex:
                 return Refusal("MW-BLDR-01", "Only a Builder of yours builds, on its own hex.")
@@ -156,8 +164,9 @@ def why_not_build(g: MultiverseWar, seat: int, tired: tuple[int, ...], option: A
                 return Refusal("MW-BLDR-02", "This Builder has worked already in this build phase.")
             if refused := site_refusal(g, seat, unit.hex, kind):
                 return refused
-            if build_price(g, seat, kind, 1) > gold:
-                return Refusal("MW-GEN-09", "There is not enough gold.")
+            if upgraded and len(g.content.buildings[kind].tiers) == 1:
+                return Refusal("MW-BLDG-08", "This building has no second tier.")
+            return Refusal("MW-GEN-09", "There is not enough gold.")
         case Lay() | Bridge() if len(g.roads) >= ROADS:
             return Refusal("MW-ROAD-09", "All 30 road tiles are on the map.")
         case Lay():

@@ -133,8 +133,7 @@ class Round(Procedure):
                 g.pay(seat, -START_GOLD)
             else:
                 collect(g, seat)
-        if g.round > 1:
-            g.push(Deals(waiting=g.order()))
+        g.push(Deals(waiting=g.order()))
 
     def after_revenue(self, g: MultiverseWar, got: None) -> None:
         for seat in g.order():
@@ -142,8 +141,7 @@ class Round(Procedure):
             best = g.players[seat].deeds.revenue_gold
             if gold > best:
                 g.note(seat, revenue_gold=gold - best)
-        if g.round > 1:
-            check_missions(g)
+        check_missions(g)
         self.done = ()
         g.phase = "build"
         g.buildings = {hex_: replace(building, recruited=False) for hex_, building in g.buildings.items()}

@@ -151,7 +151,6 @@ def shot_plan(
     *,
     arcing: bool = False,
     surely: bool = False,
-    bonus: int = 0,
 ) -> Plan:
     """A shot at a unit, or (no ``target``) at the structure in a hex."""
     stats = g.stats(shooter)
@@ -180,7 +179,7 @@ def shot_plan(
         penalties=tuple(penalties),
         modifiers=elite(g, shooter),
         counters=_counters(g, stats, target),
-        damage=damage_of(g, shooter, target, near=near, shot=True) + bonus,
+        damage=damage_of(g, shooter, target, near=near, shot=True),
         surely=surely,
     )
 
@@ -199,10 +198,9 @@ def intercept_plan(g: MultiverseWar, pikeman: Unit, rider: Unit) -> Plan:
 
 
 def named_plan(g: MultiverseWar, user: Unit, dice: int, target: Unit) -> Plan:
-    """MW-DICE-11: an ability that names its number of dice; normal damage and criticals."""
+    """MW-DICE-11: an ability that names its number of dice, against a neighbour; normal damage and criticals."""
     stats = g.stats(user)
-    near = g.map.distance(user.hex, target.hex) <= 1
-    damage = damage_of(g, user, target, near=near)
+    damage = damage_of(g, user, target, near=True)
     return Plan(dice, False, _counters(g, stats, target), FACES.index(stats.icon), damage)
 
 
