@@ -12,7 +12,7 @@ import msgspec
 from ludarium.games.nova_aetas.called import clock, time_of
 from ludarium.games.nova_aetas.content.calls import read_call
 from ludarium.games.nova_aetas.content.schema import MissionEvent
-from ludarium.games.nova_aetas.picture.plan import plan_of, token_id
+from ludarium.games.nova_aetas.picture.plan import CLOCK, token_id
 from ludarium.games.nova_aetas.picture.symbols import BELL, hero_coin, on_map, shield
 from ludarium.games.nova_aetas.rules.conditions import start_of
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
@@ -101,11 +101,11 @@ def _arc(inner: float, outer: float, first: float, last: float) -> str:
 
 
 def preview(g: NovaAetas, ap: int) -> str:
-    """Where the token of the active Hero would go for so many AP: a dashed arc along the ring, in units of the board."""
+    """Where the token of the active Hero would go for so many AP: a dashed arc along the ring, in units of the clock."""
     first = start_of(g) + g.now + g.spent
-    (ax, ay), (bx, by) = (polar(plan_of(g).clock, RING - 3, q) for q in (first, first + ap))
+    (ax, ay), (bx, by) = (polar((CLOCK, CLOCK), RING - 3, q) for q in (first, first + ap))
     d = f"M{ax:.1f} {ay:.1f}A{RING - 3:g} {RING - 3:g} 0 {int(ap > 6)} 1 {bx:.1f} {by:.1f}"
-    x, y = polar(plan_of(g).clock, TOKENS, first + ap)
+    x, y = polar((CLOCK, CLOCK), TOKENS, first + ap)
     ghost = f'<circle class="na-ghost" cx="{x:.1f}" cy="{y:.1f}" r="{TOKEN:g}"/>'
     return f'<path class="na-preview-under" d="{d}"/><path class="na-preview" d="{d}"/>{ghost}'
 
