@@ -64,6 +64,7 @@ def test_the_greedy_party_reaches_an_ending() -> None:
         (Company(HEROES, "M99"), "no Mission 'M99'"),
         (Company((*HEROES[:3], Veteran("vincenzo", items=("spoon",))), "M02"), "sheet of Vincenzo"),
         (Company(HEROES, "M02", stock=("spoon",)), "stock names"),
+        (Company(HEROES, "M02", reagents=("spoon",)), "stock names"),
         (Company((*HEROES[:3], Veteran("vincenzo", injuries=("shaken",) * 3)), "M02"), "more Injury cards"),
     ],
 )

@@ -260,7 +260,7 @@ def test_every_token_lies_on_the_clock_and_the_list_says_what_enemies_have_in_mi
         if game.mission_over or game.ask is None:
             continue
         shown = scene(game, 0, NAMES, "wide")
-        ids = {element.id for element in shown.boards[0].elements}
+        ids = {element.id for element in shown.boards[1].elements}
         rows = rows_of(shown, "next")
         for token in tokens(game):
             assert token_id(token.who) in ids

@@ -2,6 +2,7 @@
 
 from ludarium.games.nova_aetas.content.calls import read_line
 from ludarium.games.nova_aetas.event_words import event_words
+from ludarium.games.nova_aetas.events import Decided
 from ludarium.games.nova_aetas.options import Use
 from ludarium.games.nova_aetas.stages import arrange
 from ludarium.games.nova_aetas.state import NovaAetas
@@ -59,3 +60,11 @@ def test_one_wound_is_one_wound() -> None:
     game = start(mission="M01")
     ask = Ask(0, "cancel wounds", "NA-STA-07", ("done",), ("rebecca", 1))
     assert WORDS.prompt(game, ask, ()) == "Rebecca is about to take 1 Wound. Cancel any?"
+
+
+def test_an_objective_has_no_number_in_sentences() -> None:
+    game = start(mission="M01")
+    arrange(game, "enemies")
+    game.events = []
+    game.tell(Decided, rule="NA-AIP-01", who="enemy 0", what="moves towards", target="O1")
+    assert [event_words(game.book, event) for event in game.events] == ["Spriggan 1 moves towards its Objective."]

@@ -77,12 +77,14 @@ def things_called(g: NovaAetas) -> dict[str, str]:
 
 
 def called(g: NovaAetas, name: str) -> str:
-    """What people call a Model, object or piece of scenery by the name that answers and events use; "" for others."""
+    """What people call a Model, object, Objective or scenery by the name that answers and events use; "" for others."""
     if name.startswith(ENEMY):
         number = int(name.removeprefix(ENEMY))
         return enemy_called(g, number) if number < len(g.enemies) else ""
     if name in g.things:
         return things_called(g)[name]
+    if any(one.id == name for one in g.script.objectives):
+        return "its Objective"
     card, dot, point = name.partition(".")
     if dot:
         points = [one for scene in g.script.location_cards if scene.id == card for one in scene.points]

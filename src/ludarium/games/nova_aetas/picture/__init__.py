@@ -47,15 +47,10 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     drawn, meant = plan_of(game), {number: intention_of(game, number) for number in game.foes()}
     parts = (*land(game), *marks(game), *pieces(game, names, meant))
     focus = _focus(game, seat)
-    boards: tuple[Board, ...]
-    if layout == "phone":
-        boards = (
-            Board("map", drawn.land, drawn.height, parts, "Map", "panzoom", focus=focus),
-            Board("clock", 2 * CLOCK, 2 * CLOCK, horologium(game, (CLOCK, CLOCK)), "Horologium", dock="rivals"),
-        )
-    else:
-        lying = (*parts, *horologium(game, drawn.clock))
-        boards = (Board("map", drawn.width, drawn.height, lying, "Map", "panzoom", focus=focus),)
+    boards = (
+        Board("map", drawn.width, drawn.height, parts, "Map", "panzoom", focus=focus),
+        Board("clock", 2 * CLOCK, 2 * CLOCK, horologium(game, (CLOCK, CLOCK)), "Horologium", dock="rivals"),
+    )
     sheets = (
         *scene_sheet(game, seat),
         *roll_sheet(game),

@@ -12,7 +12,7 @@ import msgspec
 from ludarium.games.nova_aetas.called import clock, time_of
 from ludarium.games.nova_aetas.content.calls import read_call
 from ludarium.games.nova_aetas.content.schema import MissionEvent
-from ludarium.games.nova_aetas.picture.plan import plan_of, token_id
+from ludarium.games.nova_aetas.picture.plan import CLOCK, token_id
 from ludarium.games.nova_aetas.picture.symbols import BELL, hero_coin, on_map, shield
 from ludarium.games.nova_aetas.rules.conditions import start_of
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
@@ -101,11 +101,11 @@ def _arc(inner: float, outer: float, first: float, last: float) -> str:
 
 
 def preview(g: NovaAetas, ap: int) -> str:
-    """Where the token of the active Hero would go for so many AP: a dashed arc along the ring, in units of the board."""
+    """Where the token of the active Hero would go for so many AP: a dashed arc along the ring, in units of the clock."""
     first = start_of(g) + g.now + g.spent
-    (ax, ay), (bx, by) = (polar(plan_of(g).clock, RING - 3, q) for q in (first, first + ap))
+    (ax, ay), (bx, by) = (polar((CLOCK, CLOCK), RING - 3, q) for q in (first, first + ap))
     d = f"M{ax:.1f} {ay:.1f}A{RING - 3:g} {RING - 3:g} 0 {int(ap > 6)} 1 {bx:.1f} {by:.1f}"
-    x, y = polar(plan_of(g).clock, TOKENS, first + ap)
+    x, y = polar((CLOCK, CLOCK), TOKENS, first + ap)
     ghost = f'<circle class="na-ghost" cx="{x:.1f}" cy="{y:.1f}" r="{TOKEN:g}"/>'
     return f'<path class="na-preview-under" d="{d}"/><path class="na-preview" d="{d}"/>{ghost}'
 
@@ -131,13 +131,13 @@ def face_art() -> str:
         alt = " na-alt" if k % 2 else ""
         art += f'<path class="na-quadrant{alt}" d="{_arc(SKY + 12, RING, k - 0.5, k + 0.5)}"/>'
         x, y = polar((0, 0), BAND, k)
-        art += f'<text class="na-numeral" x="{x:.1f}" y="{y + 5:.1f}" font-size="14" transform="rotate({30 * k} {x:.1f} {y:.1f})">{NUMERALS[k]}</text>'
+        art += f'<text class="na-numeral" x="{x:.1f}" y="{y + 5:.1f}" font-size="14.6" transform="rotate({30 * k} {x:.1f} {y:.1f})">{NUMERALS[k]}</text>'
     art += f'<circle class="na-zodiac" r="{SKY + 12:g}"/><circle class="na-sky" r="{SKY:g}"/>'
     stars = ((-30, -28), (22, -38), (38, 8), (-40, 12), (-12, 40), (24, 34), (8, -20), (-20, 8))
     art += "".join([f'<circle class="na-twinkle" cx="{x}" cy="{y}" r="1.300"/>' for x, y in stars])
     for k in range(12):
         x, y = polar((0, 0), 50, k)
-        art += f'<text class="na-hour" x="{x:.1f}" y="{y + 3.6:.1f}" font-size="10">{k or 12}</text>'
+        art += f'<text class="na-hour" x="{x:.1f}" y="{y + 5:.1f}" font-size="14.4">{k or 12}</text>'
         (ax, ay), (bx, by) = polar((0, 0), SKY + 2, k), polar((0, 0), SKY + 10, k)
         art += f'<path class="na-tick" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>'
     return art
@@ -160,7 +160,7 @@ def _hands(at: Point, now: int, hour: int, soon: tuple[int, ...], end: int, left
     yield thing("clock-hands", hands, *at, PIECES)
     if end >= 0:
         x, y = polar(at, 136, end)
-        plate = '<g class="na-end"><rect x="-17" y="-10" width="34" height="20" rx="10"/><text y="4" font-size="12">end</text></g>'
+        plate = '<g class="na-end"><rect x="-17" y="-10" width="34" height="20" rx="10"/><text y="4.5" font-size="14.4">end</text></g>'
         yield thing("clock-end", plate, x, y, LABELS)
 
 

@@ -1,4 +1,4 @@
-"""Where the squares of a Mission and the clock lie on the board, and how things on it are called."""
+"""Where the squares of a Mission lie on the board, and how things on it are called."""
 
 from __future__ import annotations
 
@@ -21,28 +21,22 @@ ROOF: Final = 0.22 * SIDE
 MARGIN: Final = 26.0
 CLOCK: Final = 152.0
 """The radius of the Horologium."""
-GAP: Final = 24.0
 RADIUS: Final = PIECE
 """Of a piece."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The board of a Mission: the squares, and beside them the clock, which a phone has on a page of its own."""
+    """The board of a Mission: its squares. The clock is a board of its own."""
 
     grid: SquareGrid
-    land: float
-    """How wide it is without the clock."""
     width: float
     height: float
-    clock: Point
-    """The middle of the Horologium."""
 
 
 def plan(columns: int, rows: int) -> Plan:
     """The board on which so many squares find room."""
-    land, high = round(columns * SIDE + 2 * MARGIN), round(max(rows * SIDE, 2 * CLOCK) + 2 * MARGIN)
-    grid = SquareGrid(SIDE, x=MARGIN, y=(high - rows * SIDE) / 2)
-    return Plan(grid, land, land + round(2 * CLOCK + GAP), high, (land + CLOCK, high / 2))
+    grid = SquareGrid(SIDE, x=MARGIN, y=MARGIN)
+    return Plan(grid, round(columns * SIDE + 2 * MARGIN), round(rows * SIDE + 2 * MARGIN))
 
 
 def plan_of(g: NovaAetas) -> Plan:

@@ -40,7 +40,7 @@ from ludarium.games.nova_aetas.picture.symbols import (
 from ludarium.games.nova_aetas.rules.campaign import EndPhase
 from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.rules.placing import owned
-from ludarium.games.nova_aetas.rules.town import CLASS_ITEMS_FROM, TIERS, errands, fee, goods, wares, worth
+from ludarium.games.nova_aetas.rules.town import CLASS_ITEMS_FROM, errands, fee, goods, tier_of, wares, worth
 from ludarium.games.nova_aetas.state import FIORINO, NovaAetas, coins
 from ludarium.scene.choices import Forbidden
 from ludarium.scene.sheets import (
@@ -247,7 +247,7 @@ def _market(g: NovaAetas, town: Town) -> SheetPart:
         ware(g.book, what, key_of(Buy(what)), _price(price), shut="" if price <= g.popolini else "too dear [NA-EQP-12]")
         for what, price in wares(g, town).items()
     ]
-    return _shop("Market", f"tier {TIERS[town.chapter]}", MARKET, tuple(rows), "Search wares")
+    return _shop("Market", f"tier {tier_of(town)}", MARKET, tuple(rows), "Search wares")
 
 
 @sheet_part
@@ -278,7 +278,7 @@ def _formulae(g: NovaAetas, town: Town) -> list[str]:
     """What the laboratory of a city could make if the reagents were there (NA-EQP-08)."""
     found = []
     for item in g.book.items.values() if town.type == "city" else ():
-        known = item.source == "formula" and item.tier <= TIERS[town.chapter]
+        known = item.source == "formula" and item.tier <= tier_of(town)
         known |= item.source == "class" and town.chapter >= CLASS_ITEMS_FROM and not owned(g, item.id)
         if known and item.formula:
             found.append(item.id)

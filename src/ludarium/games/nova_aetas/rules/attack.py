@@ -320,7 +320,7 @@ class HeroAttack(Attacking):
         """NA-KEY-06, NA-GAP-59: the player picks the square that the target is moved to."""
         number = enemy_number(self.target)
         at = g.enemies[number].at if number >= 0 else None
-        wounded = dict(self.hits).get(self.target, 0)
+        wounded = any(who == self.target and wounds for who, wounds in self.hits)
         if (
             "chase" not in self._keywords(g)
             or at is None

@@ -79,9 +79,9 @@ def spawn(g: NovaAetas, kind: str, count: int, point: Square, *, on: bool = Fals
         def key(square: Square, up: list[Square | None] = up) -> tuple[int, ...]:
             apart = not on and square not in neighbours(point)
             closest = min((near(square, at) for at in up), default=0)
-            return (apart, near(square, point), closest, square[1], square[0])
+            return (apart, near(square, point), closest)
 
-        square = min(free, key=key)
+        square = min(free, key=key)  # among equals the first of the map, row by row
         g.enemies = (*g.enemies, Enemy(kind, square))
         g.tell(Appeared, rule="NA-TOK-06", who=name_of(len(g.enemies) - 1), kind=kind, at=square)
     if g.group(kind) and kind not in g.tokens:

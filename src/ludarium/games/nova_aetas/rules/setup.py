@@ -99,7 +99,7 @@ def check(book: Book, company: Company) -> None:
         known = {*hero.learned, *hero.pinned}.issubset(book.skills) and set(hero.items).issubset(book.items)
         if hero.rank not in ranks or not known or not set(hero.injuries).issubset(book.injuries):
             raise BadOption(f"The sheet of {sheet.name} names a class, skill, item or injury that does not exist.")
-    if not set(company.stock).issubset(book.items) or not set(company.reagents).issubset(book.reagents):
+    if {*company.stock}.difference(book.items) | {*company.reagents}.difference(book.reagents):
         raise BadOption("The company stock names an item or reagent that does not exist.")
     injuries = [card for hero in company.heroes for card in hero.injuries]
     if any(injuries.count(card) > book.injuries[card].copies for card in injuries):

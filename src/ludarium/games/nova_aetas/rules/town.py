@@ -12,15 +12,18 @@ from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.rules.placing import owned
 from ludarium.games.nova_aetas.state import NovaAetas
 
-TIERS = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
-"""The tier of market and laboratory by the chapter of the Mission just played."""
 CLASS_ITEMS_FROM = 2
 TAVERN = {"city": ("encounter",), "village": ("hunt", "exploration")}
 
 
+def tier_of(town: Town) -> int:
+    """The tier of market and laboratory: 1 in the chapters 1 and 2, 2 in 3 and 4, 3 from there on (NA-CMP-04)."""
+    return (town.chapter + 1) // 2
+
+
 def wares(g: NovaAetas, town: Town) -> dict[str, int]:
     """What the market sells, with its prices (NA-CMP-04, NA-LOO-08)."""
-    tier = TIERS[town.chapter]
+    tier = tier_of(town)
     city = town.type == "city"
     most = tier if city else max(1, tier - 1)
     found = {item.id: item.price for item in g.book.items.values() if item.source == "market" and item.tier <= most}
@@ -56,7 +59,7 @@ def formulae(g: NovaAetas, town: Town) -> list[str]:
         return []
     found = []
     for item in g.book.items.values():
-        known = item.source == "formula" and item.tier <= TIERS[town.chapter]
+        known = item.source == "formula" and item.tier <= tier_of(town)
         known |= item.source == "class" and town.chapter >= CLASS_ITEMS_FROM and not owned(g, item.id)
         if known and item.formula and all(g.reagents.count(name) >= count for name, count in item.formula.items()):
             found.append(item.id)
