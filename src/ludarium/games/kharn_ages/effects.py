@@ -87,9 +87,12 @@ def _nothing(g: KharnAges, when: str, m: Moment) -> bool:
         index, listed = g.book.index, at_moment(g, when)  # which may begin what is known of moments anew
         printed = when in REACTIONS or when in index.moments(g.scenario)
         here.silent[when] = silent = not printed and not any(entry.in_windows for entry, _ in listed)
-    if not silent or _later(g, when, m):
+    if not silent:
         return False
-    return not any([player.cards for player in g.players]) or when not in g.book.index.tactics
+    n = m.roller if when[:5] == "roll." else g.active
+    if n != NOBODY and g.safars[n].lasting and _later(g, when, m):
+        return False
+    return when not in g.content.index.tactics or not any([player.cards for player in g.players])
 
 
 def _later(g: KharnAges, when: str, m: Moment) -> list[Env]:
