@@ -211,9 +211,11 @@ def equal_mutants(slug: str) -> dict[tuple[str, str, str, str], str]:
     text = "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
     for block in filter(None, (part.strip() for part in text.split("\n\n"))):
         lines = block.splitlines()
-        if len(lines) != 4 or [line[:2] for line in lines[1:]] != ["- ", "+ ", "= "] or lines[0].count(" ") != 1:
-            raise BadList(f"{path.name}: {lines[0]!r} needs four lines: file and function, '- ', '+ ', '= reason'.")
-        file, where = lines[0].split()
+        if len(lines) != 4 or [line[:2] for line in lines[1:]] != ["- ", "+ ", "= "] or lines[0].count(" ") > 1:
+            raise BadList(
+                f"{path.name}: {lines[0]!r} needs four lines: file and function, if any, '- ', '+ ', '= reason'."
+            )
+        file, _, where = lines[0].partition(" ")
         found[file, where, lines[1][2:], lines[2][2:]] = lines[3][2:]
     known = {fault.key for fault in faults_of(package_of(slug))}
     for key in found:

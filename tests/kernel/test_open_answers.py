@@ -285,3 +285,18 @@ def test_of_joined_options_only_the_part_that_is_picked_from_is_looked_at() -> N
 
     assert pick(Joined((Lazy((str,), never), (1,), ())), lambda: 0.5) == 1
     assert pick(Joined(((), (), (7,))), lambda: 0.0) == 7
+
+
+def test_of_a_lazy_part_with_several_kinds_only_the_kind_that_is_picked_is_worked_out() -> None:
+    def never() -> tuple[str, ...]:
+        pytest.fail("Nobody asked for these.")
+
+    kinds = Lazy((str, int), lambda: Joined((Lazy((str,), never), (7,))))
+    assert pick(Joined((kinds, ())), iter((0.1, 0.9, 0.0)).__next__) == 7
+
+
+def test_an_empty_kind_is_passed_over_for_another_part() -> None:
+    empty = Lazy((str, int), lambda: Joined(((), ())))
+    assert pick(Joined((empty, ("a",))), lambda: 0.0) == "a"
+    with pytest.raises(IndexError):
+        pick(Joined((empty,)), lambda: 0.0)

@@ -21,13 +21,13 @@ from ludarium.games.kharn_ages.picture.plan import PLANE, char_id, defence_id, s
 from ludarium.games.kharn_ages.picture.reach import area_of, regions
 from ludarium.games.kharn_ages.rules.walks import Walks
 from ludarium.games.kharn_ages.stages import arrange, patch
-from ludarium.games.kharn_ages.state import KharnAges
+from ludarium.games.kharn_ages.state import KharnAges, Lasting
 from ludarium.games.kharn_ages.values import base_of
 from ludarium.games.kharn_ages.words import WORDS
 from ludarium.kernel.asks import CHANCE, NOBODY
 from ludarium.kernel.seats import Seat
 from ludarium.scene.choices import Choice
-from ludarium.scene.sheets import nodes
+from ludarium.scene.sheets import Item, nodes
 from ludarium.server.feeds import Feed
 from ludarium.space.plane.shapes import walk_length
 from ludarium.table.match import Match
@@ -211,6 +211,16 @@ def test_every_word_that_can_be_pointed_at_is_explained(scenario: str) -> None:
         about |= {node.about for sheet in shown.sheets for node in nodes(sheet.body)}
         unknown |= {word for word in about - {""} if not WORDS.explain(game, word)}
     assert unknown == set()
+
+
+def test_who_carries_water_says_so_and_not_the_name_of_the_scenario() -> None:
+    game = acting((5.0, 3.0), (6.25, 3.0), (1.0, 13.0))
+    bucket = Lasting(source="scenario:SC6/8", op="flag", name="water", until="used")
+    game.alter(0, lasting=(bucket,))
+    sheets = scene(game.view(0), 0, NAMES, "wide").sheets
+    chips = [node for sheet in sheets for node in nodes(sheet.body) if node.about == "water"]
+    assert [chip.title for chip in chips if isinstance(chip, Item)] == ["Water"]
+    assert WORDS.explain(game, "water")
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, Protocol, TypeAlias, Union
+from typing import Any, ClassVar, Final, Protocol, TypeAlias, Union
 
 import msgspec
 
@@ -66,16 +66,18 @@ class Joined(msgspec.Struct, frozen=True):
         return any(option in part for part in self.parts)
 
     def __bool__(self) -> bool:
-        return any(map(len, self.parts))
+        return any(self.parts)
 
     def single(self) -> bool:
         """Whether only one answer is possible; no more parts are looked at than needed."""
-        count = 0
         if sum([part.least for part in self.parts if type(part) is Lazy]) > 1:
             return False
+        count = 0
         for part in self.parts:
+            if is_open(part):
+                return False
             count += len(part)
-            if count > 1 or is_open(part):
+            if count > 1:
                 return False
         return count == 1
 
@@ -83,17 +85,17 @@ class Joined(msgspec.Struct, frozen=True):
 class Lazy:
     """Finite options of some types that are worked out when they are first looked at: most questions need only a few.
 
-    ``make`` must give the same whenever it is called, so it may look at a clone of the game, never at the game itself.
+    ``make`` may join several kinds, of which whoever picks looks at one. It must give the same whenever it is called, so it may look at a clone of the game, never at the game itself.
     ``least``: how many there are at least, as far as this is known without looking.
     """
 
     __slots__ = ("_found", "_kinds", "_make", "least")
 
-    def __init__(self, kinds: tuple[type, ...], make: Callable[[], tuple[Any, ...]], least: int = 0) -> None:
+    def __init__(self, kinds: tuple[type, ...], make: Callable[[], Options], least: int = 0) -> None:
         self._kinds, self._make, self.least = kinds, make, least
-        self._found: tuple[Any, ...] | None = None
+        self._found: Options | None = None
 
-    def all(self) -> tuple[Any, ...]:
+    def all(self) -> Options:
         """Every option."""
         if self._found is None:
             self._found = self._make()
@@ -131,6 +133,9 @@ class LazyRegion:
             self._found = self._make()
         return self._found
 
+    def __bool__(self) -> bool:
+        return bool(self.region())
+
     def __len__(self) -> int:
         return len(self.region())
 
@@ -148,7 +153,7 @@ def is_open(options: Options) -> bool:
     """Whether more can be answered than these options list."""
     if type(options) is Joined:
         return options.open
-    return type(options) is not tuple and getattr(options, "open", False) and len(options) > 0
+    return type(options) is not tuple and getattr(options, "open", False) and bool(options)
 
 
 def is_forced(options: Options) -> bool:
@@ -166,12 +171,27 @@ def reason_of(options: Options | Outcomes, option: Any) -> Refusal | None:
 
 def pick(options: Options, random: Callable[[], float]) -> Any:
     """Any option; ``random()`` is from 0 up to 1. Of joined options each part is equally likely, however long it is."""
-    while isinstance(options, Joined):
+    if (found := _picked(options, random)) is _NONE:
+        raise IndexError("There is nothing to pick from.")
+    return found
+
+
+_NONE: Final = object()
+
+
+def _picked(options: Options, random: Callable[[], float]) -> Any:
+    """Any option, ``_NONE`` of none: instead of an empty part any of the others, without looking at all of them."""
+    if type(options) is Lazy:
+        options = options.all()
+    if type(options) is Joined:
         parts = [*options.parts]
-        options = parts.pop(int(random() * len(parts)))
-        while parts and not options:  # an empty part: any of the others, without looking at all of them
-            options = parts.pop(int(random() * len(parts)))
-    return options[int(random() * len(options))]
+        while parts:
+            found = _picked(parts.pop(int(random() * len(parts))), random)
+            if found is not _NONE:
+                return found
+        return _NONE
+    count = len(options)
+    return options[int(random() * count)] if count else _NONE
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False, tag="ask"):

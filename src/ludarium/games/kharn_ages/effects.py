@@ -87,9 +87,12 @@ def _nothing(g: KharnAges, when: str, m: Moment) -> bool:
         index, listed = g.book.index, at_moment(g, when)  # which may begin what is known of moments anew
         printed = when in REACTIONS or when in index.moments(g.scenario)
         here.silent[when] = silent = not printed and not any(entry.in_windows for entry, _ in listed)
-    if not silent or _later(g, when, m):
+    if not silent:
         return False
-    return not any([player.cards for player in g.players]) or when not in g.book.index.tactics
+    n = m.roller if when[:5] == "roll." else g.active
+    if n != NOBODY and g.safars[n].lasting and _later(g, when, m):
+        return False
+    return when not in g.content.index.tactics or not any([player.cards for player in g.players])
 
 
 def _later(g: KharnAges, when: str, m: Moment) -> list[Env]:
@@ -174,8 +177,7 @@ class Window(Procedure):
         env = self.todo[0]
         later = env.ref.startswith(("later:", "reaction:"))
         if not later and not env.ref.startswith("scenario:") and not _works_now(g, env, self.when, self.m):
-            self.todo = self.todo[1:]
-            self.at = "next_one"
+            self._leave()
             return None
         effect = None if later else effect_of(g.book.packs, env.ref)
         self.most, self.die = 0, ANY_DIE
@@ -196,8 +198,7 @@ class Window(Procedure):
     def answered(self, g: KharnAges, got: str) -> Next:
         self.at = "which_die"
         if got == NO:
-            self.todo = self.todo[1:]
-            self.at = "next_one"
+            self._leave()
         return None
 
     def ask_amount(self, g: KharnAges, got: None) -> Next:
@@ -207,8 +208,7 @@ class Window(Procedure):
     def paid(self, g: KharnAges, got: int) -> Next:
         self.most = got
         if got == 0:
-            self.todo = self.todo[1:]
-            self.at = "next_one"
+            self._leave()
         return None
 
     def which_die(self, g: KharnAges, got: None) -> Next:
@@ -226,10 +226,15 @@ class Window(Procedure):
         return None
 
     def begin(self, g: KharnAges, got: None) -> Next:
-        env, self.todo = self.todo[0], self.todo[1:]
-        self.at = "next_one"
+        env = self.todo[0]
+        self._leave()
         start(g, env, self.m, self.when, self.most, self.die)
         return None
+
+    def _leave(self) -> None:
+        """The first effect is used or passed over."""
+        self.todo = self.todo[1:]
+        self.at = "next_one"
 
 
 def start(g: KharnAges, env: Env, m: Moment, when: str, amount: int, die: int = ANY_DIE) -> None:

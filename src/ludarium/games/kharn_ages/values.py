@@ -190,7 +190,9 @@ def _lasts(g: KharnAges, n: int, one: Lasting, m: Moment) -> bool:
 
 def value(g: KharnAges, n: int, name: str, base: int, m: Moment = NO_MOMENT, luck: Luck | None = None) -> int:
     """A value of a Safar: sets come first (the best counts), then factors, then what is added."""
-    return base if not touched(g, n, name) else int(exact(g, n, name, base, m, luck))
+    if name not in (company(g).names.get(n) or _touched_names(g, n)):  # ``touched``, without a call
+        return base
+    return int(exact(g, n, name, base, m, luck))
 
 
 _LIVE: list[tuple[int, str]] = []
@@ -268,7 +270,9 @@ def _flags(g: KharnAges, n: int, name: str, m: Moment) -> list[Any]:
 
 def flag(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> bool:
     """Whether something puts this rule on the Safar."""
-    return touched(g, n, name) and bool(_flags(g, n, name, m))
+    if name not in (company(g).names.get(n) or _touched_names(g, n)):  # ``touched``, without a call
+        return False
+    return bool(_flags(g, n, name, m))
 
 
 def highest(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> int:

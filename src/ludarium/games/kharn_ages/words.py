@@ -343,6 +343,7 @@ GLOSSARY = {
     "temerity": "The third failed temerity test in a row makes a Safar flee (KA-TEM-07).",
     "armour": "A die is rolled against basic damage: below its threshold the armour gives less (KA-ARM-01).",
     "load": "Who carries something with both arms cannot defend before dropping it (KA-GEN-03).",
+    "water": "A bucket of water: a fire can be put out with it (KA-GEN-18).",
     "foresight": "A stored face that can replace a die of a later roll.",
     "bleeding": "Loses HP at the start of its activation (KA-EFX-02).",
     "poison": "Its characteristics fall by more in each activation (KA-EFX-06).",

@@ -104,7 +104,7 @@ class Reach(Sequence[Way]):
     def wishes(self) -> Wishes:
         """What the sample is made of, worked out when it is first asked for: a route needs none of it."""
         (x, y), most = self.start, self.most
-        if not most or not self._can_move():
+        if not self.can_move:
             return NO_WISHES
         far = most + self.mover.radius
         west, south, east, north = x - most, y - most, x + most, y + most
@@ -155,6 +155,9 @@ class Reach(Sequence[Way]):
     def _held(self, x: int, y: int) -> bool:
         """Whether the base is still in every zone that held it: zones are convex, corners are enough."""
         return not self.leash or all((x - cx) ** 2 + (y - cy) ** 2 <= reach * reach for cx, cy, reach in self.leash)
+
+    def __bool__(self) -> bool:
+        return self.can_move
 
     def __len__(self) -> int:
         return self.wishes.ways
@@ -240,8 +243,11 @@ class Reach(Sequence[Way]):
                 far = far * 15 // 16
         return end
 
-    def _can_move(self) -> bool:
+    @cached_property
+    def can_move(self) -> bool:
         """Whether some direction is open; with fewer than two contacts one always is."""
+        if not self.most:
+            return False
         (x, y), course, at = self.start, self.course, self.mover.radius + 2
         far = self.terrain.size - at
         contacts = len(_near(course.walls, x, y, 2)) + (x <= at) + (y <= at) + (x >= far) + (y >= far)

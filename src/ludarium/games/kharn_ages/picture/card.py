@@ -22,7 +22,7 @@ from ludarium.games.kharn_ages.picture.symbols import (
     on_sheet,
     portrait,
 )
-from ludarium.games.kharn_ages.state import AMBUSH, KharnAges, Safar
+from ludarium.games.kharn_ages.state import AMBUSH, KharnAges, Lasting, Safar
 from ludarium.games.kharn_ages.state import Item as Owned
 from ludarium.games.kharn_ages.values import char
 from ludarium.games.kharn_ages.words import skill_name
@@ -191,13 +191,15 @@ def _facts(safar: Safar) -> tuple[tuple[str, str], ...]:
     )
     found += [(f"failed {safar.failures} of 3", "temerity")] * bool(safar.failures)
     found += [(f"keeps a {face}", "foresight") for face in safar.stored]
-    sources = dict.fromkeys([_plain(one.source) for one in safar.lasting if one.source and one.op != "later"])
+    sources = dict.fromkeys([_cause(one) for one in safar.lasting if one.source and one.op != "later"])
     return (*found, *[(name.replace("_", " ").removesuffix(" X"), name) for name in sources])
 
 
-def _plain(source: str) -> str:
-    """The id of the spell, skill or item that an effect comes from."""
-    return source.rpartition(":")[2].partition("/")[0].partition("#")[0]
+def _cause(lasting: Lasting) -> str:
+    """The id of the spell, skill or item that an effect comes from; of a scenario what it put on the Safar (water)."""
+    if lasting.source.startswith("scenario:"):
+        return lasting.name
+    return lasting.source.rpartition(":")[2].partition("/")[0].partition("#")[0]
 
 
 def _load(load: str) -> str:

@@ -52,7 +52,7 @@ SPECIALS: Final = ("bunt", "bite", "trample")
 def menu(g: KharnAges, n: int, quarry: int = NOBODY) -> Any:
     """Everything that a Safar can do now in step 7; a berserk one goes for its quarry.
 
-    Most of it is worked out only when it is looked at, from a clone: a walk needs no list of all attacks.
+    Most of it is worked out only when it is looked at, kind by kind, from a clone: a walk needs no list of all attacks.
     """
     safar = g.safars[n]
     if safar.on_ground:  # KA-STT-02
@@ -63,14 +63,27 @@ def menu(g: KharnAges, n: int, quarry: int = NOBODY) -> Any:
         return forced
     then = g.clone()
     then.ask = None
-    walks = _walks(g, n, then)
-    attacks = Lazy((Fight, Special, Shoot, Cast), lambda: (*offensive(then, n), *whirls(then, n)))
-    charges = Lazy((Assault,), lambda: tuple(assaults(then, n)))
     least = 1  # it can end its activation; on the alert and dropping what is in hand can always be paid by 1 AP
     if most_ap(g, n) >= 1:
         least += int(not safar.alert) + len(held(g, n))
-    deeds = Lazy((Act, Use, Climb, Jump, str), lambda: (*generic_options(then, n), *_other(then, n), FINISH), least)
-    return Joined((*walks, deeds, *throws_of(g, n), Joined((attacks, charges))))
+    deeds = Lazy((Act, Use, Climb, Jump, str), lambda: _deeds(then, n), least)
+    attacks = Lazy((Fight, Special, Shoot, Cast, Assault), lambda: _attacks(then, n))
+    return Joined((*_walks(g, n, then), deeds, *throws_of(g, n), attacks))
+
+
+def _deeds(g: KharnAges, n: int) -> Joined:
+    """What is neither a walk nor an attack, by its kinds."""
+    acts = Lazy((Act,), lambda: tuple(generic_options(g, n)))
+    leaps = Lazy((Jump, Climb), lambda: tuple(_leaps(g, n)))
+    return Joined((acts, Lazy((Use,), lambda: tuple(uses(g, n))), leaps, (FINISH,)))
+
+
+def _attacks(g: KharnAges, n: int) -> Joined:
+    """Attacks, shots, spells and assaults, by their kinds."""
+    kinds = [Lazy((kind,), partial(_strikes, g, n, kind)) for kind in (Fight, Special, Shoot, Cast)]
+    return Joined(
+        (*kinds, Lazy((Special,), lambda: tuple(whirls(g, n))), Lazy((Assault,), lambda: tuple(assaults(g, n))))
+    )
 
 
 def _walks(g: KharnAges, n: int, then: KharnAges) -> list[LazyRegion]:
@@ -90,12 +103,11 @@ def _may_walk(g: KharnAges, n: int) -> bool:
     return action_cost(g, n, next_cost(g, n)) <= movement_ap(g, n) and not in_deep_water(g, n)
 
 
-def _other(g: KharnAges, n: int) -> list[Any]:
-    """What is neither an attack nor a walk nor a generic action."""
-    found = uses(g, n)
-    if may_move(g, n):
-        found += [*(jumps(g, n) if _may_walk(g, n) else ()), *climbs(g, n)]
-    return found
+def _leaps(g: KharnAges, n: int) -> list[Jump | Climb]:
+    """Jumps and climbs."""
+    if not may_move(g, n):
+        return []
+    return [*(jumps(g, n) if _may_walk(g, n) else ()), *climbs(g, n)]
 
 
 def strikes(g: KharnAges, n: int) -> list[Any]:
@@ -119,13 +131,23 @@ def swim_cost(g: KharnAges, n: int) -> int:
 
 def offensive(g: KharnAges, n: int) -> list[Any]:
     """Attacks, special attacks, shots, throws and castings."""
+    return [one for kind in (Fight, Special, Shoot, Cast) for one in _strikes(g, n, kind)]
+
+
+def _strikes(g: KharnAges, n: int, kind: type) -> tuple[Any, ...]:
+    """The attacks of one kind."""
     if most_ap(g, n) < 1 and not at_moment(g, "attack.pay"):
-        return []  # nothing makes an attack cheaper
-    if in_deep_water(g, n):
-        return [*specials(g, n), *casts(g, n)]  # KA-TER-05: nothing with a weapon
-    if both_arms(g, n):
-        return [*casts(g, n)]
-    return [*fights_of(g, n, ALL), *specials(g, n), *shots_at(g, n, ALL), *casts(g, n)]
+        return ()  # nothing makes an attack cheaper
+    if kind is Cast:
+        return tuple(casts(g, n))
+    deep = in_deep_water(g, n)
+    if both_arms(g, n) and not deep:
+        return ()
+    if kind is Special:
+        return tuple(specials(g, n))
+    if deep:
+        return ()  # KA-TER-05: nothing with a weapon
+    return tuple(fights_of(g, n, ALL) if kind is Fight else shots_at(g, n, ALL))
 
 
 def specials(g: KharnAges, n: int) -> list[Special]:

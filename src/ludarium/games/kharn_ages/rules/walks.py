@@ -85,6 +85,9 @@ class Walks(msgspec.Struct, frozen=True, dict=True):
     over: tuple[Base, ...] = ()
     """Who can be leapt over, but not ended on."""
 
+    def __bool__(self) -> bool:
+        return bool(_special(self)) if self._narrow() else self.ways.can_move
+
     def __len__(self) -> int:
         return len(_special(self)) if self._narrow() else len(self.ways)
 
