@@ -117,20 +117,22 @@ def _there(g: Aristeia, fighter: int, space: str) -> list[str]:
 def fighter_note(g: Aristeia, fighter: int) -> str:
     """Its Hit Points, pools and States, whom it could attack from where it stands, and who could attack it."""
     pools = g.character(fighter).attributes
-    line = f"{fighter_words(g.content, g.fighters[fighter])}; Defense {pools.defense}, Agility {pools.agility}, Brawn {pools.brawn}"
+    known = fighter_words(g.content, g.fighters[fighter], name_space=False)
+    line = f"{known}; Defense {pools.defense}, Agility {pools.agility}, Brawn {pools.brawn}"
     if not g.in_dome(fighter):
         return line
     return f"{line}\nIt could attack {_listed(_hits(g, fighter))}, and be hit by {_listed(_hitters(g, fighter))}."
 
 
-def fighter_words(book: Book, fighter: Fighter) -> str:
-    """All that is known of a Character: Hit Points, where it is, its States and what lasts."""
+def fighter_words(book: Book, fighter: Fighter, *, name_space: bool = True) -> str:
+    """All that is known of a Character: Hit Points, where it is (its space for those who hear it), its States and what lasts."""
     card = book.characters[fighter.character]
     most = card.attributes.hit_points
     states = [book.states[token.state].label + (" (fading)" if token.blue else "") for token in fighter.tokens]
     marks = [MARKS.get(mark.name, mark.name.replace("attr:", "")) for mark in fighter.marks]
-    where = WHERE.get(fighter.space, f"at {fighter.space}")
-    return f"{card.name}: {', '.join([f'{most - fighter.damage} of {most} Hit Points', where, *states, *marks])}"
+    where = WHERE.get(fighter.space, f"at {fighter.space}" if name_space else "")
+    said = [f"{most - fighter.damage} of {most} Hit Points", where, *states, *marks]
+    return f"{card.name}: {', '.join(filter(None, said))}"
 
 
 def _listed(names: list[str]) -> str:

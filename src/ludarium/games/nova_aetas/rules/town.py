@@ -18,7 +18,7 @@ TAVERN = {"city": ("encounter",), "village": ("hunt", "exploration")}
 
 def tier_of(town: Town) -> int:
     """The tier of market and laboratory: 1 in the chapters 1 and 2, 2 in 3 and 4, 3 from there on (NA-CMP-04)."""
-    return (town.chapter + 1) // 2
+    return min(3, (town.chapter + 1) // 2)
 
 
 def wares(g: NovaAetas, town: Town) -> dict[str, int]:
