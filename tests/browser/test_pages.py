@@ -31,6 +31,7 @@ MOMENTS: dict[str, tuple[str, list[str], dict[str, str], Callable[[Moment], bool
     "a mission": ("nova-aetas", ["me"], {}, lambda now: now.decisions > 8),
     "a clash": ("kharn-ages", ALONE, {}, lambda now: now.decisions > 20),
 }
+WITHOUT_MAP = ("teams", "picking", "spending", "the next round")
 FOUND = [
     *[(moment, size) for moment in ("acting", "spending") for size in ((1280, 720), (390, 844))],
     ("acting", (1024, 768)),
@@ -50,6 +51,7 @@ class Table(NamedTuple):
     server: Server
     player: Player
     key: str
+    has_map: bool
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +61,7 @@ def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     server = Server(str(tmp_path_factory.mktemp("pages") / "tables.sqlite"))
     ann = Player(server, "Ann")
     key = table_at(ann, game, kinds, wanted, options)
-    yield Table(server, ann.again(), key)
+    yield Table(server, ann.again(), key, request.param not in WITHOUT_MAP)
     ann.leave()
     server.stop()
 
@@ -76,8 +78,11 @@ SIZED = """() => {
 def look_at(page: Page, table: Table) -> None:
     take_the_seats_of(page, table.player)
     sit(page, table.key)
+    if table.has_map:  # else nothing would have to be sized
+        page.wait_for_selector("svg.scene text[font-size]", state="attached")
     page.wait_for_function(SIZED)
     at_rest(page)
+    page.wait_for_function(SIZED)
 
 
 @pytest.mark.parametrize(("table", "size"), FOUND, indirect=["table"], ids=str)
