@@ -18,7 +18,7 @@ FILE = Path(ludarium.games.kharn_ages.__file__).parent / "cases/boundaries.yaml"
 CASES = [
     case for case in yaml.safe_load(FILE.read_text())["cases"] if "cover.0.3" in case.get("then", {}).get("facts", {})
 ]
-BOOK = GAME.content()
+BOOK: Any = GAME.content()
 
 GRAZE = 0.004
 """What passes deeper than this through an outline is in the way; the integer rule judges at thousandths."""
@@ -72,7 +72,7 @@ class Table:
         return Figure(x, y, max(under, default=0.0), card.base / 80, card.stature)  # 40 mm are a toise
 
     def solid(self, piece: Scenery) -> bool:
-        return BOOK.terrain_kinds[piece.kind].solid
+        return bool(BOOK.terrain_kinds[piece.kind].solid)
 
     def rays(self, n: int, o: int) -> list[list[Ray]]:
         """For each of the six eye points the rays to the nine points of the body."""
@@ -102,7 +102,7 @@ class Table:
             if part is None:
                 return False
             heights = [eye[2] + share * (end[2] - eye[2]) for share in part]
-            return max(heights) > low + 1e-9 and min(heights) < high - 1e-9
+            return bool(max(heights) > low + 1e-9 and min(heights) < high - 1e-9)
 
         for piece, shape in self.pieces:
             top = piece.height / 1000
@@ -155,7 +155,8 @@ class Table:
 @pytest.mark.parametrize("case", CASES, ids=[case["case"] for case in CASES])
 def test_what_is_seen_and_covered_follows_from_the_rays_of_the_ledger(case: Any) -> None:
     table = Table(case)
-    found, expected = {}, {}
+    found: dict[str, int] = {}
+    expected: dict[str, int] = {}
     for name, value in case["then"]["facts"].items():
         kind, _, rest = name.partition(".")
         if kind not in ("sees", "cover", "distance"):
