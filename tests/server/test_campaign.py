@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,38 @@ def test_the_seat_of_somebody_who_is_away_is_run_by_the_others_where_all_play_to
         assert (table.seats_of(ann.id), table.seats_of(ben.id)) == ([0], [1])
 
     evening(str(tmp_path / "tables.sqlite"), happens)
+
+
+def test_a_campaign_goes_on_though_its_last_match_was_played_under_other_rules(tmp_path: Path, guests: Company) -> None:
+    database = str(tmp_path / "tables.sqlite")
+    server = Server(database)
+    try:
+        ann = guests(server, "Ann")
+        table = ann.open(GAME, ["me"], options={"game": "campaign"})["id"]
+        assert play(ann, table)
+        before = exported(ann, table)
+        server.kill()
+        with sqlite3.connect(database) as connection:
+            other = (before.header.content, "f" * 64)
+            connection.execute("UPDATE tables SET head = replace(head, ?, ?)", other)
+            connection.execute("UPDATE summaries SET data = replace(data, ?, ?)", other)
+        connection.close()
+        server.start()
+        ann.again()
+        needed = before.header.ludarium
+        assert [(row["id"], row["needs"]) for row in ann.http.get("/api/tables").json()["mine"]] == [(table, needed)]
+        (row,) = ann.http.get("/api/me/games").json()["games"]
+        assert (row["needs"], row["goes_on"]) == (needed, True)
+        refused = ann.http.get(f"/api/tables/{table}/replay", params={"answers": 1})
+        assert refused.status_code == 409
+        assert needed in refused.json()["error"]
+        start = exported(ann, table).carry()
+        assert start == before.carry()
+        opened = ann.open(GAME, ["me"], options={"game": "campaign"}, start=msgspec.to_builtins(start))
+        ann.sit(opened["id"])
+        assert ann.ask
+    finally:
+        server.stop()
 
 
 def test_friends_join_and_leave_a_campaign_between_its_matches(own_server: Server, guests: Company) -> None:

@@ -187,9 +187,14 @@ async def seats(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def record(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    table, history = _finished(request, lobby, guest)
-    data = await asyncio.to_thread(history.record, table.match.record.closing, request.app.state.signer)
-    return Raw(data, "application/jsonl", f"{table.match.game_type.slug}-{table.key}.jsonl")
+    stored = lobby.stored(request.path_params["key"])
+    closing = stored.summary.closing if stored.summary else None
+    if closing is None:  # it is under way, or ended before the closing was kept
+        table, _history = _finished(request, lobby, guest)
+        closing = table.match.record.closing
+    history = History(lobby.storage, stored)
+    data = await asyncio.to_thread(history.record, closing, request.app.state.signer)
+    return Raw(data, "application/jsonl", f"{stored.game}-{stored.key}.jsonl")
 
 
 def _finished(request: Request, lobby: Lobby, guest: Guest) -> tuple[LiveTable, History]:

@@ -42,6 +42,8 @@ class Played(msgspec.Struct, frozen=True):
     """What I played: faction, side, roster, as the game calls it."""
     needs: str
     """The version that can replay it, if this one cannot."""
+    goes_on: bool
+    """Whether it is a match of a campaign that goes on."""
 
 
 class Tally(msgspec.Struct):
@@ -106,6 +108,7 @@ def _played(table: FinishedTable, guest: str) -> Played | None:
         ),
         sides=_sides(game_type, table.head, seat) if game_type else (),
         needs=needed_version(table.game, table.summary),
+        goes_on=table.summary.closing is not None and table.summary.closing.carry is not None,
     )
 
 

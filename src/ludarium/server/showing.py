@@ -243,6 +243,7 @@ class ShownTable:
             asked=() if over or match.limit is None else tuple(match.asked.items()),
             deadline=None if over else match.deadline,
             sides=match.game.sides if over else (),
+            closing=match.record.closing,
         )
 
     def tell(

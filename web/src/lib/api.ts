@@ -91,6 +91,7 @@ export interface PlayedGame {
   others: { name: string; kind: string; ally: boolean }[];
   sides: string[];
   needs: string;
+  goes_on: boolean;
 }
 
 export interface Tally {

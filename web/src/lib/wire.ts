@@ -130,6 +130,8 @@ export interface TableInfo {
   over: boolean;
   progress: sent.Progress;
   updated: number;
+  /** The version that can open it, if this one cannot. */
+  needs: string;
 }
 
 export interface Rule {

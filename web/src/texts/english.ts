@@ -82,6 +82,7 @@ export const english = {
     fewer: _("Fewer"),
     against: (names: string) => _("with {names}", { names }),
     waitingSeat: _("Waiting for a player"),
+    needs: (version: string) => _("Needs Ludarium {version}", { version }),
     ago: {
       now: _("just now"),
       minutes: (n: number) => ngettext("{n} minute ago", "{n} minutes ago", n),
@@ -106,6 +107,7 @@ export const english = {
     score: (points: number) => ngettext("{n} point", "{n} points", points),
     number: (points: number) => shown(points),
     replay: _("Replay"),
+    goOn: _("Go on"),
     needs: (version: string) => _("Ludarium {version} can replay it", { version }),
     wonOf: (won: number, played: number) => _("{won} of {played} won", { won, played }),
     streak: _("Most in a row"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ludarium.kernel.game import Outcome, Sides
+from ludarium.kernel.records import Closing
 from ludarium.kernel.seats import Seat
 from ludarium.scene.scenes import Progress
 
@@ -53,6 +54,8 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     deadline: float | None = None
     sides: Sides = ()
     """Who played together, once it is over."""
+    closing: Closing | None = None
+    """The last line of its record, once it is over: rules that come later need not be able to play it again."""
 
 
 class StoredTable(msgspec.Struct, frozen=True):
