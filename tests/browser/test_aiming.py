@@ -70,7 +70,7 @@ def foresee(message: Message) -> Message | None:
         return found | {"reason": "That is too far.", "rule": "NE-PICK-01"}
     place = [round(x), round(y)]
     route = f'<path class="route" d="M{START[0]} {START[1]}L{place[0]} {place[1]}" stroke="#000"/>'
-    return found | {"at": place, "pill": f"{far:.0f} paces", "words": f"Walk {far:.0f} paces", "over": route}
+    return found | {"at": place, "pill": f"{far:.0f} paces", "words": f"Walk {far:.0f} paces", "over": {"field": route}}
 
 
 def at_the_field(server: Server, new_page: NewPage, viewport: Any = WIDE) -> tuple[Page, Staged]:
@@ -173,3 +173,32 @@ def test_another_choice_of_the_same_question_stays_a_button(server: Server, new_
     page.locator(".act button.pri").click()
     assert staged.first_of("answer")["choice"] == 1
     assert "at" not in staged.first_of("answer")
+
+
+def test_what_a_lazy_choice_would_do_is_drawn_over_every_board_it_names(server: Server, new_page: NewPage) -> None:
+    state = field()
+    now = state["now"]
+    now["parts"]["dial"] = [{"id": "ring", "art": "knight", "x": 0, "y": 0, "w": 40, "h": 40}]
+    now["boards"].append({"id": "clock", "width": 100, "height": 100, "parts": ["dial"]})
+    now["ask"]["choices"] = [
+        {"words": "Shoot", "button": "Shoot", "lazy": True, "cost": 3},
+        {"words": "Stay where you are", "button": "Stay"},
+        {"words": "Sing", "button": "Sing"},
+    ]
+
+    def told(message: Message) -> Message | None:
+        if message["t"] != "aim":
+            return None
+        over = {board: f'<path class="of-{board}" d="M0 0L9 9"/>' for board in ("field", "clock")}
+        return {"t": "aimed", "version": message["version"], "choice": message["choice"], "over": over}
+
+    page = new_page(server, WIDE)
+    Staged(page, state, told)
+    page.goto("/table/staged")
+    foreseen = page.locator("svg.scene .foreseen path")
+    page.get_by_role("button", name="Shoot").first.click()
+    expect(foreseen).to_have_count(2)
+    for board in ("field", "clock"):
+        expect(page.locator(f"svg.scene .foreseen .of-{board}")).to_have_count(1)
+    page.get_by_role("button", name="Stay where you are").first.click()
+    expect(foreseen).to_have_count(0)

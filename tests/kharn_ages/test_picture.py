@@ -17,7 +17,7 @@ from ludarium.games.kharn_ages.options import Defend, Fight, Swim, Walk
 from ludarium.games.kharn_ages.picture import aimed, offer, scene
 from ludarium.games.kharn_ages.picture.forecast import percent, span
 from ludarium.games.kharn_ages.picture.highlights import highlights
-from ludarium.games.kharn_ages.picture.plan import PLANE, char_id, defence_id, safar_id
+from ludarium.games.kharn_ages.picture.plan import BOARD, PLANE, char_id, defence_id, safar_id
 from ludarium.games.kharn_ages.picture.reach import area_of, regions
 from ludarium.games.kharn_ages.rules.walks import Walks
 from ludarium.games.kharn_ages.stages import arrange, patch
@@ -112,7 +112,7 @@ def test_a_place_that_no_sample_holds_is_walked_to_with_its_length_and_price() -
     assert isinstance(found.answer, Walk)
     assert found.answer.way == ((6_321, 3_977),)
     assert found.pill == f"{walk_length(((5_000, 3_000), (6_321, 3_977))) / 1000:.1f} of 3, free"
-    assert "m-route" in found.over
+    assert "m-route" in found.over[BOARD]
     assert found.at == PLANE.place((6_321, 3_977))
 
 

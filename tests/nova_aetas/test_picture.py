@@ -96,7 +96,8 @@ def test_aiming_at_a_square_draws_the_way_and_says_when_the_hero_acts_again() ->
     game, seat = next(asked("act", range(1, 2)))
     choice = next(one for one in offer(game, seat).choices if isinstance(one.answer, Move))
     seen = aimed(game, seat, choice, None)
-    assert "m-route" in seen.over
+    assert "m-route" in seen.over["map"]
+    assert "na-preview" in seen.over["clock"]
     assert f"{choice.cost} AP: the token goes to " in seen.words
 
 

@@ -53,8 +53,8 @@ class Aimed(msgspec.Struct, frozen=True, omit_defaults=True):
     pill: str = ""
     changes: tuple[Change, ...] = ()
     panels: tuple[Panel, ...] = ()
-    over: str = ""
-    """What to draw over the board meanwhile, such as the route and rays of sight: an SVG fragment in board units."""
+    over: dict[str, str] = {}
+    """What to draw over boards meanwhile, such as the route and rays of sight: by the board, an SVG fragment in its units."""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -344,7 +344,7 @@ class AimedAt(_Message, frozen=True, tag="aimed"):
     panels: tuple[PrintedPanel, ...] = ()
     arts: dict[str, PrintedArt] = {}
     """The drawings of its panels by name."""
-    over: str = ""
+    over: dict[str, str] = {}
 
 
 class Advice(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -130,7 +130,7 @@ def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None)
     far = math.dist((slide.x, slide.y), (answer.x, answer.y)) / 1000
     change = Change("From the goal", f"{(GOAL[0] - slide.x) / 1000:.2f}", f"{(GOAL[0] - answer.x) / 1000:.2f}")
     said = WORDS.option(game, Ask(seat, "slide", "D-MOVE-01", ()), answer)
-    return Aimed(answer, end, words=said, pill=f"{far:.2f}", changes=(change,), over=route([start, end]))
+    return Aimed(answer, end, words=said, pill=f"{far:.2f}", changes=(change,), over={BOARD: route([start, end])})
 
 
 def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> Told:

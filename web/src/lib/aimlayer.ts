@@ -16,7 +16,9 @@ const DOT = 5;
 export class AimLayer {
   /** Above the spaces, below the pieces: area and bands. */
   readonly under = svgNode("g", { class: "aim", "aria-hidden": "true" });
-  /** Above the pieces: ghost, route, pill. */
+  /** Above the pieces: what would happen, such as a route. */
+  readonly foreseen = svgNode("g", { class: "aim foreseen", "aria-hidden": "true" });
+  /** Above that: ghost and pill. */
   readonly over = svgNode("g", { class: "aim", "aria-hidden": "true" });
   /** The places for the keyboard, which have names. */
   readonly stops = svgNode("g", { class: "aim stops" });
@@ -49,17 +51,17 @@ export class AimLayer {
     this.under.append(text);
   }
 
+  /** Draws what would happen over the board, such as a way; nothing: no more. */
+  foresee(art: string): void {
+    this.foreseen.replaceChildren(...(art ? [parseArt(art)] : []));
+  }
+
   /** Draws the ghost of a piece there, and what the server said would happen. */
   aim(place: Place | null, aimed: Aimed | null, ghost: Element | undefined): void {
     this.over.replaceChildren();
     for (const node of this.stops.children) node.setAttribute("aria-pressed", String(place !== null && isAt(node, place)));
     if (!place) return;
     const [x, y] = aimed?.at ?? place;
-    if (aimed?.over) {
-      const drawn = svgNode("g", { class: "foreseen" });
-      drawn.append(parseArt(aimed.over));
-      this.over.append(drawn);
-    }
     this.over.append(likeness(x, y, ghost, Boolean(aimed?.reason)));
     const said = aimed?.reason ? (aimed.reason.length <= SHORT ? aimed.reason : "") : (aimed?.pill ?? "");
     if (said) this.over.append(pill(x, y - (ghost?.h ?? 2 * DOT) / 2 - 16, said, aimed?.reason ? "pill lost" : "pill on"));

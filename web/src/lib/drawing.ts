@@ -53,7 +53,7 @@ export class Drawing {
 
   constructor(svg: SVGSVGElement) {
     this.air.setAttribute("class", "air");
-    svg.append(this.things, this.air, this.news, this.marks.over, this.aims.over, this.aims.stops);
+    svg.append(this.things, this.air, this.news, this.marks.over, this.aims.foreseen, this.aims.over, this.aims.stops);
   }
 
   /** Brings the board to this state. */

@@ -411,7 +411,7 @@ export interface AimedAt {
   changes?: readonly Change[];
   panels?: readonly PanelState[];
   arts?: Readonly<Record<string, string>>;
-  over?: string;
+  over?: Readonly<Record<string, string>>;
 }
 
 /** One option that a hint names: how likely it is to win, and the number of its choice (-1: none is shown). */

@@ -11,7 +11,7 @@ from ludarium.games.kharn_ages.options import Climb, Deploy, Jump, Swim, ThrowTo
 from ludarium.games.kharn_ages.picture.ahead import cast_chance
 from ludarium.games.kharn_ages.picture.forecast import NO_ODDS, Odds, declared, percent, possible
 from ludarium.games.kharn_ages.picture.offers import end_of
-from ludarium.games.kharn_ages.picture.plan import PLANE, Place, safar_id
+from ludarium.games.kharn_ages.picture.plan import BOARD, PLANE, Place, safar_id
 from ludarium.games.kharn_ages.picture.reach import regions
 from ludarium.games.kharn_ages.rules.actions import swim_cost
 from ludarium.games.kharn_ages.rules.declaring import action_cost
@@ -91,7 +91,7 @@ def _alike(one: Any, first: Any) -> bool:
 
 def _arrives(answer: Any, words: str, pill: str, over: str = "", changes: tuple[Change, ...] = ()) -> Aimed:
     said = f"{words[0].upper()}{words[1:]}"
-    return Aimed(answer, PLANE.place(end_of(answer)), words=said, pill=pill, changes=changes, over=over)
+    return Aimed(answer, PLANE.place(end_of(answer)), words=said, pill=pill, changes=changes, over={BOARD: over} if over else {})
 
 
 def _stood(g: KharnAges, region: Places | Spots, at: Place) -> Aimed:

@@ -41,9 +41,9 @@ def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None)
         case Attack(card, target):
             found = forecast(game, game.active, card, target)
             start, end = game.heroes[game.active].at, place_of(game, target)
-            over = preview(game, plan_of(game, card).ap)
+            over = {"clock": preview(game, plan_of(game, card).ap)}
             if start is not None and end is not None:
-                over += ray(middle(game, start), middle(game, end), free="cover" not in found.against)
+                over["map"] = ray(middle(game, start), middle(game, end), free="cover" not in found.against)
             panels = (panel(found, target_titled(game, target)),)
             return Aimed(choice.answer, words=choice.words, pill=choice.pill, panels=panels, over=over)
     return Aimed(choice.answer)
@@ -61,7 +61,7 @@ def _walk(g: NovaAetas, choice: Choice, to: Square) -> Aimed:
         said = f"{blow.hits} Hits at {blow.difficulty}+"
         name = f"{enemy_called(g, enemy)} strikes first"
         changes.append(Change(name, "", said, "sword-wound", "NA-ENG-03", enemy_id(enemy), lost=False))
-    over = preview(g, ap) + drawn_route(points, (ap,))
+    over = {"clock": preview(g, ap), "map": drawn_route(points, (ap,))}
     return Aimed(choice.answer, words=words, pill=choice.pill, changes=tuple(changes), over=over)
 
 
