@@ -91,7 +91,9 @@ def _alike(one: Any, first: Any) -> bool:
 
 def _arrives(answer: Any, words: str, pill: str, over: str = "", changes: tuple[Change, ...] = ()) -> Aimed:
     said = f"{words[0].upper()}{words[1:]}"
-    return Aimed(answer, PLANE.place(end_of(answer)), words=said, pill=pill, changes=changes, over={BOARD: over} if over else {})
+    return Aimed(
+        answer, PLANE.place(end_of(answer)), words=said, pill=pill, changes=changes, over={BOARD: over} if over else {}
+    )
 
 
 def _stood(g: KharnAges, region: Places | Spots, at: Place) -> Aimed:
