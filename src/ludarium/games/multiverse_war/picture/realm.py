@@ -114,7 +114,10 @@ def _own(g: MultiverseWar, seat: int) -> list[Sheet]:
     faction = g.content.factions[player.faction]
     stones = (player.shards, SHARDS) if g.with_shards else (player.stones, portal_target(g))
     what = ("Shards" if g.with_shards else "Stones") if g.map.mines else ""
-    realm = _realm(seat, faction.name, g.map.card.name, player.gold, what, *stones, SETTLEMENT_HP - player.damage)
+    coming = sum(income(g, seat))
+    realm = _realm(
+        seat, faction.name, g.map.card.name, player.gold, coming, what, *stones, SETTLEMENT_HP - player.damage
+    )
     found = [Sheet("realm", realm, dock="me", compact="lane", title="My realm")]
     missions = mission_rows(g, seat)
     if missions:
@@ -136,13 +139,16 @@ def _own(g: MultiverseWar, seat: int) -> list[Sheet]:
 
 
 @sheet_part
-def _realm(seat: int, faction: str, layout: str, gold: int, what: str, have: int, need: int, town: int) -> Panel:
-    held = [Stock(on_sheet(GOLD), gold, "Gold", key="gold", tone="gold")]
+def _realm(
+    seat: int, faction: str, layout: str, gold: int, coming: int, what: str, have: int, need: int, town: int
+) -> SheetCard:
+    held = [Stock(on_sheet(GOLD), gold, "Gold", f"+{coming} next", key="gold", tone="gold")]
     if what:
         held.append(Stock(on_sheet(STONE), have, what, f"of {need}", key="stones", tone="info"))
     held.append(Stock("s-house", town, "Settlement", f"of {SETTLEMENT_HP} HP", key="town"))
-    icon = f"s-seat-{seat % 4 + 1}"
-    return Panel(faction, (grid(tuple(held), 2),), layout, ground="paper", owner=seat, icon=icon, kind="realm")
+    return SheetCard(
+        faction, (grid(tuple(held), 2),), lead=_emblem(seat), notes=(layout,), owner=seat, kind="realm", key="realm"
+    )
 
 
 def mission_rows(g: MultiverseWar, seat: int) -> tuple[tuple[str, int, int, bool], ...]:
@@ -314,6 +320,7 @@ def _players(title: str, *rows: SheetPart) -> Panel:
 def _army_of(g: MultiverseWar, seat: int) -> list[SheetPart]:
     """The own blocks, those that can act first; outside the own action phase with the AP that the next one gives them."""
     acts = g.phase == "action" and g.turn == seat
+    acting = g.ask.about[0] if g.ask is not None and g.ask.topic == "act" and seat in g.ask.seats else -1
     own = sorted(g.own_units(seat), key=lambda n: (acts and (g.units[n].finished or not g.units[n].ap), n))
     found = []
     for number in own:
@@ -324,7 +331,9 @@ def _army_of(g: MultiverseWar, seat: int) -> list[SheetPart]:
         health = (0, 0) if unit.kind == DECOY else (max(0, stats.hp - unit.wounds), stats.hp)
         done = acts and unit.finished
         signs = tuple(map(on_sheet, signs_of(unit)))
-        found.append(_soldier(number, seat, unit.kind, unit_name(g, unit), note, health, signs, points, done))
+        found.append(
+            _soldier(number, seat, unit.kind, unit_name(g, unit), note, health, signs, points, done, number == acting)
+        )
     return found
 
 
@@ -339,6 +348,7 @@ def _soldier(
     signs: tuple[str, ...],
     points: int,
     done: bool,
+    acting: bool,
 ) -> Item:
     about = "" if kind == DECOY else kind
     return Item(
@@ -349,7 +359,7 @@ def _soldier(
         key=unit_id(number),
         owner=seat,
         about=about,
-        state="off" if done else "",
+        state="off" if done else "on" if acting else "",
         size="s",
         kind="soldier",
     )
