@@ -183,20 +183,18 @@ def test_who_wants_to_be_asked_always_says_so_in_the_menu(server: Server, new_pa
     page.get_by_text("When I can only pass: ask me").wait_for()
 
 
-def test_on_a_small_screen_the_log_is_a_drawer(server: Server, new_page: NewPage) -> None:
-    page = new_page(server, {"width": 1024, "height": 768})
-    sit(page, open_table(page, ["me", "random"], options=FAST)["id"])
-    panel, tab = page.locator("#tabpanel"), page.get_by_role("tab", name="Log")
-
-    def high() -> float:
-        return (panel.bounding_box() or {"height": 0})["height"]
-
-    low = high()
-    assert low < 140  # a few rows
-    tab.click()
-    until(page, lambda: high() > low, "the drawer opens")
-    tab.click()
-    until(page, lambda: high() == low, "the drawer closes")
+def test_on_a_small_screen_the_log_takes_the_room_that_is_left(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, {"width": 1280, "height": 720})
+    sit(page, open_table(page, ["me", "random"], "multiverse-war")["id"])
+    rail, panel, tabs = (page.locator(one).bounding_box() for one in (".rail", "#tabpanel", ".rail > .tabs"))
+    above = page.locator(".rail > :is(.ask, .actions, .preview, .right, .panels)").evaluate_all(
+        "all => Math.max(...all.map(one => one.getBoundingClientRect().bottom))"
+    )
+    assert rail
+    assert panel
+    assert tabs
+    assert panel["y"] + panel["height"] == rail["y"] + rail["height"]
+    assert tabs["y"] - above < 2  # nothing lies empty above it
 
 
 def test_a_phone_comes_near_what_can_be_chosen_and_shows_all_at_a_tap(server: Server, new_page: NewPage) -> None:

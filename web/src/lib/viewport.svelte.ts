@@ -2,21 +2,17 @@
 
 import type { Layout } from "./wire";
 
-const small = matchMedia("(max-width: 1100px), (max-height: 780px)");
 /** A phone, held either way, or a tablet held upright: too small for a whole board with a rail beside it. */
 const narrow = matchMedia("(max-width: 760px), (max-width: 1000px) and (orientation: portrait), (max-height: 480px)");
 const roomy = matchMedia("(min-width: 700px) and (min-height: 900px)");
 
 class Viewport {
   layout = $state<Layout>(narrow.matches ? "phone" : "wide");
-  /** A wide table on a small screen: what is only read now and then folds away. */
-  tight = $state(small.matches);
   /** The phone's layout on a tablet: several parts of the table stand side by side or one below the other. */
   roomy = $state(roomy.matches);
 
   constructor() {
     narrow.addEventListener("change", (event) => (this.layout = event.matches ? "phone" : "wide"));
-    small.addEventListener("change", (event) => (this.tight = event.matches));
     roomy.addEventListener("change", (event) => (this.roomy = event.matches));
   }
 }
