@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -153,7 +154,9 @@ def _peer(arguments: argparse.Namespace) -> Figures:
 async def _load(address: str, pid: int, arguments: argparse.Namespace) -> Figures:
     gate = asyncio.Semaphore(20)
     tables = [Table(number) for number in range(arguments.sockets // 2)]
-    await asyncio.gather(*[table.begin(address, arguments.game, gate) for table in tables], return_exceptions=True)
+    begun = await asyncio.gather(
+        *[table.begin(address, arguments.game, gate) for table in tables], return_exceptions=True
+    )
     seated = [table for table in tables if table.ready]
     gc.freeze()
     gc.disable()
@@ -162,13 +165,15 @@ async def _load(address: str, pid: int, arguments: argparse.Namespace) -> Figure
     results = await asyncio.gather(*played, return_exceptions=True)
     moves = sum(len(table.waits) for table in seated)
     cpu, players = (1000 * used / max(1, moves) for used in (_cpu(pid) - before, time.process_time() - own))
-    failed = len(tables) - len(seated) + sum(isinstance(result, BaseException) for result in results)
+    failures = [repr(result) for result in (*begun, *results) if isinstance(result, BaseException)]
+    for failure, times in Counter(failures).items():
+        print(f"{times} tables failed: {failure}", file=sys.stderr)
     for table in seated:
         table.leave()
     waits = [wait for table in seated for wait in table.waits]
     movers, others = (sorted(1000 * seconds for seconds in each) for each in zip(*waits, strict=True))
     p50, p99, others_p99 = movers[moves // 2], movers[int(moves * 0.99)], others[int(moves * 0.99)]
-    return Figures(2 * len(seated), moves, p50, p99, cpu, failed, players, others_p99)
+    return Figures(2 * len(seated), moves, p50, p99, cpu, len(failures), players, others_p99)
 
 
 class Question(msgspec.Struct):
