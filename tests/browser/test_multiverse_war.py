@@ -81,6 +81,18 @@ def test_a_round_on_a_phone(server: Server, new_page: NewPage) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.parametrize("rivals", [1, 3])
+def test_the_bar_of_a_phone_says_what_everybody_has(server: Server, new_page: NewPage, rivals: int) -> None:
+    page = new_page(server, PHONE)
+    sit(page, open_table(page, ["me", *["greedy"] * rivals], GAME)["id"])
+    bar = page.locator(".pseats")
+    for seat in bar.locator(".seat").all():
+        expect(seat.locator(".mark").first).to_have_attribute("title", re.compile(r"^\d+ gold$"))
+        expect(seat.locator(".mark").first).to_be_visible()
+    assert bar.locator(".mark.more:visible").count() == (2 if rivals == 1 else 0)
+    assert bar.evaluate("bar => bar.scrollWidth <= bar.clientWidth")
+
+
 def test_three_at_a_table_two_of_them_people_and_a_spectator(server: Server, new_page: NewPage) -> None:
     ann, ben, eve = new_page(server), new_page(server), new_page(server)
     opened = open_table(ann, ["me", "friend", "greedy"], GAME, options=SHORT)

@@ -19,12 +19,21 @@ from ludarium.scene.told import Told
 Layout = Literal["wide", "phone"]
 
 
+class SeatMark(msgspec.Struct, frozen=True, gc=False):
+    """One thing that a player has, in the bar: its sign, how much, and both in words."""
+
+    icon: str
+    value: str
+    words: str
+
+
 class SeatChip(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A player in the bar, in the order in which they act."""
+    """A player in the bar, in the order in which they act; the first mark stays in sight where room is short."""
 
     seat: int
     score: str = ""
     note: str = ""
+    marks: tuple[SeatMark, ...] = ()
 
 
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -458,11 +458,12 @@ export interface Mark {
   light?: readonly string[];
 }
 
-/** A player in the bar, in the order in which they act. */
+/** A player in the bar, in the order in which they act; the first mark stays in sight where room is short. */
 export interface SeatChip {
   seat: number;
   score?: string;
   note?: string;
+  marks?: readonly SeatMark[];
 }
 
 /** Where in the game we are: parts (Eras, rounds) with their dots (done, now, to come), and the step in words. */
@@ -476,6 +477,13 @@ export interface Way {
   element: string;
   points: readonly (readonly [number, number])[];
   after?: number;
+}
+
+/** One thing that a player has, in the bar: its sign, how much, and both in words. */
+export interface SeatMark {
+  icon: string;
+  value: string;
+  words: string;
 }
 
 /** Tokens that went from one thing to another: from a stock to a card, say. */

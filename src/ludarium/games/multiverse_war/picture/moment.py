@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ludarium.games.multiverse_war.picture.symbols import GOLD, MISSION, STONE, on_sheet
 from ludarium.games.multiverse_war.state import MultiverseWar
-from ludarium.scene.scenes import Progress, SeatChip
+from ludarium.scene.scenes import Progress, SeatChip, SeatMark
 
 PHASES = {
     "set-up": "Set-up",
@@ -27,14 +28,24 @@ def chips(g: MultiverseWar) -> tuple[SeatChip, ...]:
     """The players in the order in which they act; who has left comes last."""
     order = g.order()
     left = [seat for seat in range(g.seats) if seat not in order]
-    return tuple([SeatChip(seat, f"{g.players[seat].gold} gold", _note(g, seat)) for seat in (*order, *left)])
+    return tuple([SeatChip(seat, note=_note(g, seat), marks=_marks(g, seat)) for seat in (*order, *left)])
 
 
 def _note(g: MultiverseWar, seat: int) -> str:
+    return "has left" if g.players[seat].out else ""
+
+
+def _marks(g: MultiverseWar, seat: int) -> tuple[SeatMark, ...]:
     player = g.players[seat]
     if player.out:
-        return "has left"
-    return (f"{stones_held(g, seat)}, " if g.map.mines else "") + missions_done(sum(player.done))
+        return ()
+    gold = SeatMark(on_sheet(GOLD), str(player.gold), f"{player.gold} gold")
+    missions = sum(player.done)
+    done = SeatMark(on_sheet(MISSION), str(missions), missions_done(missions))
+    if not g.map.mines:
+        return (gold, done)
+    stones = player.shards if g.with_shards else player.stones
+    return (gold, SeatMark(on_sheet(STONE), str(stones), stones_held(g, seat)), done)
 
 
 def stones_held(g: MultiverseWar, seat: int) -> str:
