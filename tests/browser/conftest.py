@@ -54,6 +54,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture(autouse=True)
+def _same_dice(request: pytest.FixtureRequest) -> None:
+    """No test depends on luck, nor on the tests before it."""
+    if "server" in request.fixturenames:
+        request.getfixturevalue("server").begin_anew()
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     running = Server(str(tmp_path / "tables.sqlite"))

@@ -95,6 +95,7 @@ def table_at(
     player: Player, game: str, kinds: list[str], wanted: Callable[[Moment], bool], options: dict[str, str] | None = None
 ) -> str:
     """A table where this player is asked at such a moment; tables that never come to it are left."""
+    player.server.begin_anew()
     for attempt in range(TRIES):
         dice = random.Random(attempt)
         table: str = player.open(game, kinds, options=options or {})["id"]
@@ -117,6 +118,7 @@ def _scene(player: Player, table: str) -> dict[str, Any]:
 
 def played_out(player: Player, game: str, kinds: list[str], options: dict[str, str] | None = None) -> str:
     """A table whose game is over."""
+    player.server.begin_anew()
     table: str = player.open(game, kinds, options=options or {})["id"]
     player.again().sit(table)
     dice = random.Random(1)

@@ -57,8 +57,8 @@ def test_an_empty_seat_a_first_word_and_a_move_taken_back(server: Server, new_pa
     ben.leave()
 
 
-def test_on_a_low_screen_the_log_shows_several_rows_and_rings_stand_out(server: Server, new_page: NewPage) -> None:
-    page, dice = new_page(server, LOW), random.Random(3)
+def test_on_a_low_screen_the_log_shows_several_rows_and_rings_stand_out(own_server: Server, new_page: NewPage) -> None:
+    page, dice = new_page(own_server, LOW), random.Random(3)
     sit(page, open_table(page, ["me", "greedy"], options={"length": "fast"})["id"])
     for _ in range(30):
         assert wait_for_turn(page)

@@ -17,9 +17,11 @@ NewDatabase: TypeAlias = Callable[[], str]
 
 
 @pytest.fixture(autouse=True)
-def _fixed_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test depends on luck."""
+def _fixed_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test depends on luck, nor on the tests before it."""
     monkeypatch.setattr("ludarium.kernel.fate.secrets", fixed_dice.seeds())
+    if "server" in request.fixturenames:
+        request.getfixturevalue("server").begin_anew()
 
 
 @pytest.fixture(scope="session")

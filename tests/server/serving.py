@@ -18,6 +18,8 @@ from typing import Any, TypeVar
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server import fixed_dice
+
 _Found = TypeVar("_Found")
 
 
@@ -66,6 +68,13 @@ class Server:
             except httpx.TransportError:
                 continue
             return
+
+    def begin_anew(self) -> None:
+        """Let dice and names begin anew: the next match is the same whatever was played here before."""
+        if self.process.poll() is None:
+            self.process.send_signal(fixed_dice.ANEW)
+            assert self.process.stdout
+            assert self.process.stdout.readline().strip() == fixed_dice.BEGUN
 
     def kill(self) -> None:
         """As if the power went off."""
