@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count
 from typing import TypeAlias
 
-import psycopg
 import pytest
 
 from tests.server import fixed_dice
-from tests.server.postgres import running
+from tests.server.postgres import created, running
 from tests.server.serving import Company, Server
 
 NewDatabase: TypeAlias = Callable[[], str]
@@ -36,16 +34,8 @@ def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
     if request.param == "sqlite":
         return lambda: str(tmp_path_factory.mktemp("server") / "tables.sqlite")
     address = request.getfixturevalue("postgres_address")
-    numbers = count()
     label = request.module.__name__.replace(".", "_")
-
-    def create() -> str:
-        name = f"{label}_{next(numbers)}"
-        with psycopg.connect(address + "postgres", autocommit=True) as connection:
-            connection.execute(f'CREATE DATABASE "{name}"'.encode())
-        return f"{address}{name}"
-
-    return create
+    return lambda: created(address, label)
 
 
 @pytest.fixture(scope="module")

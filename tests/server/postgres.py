@@ -9,7 +9,20 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+
+import psycopg
+
+_numbers = count()
+
+
+def created(address: str, label: str) -> str:
+    """A new database. A fixture of a module may be made again in one process, so its name is used once."""
+    name = f"{label}_{next(_numbers)}"
+    with psycopg.connect(address + "postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return address + name
 
 
 class Postgres:

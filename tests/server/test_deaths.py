@@ -11,15 +11,16 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.server.postgres import created
 from tests.server.serving import Company, Player, Server
-from tests.server.test_several import created, is_asked, last_of
+from tests.server.test_several import is_asked, last_of
 
 TABLES = 3
 
 
 @pytest.fixture
-def three(postgres_address: str, request: pytest.FixtureRequest) -> Iterator[list[Server]]:
-    database = created(postgres_address, f"deaths_{len(request.node.name)}")
+def three(postgres_address: str) -> Iterator[list[Server]]:
+    database = created(postgres_address, "deaths")
     servers = [Server(database) for _ in range(3)]
     yield servers
     for server in servers:

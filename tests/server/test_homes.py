@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from ludarium.server.homes import MOST_BYTES, Homes
+from tests.server.postgres import created
 from tests.server.serving import Company, Player, run, wait_until
-from tests.server.test_several import ByWorkers, created, last_of, moves, sits
+from tests.server.test_several import ByWorkers, last_of, moves, sits
 
 
 @pytest.fixture(scope="module")

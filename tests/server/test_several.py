@@ -15,22 +15,15 @@ from functools import partial
 from pathlib import Path
 
 import httpx
-import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ludarium.kernel import pack_files
 from ludarium.kernel.records import read_record, verify
+from tests.server.postgres import created
 from tests.server.serving import Company, Player, Server, wait_until
 from tests.server.test_backup import ludarium
 from tests.server.test_packs import kites, offered
-
-
-def created(address: str, name: str) -> str:
-    """A new database."""
-    with psycopg.connect(address + "postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    return address + name
 
 
 @pytest.fixture(scope="module")
