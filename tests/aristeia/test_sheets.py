@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from ludarium.games.aristeia import picture
 from ludarium.games.aristeia.forecast import result
-from ludarium.games.aristeia.options import DONE, Act
+from ludarium.games.aristeia.options import DONE, PASS, Act
 from ludarium.games.aristeia.picture.answers import switch_id
 from ludarium.games.aristeia.rules.rolls import Contest
-from ludarium.kernel.asks import Ask
+from ludarium.kernel.asks import NOBODY, Ask
 from ludarium.scene.sheets import nodes
 from tests.aristeia.test_picture import NAMES, keyed, played, seen, words_of
 from tests.aristeia.test_table import SCENARIOS
@@ -68,6 +68,29 @@ def test_what_cannot_be_done_keeps_its_facts_and_says_why_in_its_row() -> None:
         assert "Nothing in Range" not in words_of(seen(game, 1 - ask.seat), "card")
     assert checked > 20
     assert attacks > 10
+
+
+def test_who_only_looks_has_no_hand_and_every_hand_holds_cards() -> None:
+    hands = 0
+    for game in played({}, 2):
+        assert not [sheet for sheet in seen(game, NOBODY).sheets if sheet.id == "hand"]
+        for seat in (0, 1):
+            for sheet in [sheet for sheet in seen(game, seat).sheets if sheet.id == "hand"]:
+                cards = {node.key for node in nodes(sheet.body) if node.key.startswith("card-")}
+                assert cards == {f"card-{card}" for card in game.players[seat].hand} != set()
+                hands += 1
+    assert hands
+
+
+def test_to_pass_takes_one_touch() -> None:
+    passes = 0
+    for game in played({}, 2, every=5):
+        if isinstance(game.ask, Ask) and PASS in game.ask.options:
+            seat = game.ask.seat
+            (one,) = [choice for choice in picture.offer(game.view(seat), seat).choices if choice.answer == PASS]
+            assert (one.words, one.quick, one.path) == ("Pass", True, ())
+            passes += 1
+    assert passes
 
 
 def test_a_target_may_be_touched_before_the_attack_on_it() -> None:

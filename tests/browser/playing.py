@@ -15,12 +15,15 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Late
 
 LIT = "svg.scene .el.can > [role=button], .s-sheet .can button:is(.s-hit, .s-title)"
+ONWARD = LIT.replace(".can", ".can:not(.other)")
+"""Of what can be touched what leads on: the rest would begin otherwise."""
 STOPS = "svg.scene .stop"
 """Good places of a board on which any place can be chosen: the keyboard steps from one to the next."""
 BUTTONS = ".list button:enabled, .chips button:enabled"
 PRIMARY = ".act button.pri:enabled"
 SAYS = ".preview, .act"
 """What would happen, or why it may not."""
+HIGHLIGHT = ".highlight"
 HANDOVER = "[role=alertdialog] button"
 LOST = "Connection lost, trying again."
 PATIENCE = 60.0  # seconds until what is waited for must have happened
@@ -204,6 +207,26 @@ def decide(page: Page, dice: random.Random) -> None:
 def decide_by_keys(page: Page, dice: random.Random) -> None:
     """The same with the keys of the table alone: a number for a button, n for the next thing, Enter."""
     _decide(page, lambda now: _press_anything(page, now, dice))
+
+
+def first_move(page: Page) -> int:
+    """Make a move as somebody does who takes what comes first, once great moments have passed; the touches it took."""
+    touches, before = 0, look(page).sent
+    while look(page).sent == before:
+        wait_for_turn(page)
+        page.wait_for_selector(HIGHLIGHT, state="detached")
+        now = look(page)
+        if now.primary:
+            page.locator(PRIMARY).first.click()
+        elif now.buttons and not now.lit:
+            page.locator(BUTTONS).first.click()
+        elif now.lit:
+            touch(page.locator(ONWARD).first)
+        else:
+            _touch_a_place(page, now, random.Random(touches))
+        touches += 1
+        until(page, lambda now=now: look(page) != now, "the touch has an effect")  # type: ignore[misc]  # used at once
+    return touches
 
 
 def _decide(page: Page, act: Callable[[Sight], None]) -> None:

@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from ludarium.kernel.seats import Seat
+from ludarium.kernel.seats import OPEN, Seat
+from ludarium.languages import speaking
 from ludarium.server import lobby as lobbies
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.lobby import Lobby, TableWish
@@ -18,6 +19,8 @@ from ludarium.server.refusals import Declined
 from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable
 from ludarium.server.viewers import Viewer
+from ludarium.table.empty_seats import names_of
+from tests.server.evenings import evening, opened
 from tests.server.serving import Company, Server, run
 
 Evening = Callable[[Lobby, LiveTable, Guest, Guest], Coroutine[None, None, None]]
@@ -141,3 +144,23 @@ def test_who_has_left_a_private_table_is_told_nothing_more(server: Server, guest
     assert not ben.state.get("chat"), "but what was said among the players stays among them"
     ben.send({"t": "say", "words": "Me again"})
     assert "only its players talk here" in ben.hear()["words"]
+
+
+def test_an_empty_seat_is_called_in_the_language_of_who_reads_it(tmp_path: Path) -> None:
+    async def happens(lobby: Lobby) -> None:
+        with speaking("de"):
+            host, table = await opened(lobby, "nova-era", "me", "friend", "open")
+        assert [state.name for state in table.seat_states(host.id)][1:] == ["Friend 2", "Seat 3"]
+        with speaking("de"):
+            assert [state.name for state in table.seat_states(host.id)][1:] == ["Freund 2", "Platz 3"]
+            await lobby.replace(host, table.key, 1, "friend")
+            assert table.match.names[1:] == ("Freund 2", "Platz 3")
+        assert [seat.name for seat in table.match.seats][1:] == ["Friend 2", "Seat 3"]
+        assert table.match.names[1:] == ("Friend 2", "Seat 3")
+
+    evening(str(tmp_path / "tables.sqlite"), happens)
+
+
+def test_who_is_called_like_an_empty_seat_keeps_the_name() -> None:
+    with speaking("de"):
+        assert names_of((Seat("Seat 1"), Seat("Seat 2", OPEN), Seat("Seat 4", OPEN))) == ("Seat 1", "Platz 2", "Seat 4")

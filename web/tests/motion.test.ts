@@ -32,6 +32,11 @@ describe("things that move in one message", () => {
     expect(seenFor(460, 3, ways, false, false)).toBe(1060);
   });
 
+  it("take less than a second, however far they go", () => {
+    const far = Array.from({ length: 20 }, (_, at): [number, number] => [at, at]);
+    expect(lengthOf([{ element: "a", points: far }])).toBeLessThan(1000);
+  });
+
   it("set out one after another, and many of them within a short time", () => {
     expect([0, 1, 2].map((place) => startOf(place, 3))).toEqual([0, 150, 300]);
     expect(extraTime(40)).toBe(750);

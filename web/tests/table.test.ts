@@ -223,6 +223,20 @@ describe("a table", () => {
     expect(latest().sent.at(-1)).toEqual({ t: "answer", version: 3, choice: 1, seat: 0 });
   });
 
+  it("sends one of two buttons at the first touch, but neither of more nor one beside a board", () => {
+    const answers = () => latest().sent.filter((message) => message.t === "answer");
+    const among = (version: number, ...choices: Choice[]): void => {
+      latest().say(state(version, { ask: { seats: [0], topic: "t", prompt: "?", rule: "R", mine: true, choices } }));
+      table.pick(1);
+    };
+    among(3, { words: "Yes" }, { words: "No" }, { words: "Later" });
+    expect(answers()).toHaveLength(0);
+    among(4, { words: "Walk", spot: true }, { words: "Stay" });
+    expect(answers()).toHaveLength(0);
+    among(5, { words: "Yes" }, { words: "No" });
+    expect(answers()).toEqual([{ t: "answer", version: 5, choice: 1, seat: 0 }]);
+  });
+
   describe("on a way over several questions", () => {
     const steps = (...names: string[]) => names.map((name) => ({ words: name, path: [name], quick: true }));
     const ask = (choices: Choice[], beyond: [string, string][] = []): Ask => ({ seats: [0], topic: "t", prompt: "?", rule: "R", mine: true, choices, beyond });

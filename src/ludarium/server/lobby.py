@@ -60,6 +60,7 @@ from ludarium.server.storage import (
 )
 from ludarium.server.table import Chairs, LiveTable
 from ludarium.server.vows import checked_vow
+from ludarium.table.empty_seats import FOR_A_FRIEND, FOR_ANYBODY, kept_name
 from ludarium.table.first_game import first_game
 from ludarium.table.match import Match
 from ludarium.table.snapshots import Snapshot
@@ -189,7 +190,7 @@ class Lobby:
                 chair, links[number] = _for_a_friend(number)
                 chairs.append(chair)
             elif seat.kind == OPEN:
-                chairs.append(Chair(_("Seat {n}", n=number + 1), OPEN))
+                chairs.append(Chair(kept_name(FOR_ANYBODY, number), OPEN))
             else:
                 check_bot(seat.kind, game_type)
                 chairs.append(Chair(BOT_PLAYERS[number % len(BOT_PLAYERS)], seat.kind))
@@ -455,7 +456,7 @@ class Lobby:
 
     def _check_replacing(self, guest: Guest, table: LiveTable, seat: int, kind: str) -> None:
         """Declined if this guest may not put somebody else on the seat."""
-        sitting, name = table.chairs[seat].guest, table.chairs[seat].name
+        sitting, name = table.chairs[seat].guest, table.match.names[seat]
         if kind == ME and not table.match.game_type.shares_seats:
             raise Declined("Only where all play together can a player take another seat.", status=409)
         if sitting == guest.id:
@@ -481,7 +482,7 @@ class Lobby:
         if kind == OPEN:
             if not table.about.listed:
                 raise Declined("This table is not in the list of open tables; invite somebody by a link.", status=409)
-            return Chair(_("Seat {n}", n=seat + 1), OPEN)
+            return Chair(kept_name(FOR_ANYBODY, seat), OPEN)
         try:
             check_bot(kind, table.match.game_type)
         except BadBot as error:
@@ -557,7 +558,7 @@ def check_bot(kind: str, game_type: GameType) -> None:
 def _for_a_friend(seat: int) -> tuple[Chair, str]:
     """A chair that is kept for whoever has the link, and the link."""
     token = secrets.token_urlsafe(24)
-    return Chair(_("Friend {n}", n=seat + 1), OPEN, None, hashed(token)), f"/join/{token}"
+    return Chair(kept_name(FOR_A_FRIEND, seat), OPEN, None, hashed(token)), f"/join/{token}"
 
 
 def _with(chairs: Chairs, seat: int, chair: Chair) -> Chairs:

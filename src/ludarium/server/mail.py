@@ -195,5 +195,7 @@ def deliver(config: MailConfig, message: EmailMessage) -> None:
         if not config.encrypted and line.has_extn("starttls"):
             line.starttls(context=context)
         if config.user:
+            if not isinstance(line.sock, ssl.SSLSocket):
+                raise smtplib.SMTPNotSupportedError("the mail server offers no encryption; the password was not sent")
             line.login(config.user, config.password)
         line.send_message(message)

@@ -12,6 +12,7 @@ from ludarium.kernel.seats import PERSON
 from ludarium.languages.shared import _
 from ludarium.server.listing import needed_version, noted
 from ludarium.server.storage import FinishedTable, Storage
+from ludarium.table.empty_seats import name_of
 
 MOST_GAMES = 1_000
 _header = msgspec.json.Decoder(Header).decode
@@ -102,7 +103,7 @@ def _played(table: FinishedTable, guest: str) -> Played | None:
         shared=won and not set(outcome.winners) <= allies,
         score=outcome.scores[seat] if seat < len(outcome.scores) else None,
         others=tuple(
-            Opponent(chair.name, chair.kind, number in allies)
+            Opponent(name_of(chair, number), chair.kind, number in allies)
             for number, chair in enumerate(table.chairs)
             if number != seat
         ),

@@ -117,12 +117,12 @@ class ShownTable:
         here = self.here
         return tuple(
             SeatState(
-                name=chair.name,
+                name=name,
                 kind=chair.kind,
                 here=chair.is_bot or chair.guest in here,
                 mine=chair.guest == guest,
             )
-            for chair in self.chairs
+            for chair, name in zip(self.chairs, self.match.names, strict=True)
         )
 
     # -- looking ---------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from ludarium.kernel.saves import UnreadableSave, load, save
 from ludarium.kernel.seats import OPEN, Seat
 from ludarium.languages import LANGUAGE, N_
 from ludarium.languages.shared import _
+from ludarium.table.empty_seats import names_of
 from ludarium.table.log import Entry, Log, Remark
 from ludarium.table.snapshots import Snapshot
 
@@ -162,8 +163,15 @@ class Match:
             self.asked = dict.fromkeys(self.asked, self.clock())
         self._seats = tuple(seats)
         self._said.clear()
-        self.names = tuple([seat.name for seat in seats])
-        """What the players are called."""
+        self._names: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, in the language of now."""
+        language = LANGUAGE.get()
+        if language not in self._names:
+            self._names[language] = names_of(self._seats)
+        return self._names[language]
 
     @property
     def _incomplete(self) -> bool:

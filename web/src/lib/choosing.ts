@@ -175,6 +175,13 @@ export function choose(ask: Ask | null, touches: Touches): Choosing {
   };
 }
 
+/** Whether the touch that makes this choice also sends it: it says so itself, or the question has two buttons and nothing else. */
+export function atOneTouch(ask: Ask | null, choice: Choice): boolean {
+  if (choice.spot) return false;
+  const choices = ask?.choices ?? [];
+  return choice.quick === true || (choices.length === 2 && choices.every((one) => pathOf(one).length === 0 && !one.spot));
+}
+
 const NO_PEEKS: ReadonlyMap<string, string> = new Map();
 
 /** What the pills would say after this touch: for who points at something that can be touched. */

@@ -40,7 +40,7 @@ export function movesOf(before: Elements, after: Elements, log: readonly Telling
 
 /** How long a thing takes from one point of its way to the next, and the longest that a whole way takes. */
 const LEG = 300;
-const LONGEST_WAY = 1200;
+const LONGEST_WAY = 900;
 
 export const timeOf = (way: Way): number => Math.min(LONGEST_WAY, LEG * Math.max(1, way.points.length - 1));
 

@@ -418,7 +418,7 @@ export class LiveTable {
     const { chosen } = this.choosing;
     if (!chosen || chosen.choice.spot || !chosen.choice.lazy) this.aiming.forget();
     else this.aiming.as(chosen.number);
-    if (chosen?.choice.quick && !chosen.choice.spot) this.send();
+    if (chosen && choosing.atOneTouch(this.picture.ask, chosen.choice)) this.send();
   }
 
   // -- aiming at places ----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ludarium.games.aristeia.state import TEAM, Aristeia
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.scene.highlights import Highlight, fact, score_table, up_to
-from ludarium.scene.sheets import Child, Die, Item, Text, literal, wrap
+from ludarium.scene.sheets import Child, Die, Item, Table, Text, literal, wrap
 
 OUTCOMES = (e.Hurt, e.DamagePrevented, e.DamageMoved, e.StateImposed, e.DisengageTried)
 NEXT = (e.Rolled, e.RollEnded, e.SentOff, e.RoundBegan, e.Revealed, e.ActivationBegan, e.Scored)
@@ -51,7 +51,7 @@ def _found(g: Aristeia, events: Sequence[Event], names: tuple[str, ...]) -> Iter
             case e.Scored() if not any(isinstance(one, e.Scored) for one in events[:i]):
                 yield _scored(g, events, names)
             case e.GameEnded():
-                yield _ended(event, names)
+                yield _ended(event, events, names)
 
 
 def _who(words: EventWords, event: e.Told, fighter: int) -> str:
@@ -118,21 +118,27 @@ def _turn(book: Book, words: EventWords, event: e.Revealed, rest: Sequence[Event
     return Highlight("round", f"Turn {event.turn}", (*rows, *order), 2.5)
 
 
-def _scored(g: Aristeia, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:
-    """What the Objectives of a Round gave, and what both have now."""
+def _points(events: Sequence[Event], after: Sequence[int], names: tuple[str, ...], label: str) -> Table:
+    """What both had before, what each Objective gave, and what they have now."""
     scored = [one for one in events if isinstance(one, e.Scored)]
     gains = [sum([one.vp for one in scored if one.seat == seat]) for seat in (0, 1)]
-    after = [player.vp for player in g.players]
     rows = [("VP before", *[str(vp - gain) for vp, gain in zip(after, gains, strict=True)])]
     for why in dict.fromkeys([one.why for one in scored]):
         given = [sum([one.vp for one in scored if one.seat == seat and one.why == why]) for seat in (0, 1)]
         rows.append((WHY[why].capitalize(), *[f"+{vp}" if vp else "" for vp in given]))
-    table = score_table(names, tuple(rows), ("VP now", *map(str, after)), "What the Round scored")
-    return Highlight("score", "The Round is scored", (table,), 5)
+    return score_table(names, tuple(rows), ("VP now", *map(str, after)), label)
 
 
-def _ended(event: e.GameEnded, names: tuple[str, ...]) -> Highlight:
+def _scored(g: Aristeia, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:
+    after = [player.vp for player in g.players]
+    return Highlight("score", "The Round is scored", (_points(events, after, names, "What the Round scored"),), 5)
+
+
+def _ended(event: e.GameEnded, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:
+    """Who has won, what the last Round gave, and the Frags, which decide between equals."""
     alone = event.winners[0] if len(event.winners) == 1 else -1
     title = f"{name_of(names, alone)} wins" if alone >= 0 else "A draw"
-    rows = (("Frags", *map(str, event.frags)),)
-    return Highlight("end", title, (score_table(names, rows, ("VP", *map(str, event.vp)), "The end"),), 6, alone)
+    frags = [
+        fact(literal(name_of(names, seat)), f"{n} Frags" if n != 1 else "1 Frag") for seat, n in enumerate(event.frags)
+    ]
+    return Highlight("end", title, (_points(events, event.vp, names, "The end"), *frags), 7, alone)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ludarium.games.aristeia.event_words import zone_name
-from ludarium.games.aristeia.options import APPLY, FOCUSED, Act, Deploy, Order, Pair, Play, Use
+from ludarium.games.aristeia.options import APPLY, FOCUSED, PASS, Act, Deploy, Order, Pair, Play, Use
 from ludarium.games.aristeia.picture.acting import act_choice, forbidden, play_choice
 from ludarium.games.aristeia.picture.answers import block_choice, block_source, die_choice, switch_choice
 from ludarium.games.aristeia.picture.chances import roll_changes
@@ -58,6 +58,8 @@ def _any(g: Aristeia, ask: AnyAsk, option: Any) -> Choice:
             return _use(g, option)
         case Act():
             return act_choice(g, ask.about[0], option, free=True)
+        case str() if option == PASS:
+            return choice(option, "Pass", quick=True)
         case str() if option in g.content.tactics:
             said = f"Discard {g.content.tactics[option].name}"
             return choice(option, said, f"card-{option}", pill="discard")

@@ -82,7 +82,8 @@ def aimed(game: Game, seat: int, choice: Choice, at: tuple[float, float] | None)
 
 def _choice(g: MultiverseWar, option: Any, words: str, path: Path, group: str) -> Choice:
     """A choice; what can be taken back or hardly matters needs one touch."""
-    said, cost, quick, detail, button = "", 0, isinstance(option, Activate), "", words
+    said, cost, detail, button = "", 0, "", words
+    quick = isinstance(option, Activate) or (isinstance(option, Recruit) and len(path) > 1)
     if isinstance(option, Step) and g.ask is not None:
         cost = cost_to(g, g.units[g.ask.about[0]], option.to)
         said, quick = str(cost), option.to not in g.tokens

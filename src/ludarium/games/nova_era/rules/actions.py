@@ -263,7 +263,7 @@ def refuse(g: NovaEra, seat: int, die: str, option: Option) -> Refusal | None:
             if g.era == 1:
                 return Refusal("NE-EXP-01", _("Territories can be expanded in Era II and Era III only."))
             return _refuse_card(g, seat, card, "territory") or Refusal(
-                "NE-EXP-04", "You lack undamaged Technologies that the Territory requires."
+                "NE-EXP-04", _("You lack undamaged Technologies that the Territory requires.")
             )
         case Enlist(card=card):
             if card in g.content.cards and g.content.cards[card].kind != "personality":
@@ -311,6 +311,7 @@ def _refuse_payment(g: NovaEra, seat: int, die: str, card: str, colour: str, swa
         )
     if swap:
         return Refusal("NE-CARD-11", _("So many tokens of another type cannot be handed in."))
+    price = {"n": due, "resource": RESOURCES[colour]}
     if held < due and COLOUR_OF[die] != colour:
-        return Refusal("NE-DEV-05", f"With this die the whole cost, {due} {RESOURCES[colour]}, is paid in tokens.")
-    return Refusal("NE-DEV-06", f"{due} {RESOURCES[colour]} must be paid and you have {held}.")
+        return Refusal("NE-DEV-05", _("With this die the whole cost, {n} {resource}, is paid in tokens.", **price))
+    return Refusal("NE-DEV-06", _("{n} {resource} must be paid and you have {held}.", **price, held=held))
