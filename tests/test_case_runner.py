@@ -133,6 +133,17 @@ def test_lengths_are_written_in_the_unit_of_the_game() -> None:
         run_case(msgspec.convert({"game": "discs", "case": "?", "shows": [], "set": {"discs.0.x": 1.0005}}, Case))
 
 
+def test_a_game_that_breaks_fails_the_case_and_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a die has no faces")
+
+    monkeypatch.setattr("ludarium.kernel.game.Game.answer", broken)
+    words = r"^the game stops with ZeroDivisionError: a die has no faces \(in broken, test_case_runner\.py:\d+\)$"
+    with pytest.raises(CaseFailed, match=words) as failure:
+        run()
+    assert isinstance(failure.value.__cause__, ZeroDivisionError), "who repairs it sees where it comes from"
+
+
 def test_a_start_that_does_not_fit() -> None:
     with pytest.raises(BadCase, match=r"start: Expected `int`, got `str`"):
         run_case(msgspec.convert({"game": "discs", "case": "?", "shows": [], "start": {"match": "two"}}, Case))

@@ -123,6 +123,25 @@ def test_check_counts_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert report["failed"][0]["message"] == "seats: expected 3, found 2"
 
 
+def test_check_names_a_case_in_which_the_game_breaks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(*_: object) -> None:
+        raise AttributeError("no civilization")
+
+    monkeypatch.setattr("ludarium.kernel.game.Game.answer", broken)
+    (tmp_path / "mine.yaml").write_text("game: nova-era\ncase: seats\nshows: [NE-PREP-01]\nthen: {state: {seats: 2}}\n")
+    code, report = run_json(capsys, "check", "--cases", str(tmp_path))
+    assert code == 1
+    (failed,) = report["failed"]
+    assert (failed["file"], failed["case"]) == ("mine.yaml", "seats")
+    assert failed["message"].startswith("the game stops with AttributeError: no civilization (in broken, test_cli.py:")
+    code, out, err = run(capsys, "check", "--cases", str(tmp_path))
+    assert (code, err) == (1, "")
+    assert "FAILED mine.yaml: seats" in out
+    assert "Traceback" not in out
+
+
 def test_rules_are_looked_up_by_id_and_by_word(capsys: pytest.CaptureFixture[str]) -> None:
     code, found = run_json(capsys, "rules", "nova-era", "ne-pick-03")
     assert code == 0

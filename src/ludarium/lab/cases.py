@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 import msgspec
@@ -31,11 +33,17 @@ class CaseFailed(AssertionError):
 
 
 def run_case(case: Case) -> None:
-    """Carry the case out; CaseFailed or BadCase says what is wrong."""
+    """Carry the case out; CaseFailed or BadCase says what is wrong, also where the game itself breaks."""
     try:
         _Run(case).go()
+    except (CaseFailed, BadCase):
+        raise
     except (patches.BadPath, BadOption, PackError, UnknownGame) as error:
         raise BadCase(f"{error}") from None
+    except Exception as error:
+        last = extract_tb(error.__traceback__)[-1]
+        where = f"in {last.name}, {Path(last.filename).name}:{last.lineno}"
+        raise CaseFailed(f"the game stops with {type(error).__name__}: {error} ({where})") from error
 
 
 class _Run:
