@@ -160,7 +160,7 @@ def top_of(page: Page, words: str) -> float:
 
 
 def test_names_give_way_to_numbers(server: Server, new_page: NewPage) -> None:
-    """A name over a number goes elsewhere; one that would lie over a number everywhere is left out."""
+    """A name over a number or a sign goes elsewhere; one that would lie over a number everywhere is left out."""
     text = '<text text-anchor="middle" font-size="20"{}>{}</text>'
     drawn = {
         "seven": (300, 200, text.format("", 7)),
@@ -169,6 +169,8 @@ def test_names_give_way_to_numbers(server: Server, new_page: NewPage) -> None:
         "nine": (300, 560, text.format("", 9)),
         "goes": (300, 504, text.format(' data-elsewhere="0 60,none"', "Hollow Crown")),
         "stays": (300, 700, text.format(' data-elsewhere="0 60,none"', "Ravenspur")),
+        "sign": (500, 640, '<circle data-stays="" r="12"/>'),
+        "yields": (500, 644, text.format(' data-elsewhere="0 60,none"', "Vigil")),
     }
     arts = {name: art for name, (_, _, art) in drawn.items()}
     piece = {"z": 1, "w": 0, "h": 0, "shape": "box", "r": 0}
@@ -178,7 +180,8 @@ def test_names_give_way_to_numbers(server: Server, new_page: NewPage) -> None:
     Staged(page, state_of("nova-era", arts=arts, parts={"all": part}, boards=[board]))
     page.goto("/table/staged")
     expect(page.locator("svg.scene text", has_text="Hollow Crown")).to_be_hidden()
-    seven, barrows, ravenspur = (top_of(page, words) for words in ("7", "Three Barrows", "Ravenspur"))
+    seven, barrows, ravenspur, vigil = (top_of(page, words) for words in ("7", "Three Barrows", "Ravenspur", "Vigil"))
     unit = scale_of(page)
     assert abs(barrows - seven - 64 * unit) < 3
     assert abs(ravenspur - seven - 500 * unit) < 3
+    assert abs(vigil - seven - 504 * unit) < 3

@@ -39,7 +39,8 @@ function boxOf(node: Element): Box {
 
 /**
  * Lets what can lie elsewhere give way. `data-elsewhere` names the places it may go to, as distances from its own, such as
- * "0 -54,20 0"; "none" at the end says that it is left out where it would lie over a word everywhere.
+ * "0 -54,20 0"; "none" at the end says that it is left out where it would lie over a word everywhere. What is marked by
+ * `data-stays`, such as a sign without words, is not covered either.
  */
 export function makeRoom(scene: SVGSVGElement): void {
   const movable = [...scene.querySelectorAll<SVGGraphicsElement>("[data-elsewhere]")];
@@ -48,7 +49,7 @@ export function makeRoom(scene: SVGSVGElement): void {
     one.style.removeProperty("translate");
     one.style.removeProperty("visibility");
   }
-  const fixed = [...scene.querySelectorAll("text")].filter((text) => !text.closest("[data-elsewhere]") && text.checkVisibility({ visibilityProperty: true }));
+  const fixed = [...scene.querySelectorAll("text, [data-stays]")].filter((one) => !one.closest("[data-elsewhere]") && one.checkVisibility({ visibilityProperty: true }));
   const taken = fixed.map(boxOf).filter(({ w }) => w > 0); // what is too small to be read is not drawn at all
   const boxes = movable.map(boxOf);
   const scales = movable.map((one) => (one.parentNode instanceof SVGGraphicsElement ? scaleOf(one.parentNode.getScreenCTM()) : 1));

@@ -64,8 +64,8 @@ PROMPTS = {
     "free move": "Where does {safar} move?",
     "free attack": "Whom does {safar} strike with its free attack?",
     "granted attack": "Whom does {safar} attack?",
-    "incantation": "How many AP does {safar} put into the incantation?",
-    "spell target": "On whom does {safar} cast?",
+    "incantation": "How many AP does {safar} put into {spell}?",
+    "spell target": "On whom does {safar} cast {spell}?",
     "target": "Whom does it touch?",
     "place": "Where is {safar} placed?",
     "ambush window": "An enemy has moved: does an ambusher interrupt?",
@@ -139,7 +139,9 @@ class KharnAgesWords:
         about = ask.about[_asked(ask)] if ask.about else None
         who = called(game, about) if isinstance(about, int) and 0 <= about < len(game.safars) else "your Safar"
         if ask.topic in PROMPTS:
-            return PROMPTS[ask.topic].format(safar=who, size=game.size, scenario=game.card.name)
+            card = game.book.spells.get(ask.about[1]) if len(ask.about) > 1 and isinstance(ask.about[1], str) else None
+            spell = card.name if card else ""
+            return PROMPTS[ask.topic].format(safar=who, size=game.size, scenario=game.card.name, spell=spell)
         if len(ask.about) > 1 and isinstance(ask.about[1], str):
             return f"{who}: {spoken(game.book, ask.about[1])}?"
         return f"{who}: {ask.topic}?"

@@ -163,7 +163,7 @@ def _at(hour: float, r: float) -> tuple[str, str]:
 
 
 def _emblem(one: Figure) -> str:
-    """Whose it is, and its letter, at ten; a little further on where the numbers of a neighbour are."""
+    """Whose it is, and its letter, at ten; a little further on where numbers or signs of a neighbour are."""
     x, y = _at(10, one.radius + 1)
     drop = 4.6 if one.owner % 4 == 0 else 3.8
     said = f'<text class="ka-n" y="{drop}" font-size="11">{one.letter}</text>' if one.letter else ""
@@ -206,7 +206,7 @@ def _badges(one: Figure) -> str:
     art = ""
     for place, (kind, sign) in enumerate(signs[:MOST_BADGES]):
         x, y = _at(2 + 1.15 * place * 26 / one.radius, one.radius)
-        art += f'<g class="ka-badge ka-{kind}" transform="translate({x} {y})"><circle r="8"/>'
+        art += f'<g class="ka-badge ka-{kind}" transform="translate({x} {y})" data-stays=""><circle r="8"/>'
         art += f'<use href="#{sign}" x="-6" y="-6" width="12" height="12"/></g>'
     return art
 

@@ -80,7 +80,8 @@ def _words(one: Scenery, local: Sequence[Point], w: float, h: float) -> str:
         return _pill((min(low[0] + 8, w - 20), h + 11 + SIDE_UP * one.height / 1000), said, "ka-height")
     if one.kind in RULES and w > 60 and h > 40:
         x, y = middle_of(local)
-        return f'<text class="ka-water-name ka-on-{one.kind}" x="{number(x)}" y="{number(y + h / 2 - 12)}" font-size="12.5">{RULES[one.kind]}</text>'
+        place = f'x="{number(x)}" y="{number(y + h / 2 - 12)}" font-size="12.5" data-elsewhere="0 -34,none"'
+        return f'<text class="ka-water-name ka-on-{one.kind}" {place}>{RULES[one.kind]}</text>'
     return ""
 
 

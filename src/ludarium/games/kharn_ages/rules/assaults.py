@@ -11,6 +11,7 @@ from ludarium.games.kharn_ages.options import Assault, Walk
 from ludarium.games.kharn_ages.rules.attacks import Attack, NameAp, must_name
 from ludarium.games.kharn_ages.rules.declaring import (
     ALL,
+    BARS,
     action_cost,
     affordable_groups,
     attack_cost,
@@ -27,7 +28,18 @@ from ludarium.games.kharn_ages.rules.sighting import in_sight
 from ludarium.games.kharn_ages.rules.targets import attackable, begin_action
 from ludarium.games.kharn_ages.rules.walks import Walks, aimed, can_meet, walks_of
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.games.kharn_ages.values import base_of, bases_of, char, enemies_of, enemy_bases, engagers, touched, value
+from ludarium.games.kharn_ages.values import (
+    at_moment,
+    base_of,
+    bases_of,
+    char,
+    enemies_of,
+    enemy_bases,
+    engagers,
+    touched,
+    touches_none,
+    value,
+)
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
 
@@ -61,8 +73,9 @@ def assaults(g: KharnAges, n: int) -> list[Assault]:
                     seen = in_sight(g, n, target)
                 if seen and (varies or walks is None):
                     walks = assault_walks(g, n, target, weapon)
-                far = _attack_reach(g, n, weapon, replace(m, name="assault"))
-                met[reach] = seen and walks is not None and can_meet(aimed(walks, foe, far))
+                met[reach] = False
+                if seen and walks is not None:
+                    met[reach] = can_meet(aimed(walks, foe, _attack_reach(g, n, weapon, replace(m, name="assault"))))
             if met[reach]:
                 found.append(Assault(target, weapon))
     return found
@@ -70,6 +83,8 @@ def assaults(g: KharnAges, n: int) -> list[Assault]:
 
 def _can_pay_assault(g: KharnAges, m: Moment, move: int) -> bool:
     left = movement_ap(g, m.attacker) - move
+    if not at_moment(g, "attack.pay") and touches_none(g, m.attacker, BARS):
+        return action_cost(g, m.attacker, ALL[0]) <= left  # nothing forbids the cheapest attack or changes its price
     options = [some[-1] for some in affordable_groups(g, m, ALL)]
     return any([attack_cost(g, replace(m, chars=chars, ap=len(chars))) <= left for chars in options])
 

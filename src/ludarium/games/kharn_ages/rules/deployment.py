@@ -91,11 +91,24 @@ def _course(scenario: str, packs: tuple[str, ...], radius: int) -> Obstacles:
     return Obstacles(radius, (), tuple(make_wall(corners, radius) for corners in (*solid, *marks)))
 
 
+def _near(others: tuple[Base, ...], free: tuple[Deploy, ...], radius: int) -> tuple[Base, ...]:
+    """Those that could be in the way on one of these places, row by row: a quick first look."""
+    if not free:
+        return ()
+    xs = [at.x for at in free]
+    west, south, east, north = min(xs) - radius, free[0].y - radius, max(xs) + radius, free[-1].y + radius
+    return tuple(
+        [o for o in others if west < o[0] + o[2] and o[0] - o[2] < east and south < o[1] + o[2] and o[1] - o[2] < north]
+    )
+
+
 @lru_cache(maxsize=1_024)
 def _sample(places: Places) -> tuple[Deploy, ...]:
     """The free places of a grid, row by row from the south-west corner of the table."""
     if places.others:
-        return tuple([at for at in _sample(replace(places, others=())) if places.clear(at)])
+        free = _sample(replace(places, others=()))
+        close = replace(places, others=_near(places.others, free, places.radius))
+        return tuple([at for at in free if close.clear(at)])
     size = _course(places.scenario, places.packs, places.radius).size
     grid = range(places.radius, size - places.radius + 1, STEP)
     return tuple(at for y in grid for x in grid if (at := Deploy(x, y)) in places)

@@ -249,25 +249,23 @@ def walks_of(g: KharnAges, n: int, m: Moment = NO_MOMENT, *, leaps: bool = True,
         over = tuple(base_of(g, o) for o in g.in_play() if o != n and g.profile(o).stature * TOISE <= leap)
         others = [one for one in others if one not in over]
     holding = tuple(bases_of(g, engagers(g, n))) if g.locked else ()
-    return Walks(
-        **{
-            "scenario": g.scenario,
-            "packs": g.book.packs,
-            "mover": base_of(g, n),
-            "velocity": char(g, n, "V", m),
-            "others": tuple(others),
-            "enemies": enemy_bases(g, n),
-            "goals": goals_of(g),
-            "gone": g.gone,
-            "holders": holding,
-            "sure": () if plain else sure_grounds(g, n),
-            "extra": 0 if plain else value(g, n, "move_allowance", 0, m) * TOISE,
-            "wades": in_deep_water(g, n),
-            "leap": leap,
-            "over": over,
-            **facts,
-        }
+    found = Walks(
+        scenario=g.scenario,
+        packs=g.book.packs,
+        mover=base_of(g, n),
+        velocity=char(g, n, "V", m),
+        others=tuple(others),
+        enemies=enemy_bases(g, n),
+        goals=goals_of(g),
+        gone=g.gone,
+        holders=holding,
+        sure=() if plain else sure_grounds(g, n),
+        extra=0 if plain else value(g, n, "move_allowance", 0, m) * TOISE,
+        wades=in_deep_water(g, n),
+        leap=leap,
+        over=over,
     )
+    return replace(found, **facts) if facts else found
 
 
 def goals_of(g: KharnAges) -> tuple[Point, ...]:
