@@ -136,17 +136,13 @@ thing = cached(element)
 class BoardPart(Part):
     """Elements that are laid out together, from the same facts. Made by ``part``."""
 
-    __slots__ = ("elements",)
+    __slots__ = ("drawings", "elements")
 
     def __init__(self, elements: tuple[Element, ...]) -> None:
         pieces = [one.piece for one in elements]
         super().__init__(b"[" + b",".join(pieces if len(pieces) < MANY_PIECES else _shortened(pieces)) + b"]")
         self.elements = elements
-
-    @property
-    def drawings(self) -> tuple[Drawing, ...]:
-        """The art of its elements."""
-        return tuple([one.drawing for one in self.elements if one.art])
+        self.drawings = tuple([one.drawing for one in elements if one.art])
 
 
 def _shortened(pieces: list[bytes]) -> Iterator[bytes]:

@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from ludarium.scene.sheets import Child, Children, Flow, Item, SheetPart, Table, column, literal, sheet_part
+from ludarium.scene.sheets import Child, Children, Item, SheetPart, Table, column, literal
 
 Kind = Literal["card", "roll", "fall", "score", "round", "trouble", "find", "end"]
 """A card played; dice; a piece that is lost; points; where the game has got to; what hits everybody; what was hidden and
@@ -35,12 +35,7 @@ class Highlight(msgspec.Struct, frozen=True, gc=False):
     @property
     def part(self) -> SheetPart:
         """Its lines, as they are sent."""
-        return _lines(*self.lines)
-
-
-@sheet_part
-def _lines(*lines: Child) -> Flow:
-    return column(*lines)
+        return SheetPart(column(*self.lines))
 
 
 def score_table(

@@ -10,7 +10,7 @@ what it makes. All its results together are bounded in bytes.
 from __future__ import annotations
 
 from binascii import b2a_base64
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache as unbounded
 from hashlib import blake2b
 from typing import Any, ParamSpec, TypeVar, cast
@@ -58,17 +58,15 @@ class Part:
 
     __slots__ = ("data", "inside", "name", "size")
 
+    drawings: Sequence[Drawing] = ()
+    """What a viewer must be sent to draw it, without the parts inside."""
+
     def __init__(self, data: bytes, inside: tuple[Part, ...] = (), size: int = 0) -> None:
         self.name = name_of(data)
         self.data = msgspec.Raw(data)
         """As it is sent; a part inside it is a bare string, its name."""
         self.inside = inside
         self.size = SMALL + len(data) + size
-
-    @property
-    def drawings(self) -> tuple[Drawing, ...]:
-        """What a viewer must be sent to draw it, without the parts inside."""
-        return ()
 
 
 def shown_as(picture: object) -> bytes:
@@ -115,6 +113,8 @@ def cached(make: Callable[P, Made], cache: Cache = CACHE) -> Callable[P, Made]:
 
 def _size(found: object) -> int:
     """About how many bytes of memory this takes."""
+    if isinstance(found, Part):
+        return found.size
     size = getattr(found, "size", None)
     if size is not None:
         return size if isinstance(size, int) else NODE

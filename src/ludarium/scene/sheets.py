@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal, ParamSpec, TypeAlias
 
 import msgspec
@@ -399,6 +400,7 @@ def chance_row(
     return Item(title, lead=lead, more=bar, notes=notes, value=percent, size="s", tone=tone, kind="chance")
 
 
+@lru_cache(maxsize=4_000)  # most words of people are their names
 def literal(words: str) -> str:
     """Words that people wrote, such as their names: nothing in them is a sign, a rule or strong."""
     return words.replace("{", "(").replace("[", "(").replace("**", "*")

@@ -72,10 +72,12 @@ class Known:
     def _note(self, parts: tuple[Part, ...]) -> None:
         known = self._names
         for part in parts:
-            if part.name not in known:
-                known.add(part.name)
-                self.parts[part.name] = part.data
-                self._note(part.inside)
+            name = part.name
+            if name not in known:
+                known.add(name)
+                self.parts[name] = part.data
+                if part.inside:
+                    self._note(part.inside)
                 for drawing in part.drawings:
                     self._draw(drawing)
 
@@ -211,7 +213,7 @@ class Feed:
     # -- making it -----------------------------------------------------------------------------------
 
     def _difference(self, version: int, **extra: Any) -> Delta:
-        look = self._look()
+        look, entries = self._look(), self.match.log.count
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
         boards, sheets = self._boards, self._sheets
         if scene is not before:
@@ -228,7 +230,7 @@ class Feed:
             chips=scene.seats if scene.seats != before.seats else None,
             progress=scene.progress if scene.progress != before.progress else None,
             ask=with_kept(ask, look.choices, self._ask, self.choices) if ask != self._ask else None,
-            moved=self.match.log.count != self._entries,
+            moved=entries != self._entries,
             log=shortened(look.log),
             ways=look.ways,
             highlights=highlights,
@@ -240,7 +242,7 @@ class Feed:
         if look.forget is not None:
             self._log = [row for row in self._log if row.number < look.forget]
         self._log += look.log
-        self._entries = self.match.log.count
+        self._entries = entries
         if look.highlights or look.forget is not None:
             first, end = self._entries - RECENT, self._entries if look.forget is None else look.forget
             self._highlights = [one for one in self._highlights if first <= one[0].number < end]
@@ -308,19 +310,20 @@ class Feed:
 
     def _new_log(self, view: Game) -> tuple[tuple[LogRow, ...], tuple[Way, ...], int | None]:
         """The rows since the last look and the ways told by them; from which entry on old rows are void after an undo."""
-        now = self.match.log.count
+        match, now = self.match, self.match.log.count
         rows, ways = list[LogRow](), list[Way]()
-        for remark in self.match.remarks(self.reader, min(now, self._entries)):
-            told = told_of(self.pictures, view, remark, self.match.names, self.layout)
+        for remark in match.remarks(self.reader, min(now, self._entries)):
+            told = told_of(self.pictures, view, remark, match.names, self.layout)
             seen = self._last is not None or remark.number == now - 1  # what happened long before is only read
             rows.append(row_of(remark, told, seen=seen))
-            join_ways(ways, told.ways if seen else ())
+            if seen and told.ways:
+                join_ways(ways, told.ways)
         return tuple(rows), tuple(ways), now if now < self._entries else None
 
     def _new_highlights(self, view: Game) -> tuple[tuple[HighlightState, Part], ...]:
         """Those of the entries since the last look; at the first one, of the last entries."""
-        match, found = self.match, list[tuple[HighlightState, Part]]()
-        for entry in match.log.since(max(self._entries, match.log.count - RECENT)):
+        match, log, found = self.match, self.match.log, list[tuple[HighlightState, Part]]()
+        for entry in log.since(max(self._entries, log.count - RECENT)):
             for one in highlights_of(self.pictures, view, entry, self.reader, match.names):
                 part = one.part
                 state = HighlightState(entry.number, one.kind, one.title, part.name, one.seconds, one.owner)
@@ -337,7 +340,23 @@ def aimed_at(version: int, choice: int, asked: tuple[float, float] | None, aimed
 
 def choice_states(choices: tuple[Choice, ...]) -> tuple[ChoiceState, ...]:
     """The choices as they are sent: what an earlier choice of the same kind says is not said again."""
-    whole = [_choice_state(choice) for choice in choices]
+    whole = [
+        ChoiceState(
+            one.words,
+            one.path,
+            one.group,
+            one.pill,
+            one.detail,
+            one.button if one.button != one.words else "",
+            one.changes,
+            one.quick,
+            one.unordered,
+            one.spot,
+            one.cost,
+            one.lazy,
+        )
+        for one in choices
+    ]
     if len(whole) < MANY_CHOICES:
         return tuple(whole)
     found, firsts = list[ChoiceState](), dict[object, int]()
@@ -392,20 +411,3 @@ def _unlike(one: ChoiceState, first: ChoiceState, number: int) -> ChoiceState:
     begins = len(one.path) > 1 and one.path[:-1] == first.path[:-1]
     path, end = ((), one.path[-1]) if begins else (one.path, "")
     return ChoiceState(words, path, pill=pill, like=number, end=end)
-
-
-def _choice_state(choice: Choice) -> ChoiceState:
-    return ChoiceState(
-        choice.words,
-        choice.path,
-        choice.group,
-        choice.pill,
-        choice.detail,
-        choice.button if choice.button != choice.words else "",
-        choice.changes,
-        choice.quick,
-        choice.unordered,
-        choice.spot,
-        choice.cost,
-        choice.lazy,
-    )

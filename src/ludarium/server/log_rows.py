@@ -25,9 +25,19 @@ def told_of(pictures: Pictures, view: Game, remark: Remark, names: tuple[str, ..
 
 def row_of(remark: Remark, told: Told, *, seen: bool = True) -> LogRow:
     """A row; what it moved is told only to those who have ``seen`` it happen."""
-    said = (remark.number, remark.seat, remark.words, remark.rule, told.subject, told.owner)
-    moved = (told.elements, told.flights) if seen else ((), ())
-    return LogRow(*said, *moved, told.heading, told.turn)
+    elements, flights = (told.elements, told.flights) if seen else ((), ())
+    return LogRow(
+        remark.number,
+        remark.seat,
+        remark.words,
+        remark.rule,
+        told.subject,
+        told.owner,
+        elements,
+        flights,
+        told.heading,
+        told.turn,
+    )
 
 
 def highlights_of(

@@ -224,7 +224,7 @@ class ShownTable:
     @property
     def over(self) -> bool:
         """Whether nobody is asked any more."""
-        return self._over() is not None
+        return self.match.over or self.about.resigned >= 0
 
     def summary(self) -> Summary:
         """What lists say of the table."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable
+from typing import get_args
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -56,6 +57,7 @@ from ludarium.table.pictures import layout_for, pictures_of
 
 log = logging.getLogger("ludarium")
 _decode = msgspec.json.Decoder(FromClient).decode
+_HEARD = {kind: MESSAGES.labels(kind.__name__.lower()) for kind in get_args(FromClient)}
 GONE = 4404
 FORBIDDEN = 4403
 TOO_MANY = 4429
@@ -224,14 +226,14 @@ class _Talk:
         return message
 
     async def _do(self, message: FromClient) -> None:
-        MESSAGES.labels(type(message).__name__.lower()).inc()
+        _HEARD[type(message)].inc()
         table = self.table
         match message:
             case Since():
                 self._since(message)
             case Answer():
                 await self.lobby.batching.next()
-                seat = self._seat(message.seat)
+                seat = self._seat(table, message.seat)
                 await table.wait_for_window(seat)
                 covered = self.viewer.covered
                 await table.answer(seat, table.option_of(seat, self.viewer.layout, message, covered=covered))
@@ -273,7 +275,8 @@ class _Talk:
 
     async def _aim(self, message: Aim) -> None:
         """Say what a choice would do, once no move is on its way to the disk."""
-        seat, table = self._seat(message.seat), self.table
+        table = self.table
+        seat = self._seat(table, message.seat)
         async with table.lock:
             covered = self.viewer.covered
             choice = table.choice_of(seat, self.viewer.layout, message.version, message.choice, covered=covered)
@@ -285,12 +288,12 @@ class _Talk:
         """Through whose eyes the viewer reads: nobody's while a shared device is covered."""
         return NOBODY if self.viewer.covered else self.viewer.seat
 
-    def _seat(self, wish: int = -1) -> int:
+    def _seat(self, table: LiveTable, wish: int = -1) -> int:
         """The own seat that is asked; of several, the one that is wished for or looked through."""
-        mine = self.table.seats_of(self.guest.id)
+        mine = table.seats_of(self.guest.id)
         if not mine:
             raise Declined("You are watching; only players answer.", status=403)
-        asked = [seat for seat in self.table.match.game.awaited() if seat in mine]
+        asked = [seat for seat in table.match.game.awaited() if seat in mine]
         if not asked or (wish >= 0 and wish not in asked):
             raise Declined("It is not your decision.", status=409)
         return next((seat for seat in (wish, self.viewer.seat) if seat in asked), asked[0])
@@ -344,14 +347,14 @@ class _Talk:
             raise Declined("This table allows no hints.", status=403)
         if self.viewer.covered:
             raise Declined("A hint may tell what only you may see; uncover it first.", status=403)
-        self._seat()
+        self._seat(self.table)
         task = asyncio.get_running_loop().create_task(self._answered(self._hint()))
         self._hints.add(task)
         task.add_done_callback(self._hints.discard)
 
     async def _hint(self) -> None:
         """The best options for the seat that asks, with their chance to win."""
-        seat = self._seat()
+        seat = self._seat(self.table)
         view = self.table.match.game.view(seat)
         ask, since = view.ask, self.table.questions.since(seat)
         assert ask is not None

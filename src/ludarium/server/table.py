@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -74,6 +74,7 @@ class LiveTable(ShownTable):
         """Whether bots still wait for them."""
         self._summary_kept: Summary | None = None
         """What lists say of the table, as it was last written."""
+        self._moves = MOVES.labels(match.game_type.slug)
         self.background = Background(self)
 
     # -- fair dice -------------------------------------------------------------------------------------
@@ -97,7 +98,8 @@ class LiveTable(ShownTable):
                 await table._deal_again()
 
     async def _deal_again(self) -> None:
-        async with self._changing():
+        async with self.lock:
+            self._check_under_way()
             if not self.awaits_nonces:
                 return
             said = {seat: self.nonces[guest] for guest, seat in self.bound().items()}
@@ -171,7 +173,8 @@ class LiveTable(ShownTable):
         """
         ask = self.match.game.ask
         try:
-            async with self._changing():
+            async with self.lock:
+                self._check_under_way()
                 try:
                     self.match.answer(seat, option)
                 except Refused as error:
@@ -204,7 +207,8 @@ class LiveTable(ShownTable):
 
     async def undo(self, seat: int) -> None:
         """Take back the last answer of this seat."""
-        async with self._changing():
+        async with self.lock:
+            self._check_under_way()
             try:
                 self.match.undo(seat)
             except Refused as error:
@@ -214,7 +218,8 @@ class LiveTable(ShownTable):
 
     async def resign(self, seat: int) -> None:
         """Let a seat give up. If the others play on, a bot answers for it from now on."""
-        async with self._changing():
+        async with self.lock:
+            self._check_under_way()
             try:
                 self.match.resign(seat)
             except Refused as error:
@@ -232,19 +237,17 @@ class LiveTable(ShownTable):
 
     async def expire(self, epoch: int = 0) -> None:
         """Give the default answer for everybody whose time has run out."""
-        async with self._changing():
+        async with self.lock:
+            self._check_under_way()
             if self.match.expire():
                 await self._keep(epoch=epoch)
 
-    @contextlib.asynccontextmanager
-    async def _changing(self) -> AsyncIterator[None]:
-        """One change at a time, to a table that is under way and as it is stored."""
-        async with self.lock:
-            if self.dropped:
-                raise Moved
-            if self.over:
-                raise Declined("The game is over.", status=409)
-            yield
+    def _check_under_way(self) -> None:
+        """Refuse a change, for which the lock is held, unless the table is under way and as it is stored."""
+        if self.dropped:
+            raise Moved
+        if self.over:
+            raise Declined("The game is over.", status=409)
 
     async def say(self, name: str, seat: int, words: str) -> None:
         """A line of chat."""
@@ -337,7 +340,7 @@ class LiveTable(ShownTable):
             self.snapped = snapshot.number
             match.forget_lines(snapshot.number)
         self.kept_lines = match.count
-        MOVES.labels(match.game_type.slug).inc()
+        self._moves.inc()
         WRITE_SECONDS.observe(time.perf_counter() - began)
         self.tell(moved=True)
 

@@ -79,7 +79,7 @@ class Match:
         self.game_type = find_game(header.game)
         self.words = self.game_type.words()
         self._seats: tuple[Seat, ...] = ()
-        self._said: dict[tuple[int, str], str] = {}
+        self._said: dict[tuple[int, str], Remark] = {}
         """The last entry in words, event by event (by identity) and language: what everybody sees alike is put in words once."""
         self.limit = limit
         self.clock = clock
@@ -300,7 +300,7 @@ class Match:
 
     def remarks(self, seat: int, since: int = 0) -> list[Remark]:
         """The log from that entry on, in words, as that seat may read it."""
-        words, language = self.words, LANGUAGE.get()
+        words, language, game = self.words, LANGUAGE.get(), self.game
         found = []
         for entry in self.log.since(since):
             if entry.topic == RESIGN:
@@ -313,14 +313,14 @@ class Match:
                 seen = event.seen_by(seat)
                 if seen is None:
                     continue
-                said = self._said.get((id(event), language)) if seen is event else None
-                if said is None:
-                    said = words.event(self.game, seen, self.names)
+                remark = self._said.get((id(event), language)) if seen is event else None
+                if remark is None:
+                    said = words.event(game, seen, self.names)
+                    remark = Remark(entry.number, entry.seat, said, seen.rule, seen)
                     if seen is event and entry is self.log.entries[-1]:
-                        self._said[id(event), language] = said
-                if not said:
-                    continue
-                found.append(Remark(entry.number, entry.seat, said, seen.rule, seen))
+                        self._said[id(event), language] = remark
+                if remark.words:
+                    found.append(remark)
         return found
 
     # -- keeping ----------------------------------------------------------------------------------

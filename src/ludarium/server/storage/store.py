@@ -199,6 +199,8 @@ class Storage(GuestStorage):
         if epoch:
             statements.append(self._keep_lease(key, epoch))
         number = snapshot.number if snapshot else 0
+        if not self.shared:
+            return self._write(*statements)
         plain = seated is None
         news = (
             self._news(table=key, first=first, lines=tuple(lines), snapshot=number) if plain else self._news(table=key)

@@ -7,7 +7,7 @@ drawings share. All of it is on sheets, drawn from the seat's view alone, and ev
 from __future__ import annotations
 
 from ludarium.games.nova_era.picture.highlights import highlights
-from ludarium.games.nova_era.picture.moment import chips, progress, same
+from ludarium.games.nova_era.picture.moment import chips, progress, same, step_of
 from ludarium.games.nova_era.picture.offers import offer
 from ludarium.games.nova_era.picture.primer import primer
 from ludarium.games.nova_era.picture.sheets import sheets
@@ -26,4 +26,5 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     """What this seat sees of its view; -2 is a spectator."""
     assert isinstance(game, NovaEra)
     look = look_of("ludarium.games.nova_era", defs)
-    return Scene((), (), chips(game), progress(game), sheets(game, seat, names), look)
+    step = step_of(game)[1]
+    return Scene((), (), chips(game, step), progress(game), sheets(game, seat, names, step), look)

@@ -12,7 +12,7 @@ from ludarium.games.nova_era.notes import about
 from ludarium.games.nova_era.picture.cards import built, named_tile, offered, tile
 from ludarium.games.nova_era.picture.desk import UNREST_ZONES
 from ludarium.games.nova_era.picture.ink import TRACK_ICON, TYPE_NAME, TYPES, sign, token
-from ludarium.games.nova_era.picture.moment import SPEND, asked, counts_of, crowns, disaster_of, step_of
+from ludarium.games.nova_era.picture.moment import SPEND, asked, counts_of, crowns, disaster_of
 from ludarium.games.nova_era.state import Civilization, Columns, NovaEra, Tokens
 from ludarium.scene.parts import cached
 from ludarium.scene.sheets import (
@@ -35,8 +35,9 @@ CardsInPlay: TypeAlias = tuple[Columns, Columns, tuple[str, ...]]
 """Undamaged and damaged ones by type, and Personalities."""
 Charm: TypeAlias = tuple[str, int]
 """The card under the Cleopatra token and who placed it."""
-Rival: TypeAlias = tuple[int, str, str, bool, int, SheetPart, SheetPart]
-"""A seat, its name, a note, whether it decides, from which Disaster it is safe, what it holds, its cards."""
+Holdings: TypeAlias = tuple[Cards, int, int, Tokens, tuple[str, ...], int, int]
+Rival: TypeAlias = tuple[int, str, str, bool, int, Holdings, SheetPart]
+"""A seat, its name, a note, whether it decides, from which Disaster it is safe, what it holds (``_stock``), its cards."""
 
 
 def cards_of(civilization: Civilization) -> CardsInPlay:
@@ -65,11 +66,11 @@ def _charmer(charm: Charm, card: str) -> int:
 # -- my own -------------------------------------------------------------------------------------------------------
 
 
-def own(g: NovaEra, me: int, uses: dict[str, str]) -> SheetPart:
+def own(g: NovaEra, me: int, uses: dict[str, str], step: str) -> SheetPart:
     """My civilization in six columns, and my hand."""
     counts = counts_of(g)
     facts = (cards_of(g.civilizations[me]), counts[me], crowns(counts, me))
-    return _own(g.content, *facts, me, tuple(uses.items()), _charm(g), first_note(g, me))
+    return _own(g.content, *facts, me, tuple(uses.items()), _charm(g), first_note(g, me, step))
 
 
 @sheet_part
@@ -133,17 +134,17 @@ def _hand(content: Cards, secret: tuple[str, ...], seen: tuple[str, ...], uses: 
 # -- the others ------------------------------------------------------------------------------------------------------
 
 
-def first_note(g: NovaEra, seat: int) -> str:
+def first_note(g: NovaEra, seat: int, step: str) -> str:
     """Whether they hold the First Player token, and what that means now."""
     if seat != g.first:
         return ""
-    return _("first player, spends last") if step_of(g)[1] == SPEND else _("first player")
+    return _("first player, spends last") if step == SPEND else _("first player")
 
 
-def rivals(g: NovaEra, seats: list[int], names: tuple[str, ...]) -> SheetPart:
+def rivals(g: NovaEra, seats: list[int], names: tuple[str, ...], step: str) -> SheetPart:
     """Other players' boards, side by side; where they are all there is, with the names of their cards."""
     named = len(seats) == g.seats
-    return _rivals(named, *[_rival(g, seat, literal(name_of(names, seat)), named) for seat in seats])
+    return _rivals(named, *[_rival(g, seat, literal(name_of(names, seat)), named, step) for seat in seats])
 
 
 @sheet_part
@@ -152,14 +153,13 @@ def _rivals(named: bool, *rivals: Rival) -> Flow:
     return Flow("grid", found, kind=f"{'watched' if named else 'rivals'}-{len(found)}")
 
 
-def _rival(g: NovaEra, seat: int, name: str, named: bool) -> Rival:
+def _rival(g: NovaEra, seat: int, name: str, named: bool, step: str) -> Rival:
     """Another player, with VP, Unrest, Resources, hand and Past, and with the cards as tiles."""
     one, disaster, content = g.civilizations[seat], disaster_of(g), g.content
     shield = disaster if disaster >= 0 and g.powers(seat).protected[disaster] else -1
     tiles = _their_tiles(content, cards_of(one), seat, named, _charm(g))
-    counted = (one.vp, min(one.unrest, CIVIL_WAR), one.resources, one.hand, len(one.secret), len(one.past))
-    stock = _stock(content, *counted, seat, name)
-    return seat, name, first_note(g, seat), seat == asked(g), shield, stock, tiles
+    stock = (content, one.vp, min(one.unrest, CIVIL_WAR), one.resources, one.hand, len(one.secret), len(one.past))
+    return seat, name, first_note(g, seat, step), seat == asked(g), shield, stock, tiles
 
 
 @sheet_part
@@ -172,7 +172,7 @@ def _their_tiles(content: Cards, cards: CardsInPlay, seat: int, named: bool, cha
     return grid(tuple(columns), 6, "s", "all-tiles")
 
 
-def _plate(seat: int, name: str, note: str, deciding: bool, shield: int, *held: SheetPart) -> Panel:
+def _plate(seat: int, name: str, note: str, deciding: bool, shield: int, stock: Holdings, tiles: SheetPart) -> Panel:
     """``note``: of who holds the First Player token; that they decide now is more important."""
     safe = f"{{{sign('shield')}|{_('safe')}}}{{{sign(TRACK_ICON[shield])}|{_('from this')}}} " if shield >= 0 else ""
     said = about("seat", int(bool(note) and not deciding))
@@ -181,7 +181,7 @@ def _plate(seat: int, name: str, note: str, deciding: bool, shield: int, *held: 
     label = f"{name}, {note}" if note else name
     return Panel(
         name,
-        held,
+        (_stock(*stock, seat, name), tiles),
         safe + note,
         f"s-seat-{seat + 1}",
         "well",
@@ -194,7 +194,7 @@ def _plate(seat: int, name: str, note: str, deciding: bool, shield: int, *held: 
     )
 
 
-@sheet_part
+@cached
 def _stock(
     content: Cards,
     vp: int,

@@ -23,8 +23,8 @@ from ludarium.games.nova_era.picture.dice import lying, spent
 from ludarium.games.nova_era.picture.ink import HOT, TRACK_COLOURS, TRACK_ICON, emblem_of, sign, token, types_of
 from ludarium.games.nova_era.picture.market import ghosts
 from ludarium.games.nova_era.picture.moment import (
+    Ids,
     chosen_die,
-    die_ids,
     fallen,
     gave_up,
     lap_of,
@@ -135,24 +135,24 @@ def _tracks(spaces: tuple[int, ...], zones: tuple[tuple[str, ...], ...]) -> Pane
 # -- dice of all players ------------------------------------------------------------------------------------------
 
 
-def dice_rows(g: NovaEra, seats: list[int], names: tuple[str, ...], picking: bool) -> SheetPart:
+def dice_rows(g: NovaEra, seats: list[int], names: tuple[str, ...], picking: bool, ids: Ids) -> SheetPart:
     """Who has which dice left, and what is in the bag."""
-    ids, rows = die_ids(g)[1], []
+    rows = []
     for seat in seats:
         one = g.civilizations[seat]
         gone = spent_of(one, picking)
         held = (one.dice, fallen(g, one), gone, bool(one.lowered), picking, ids[seat])
         rows.append((seat, literal(name_of(names, seat)), *held))
-    return _dice(min(g.round, 3), _bag(g.bag, g.left), *rows)
+    return _dice(min(g.round, 3), g.bag, g.left, *rows)
 
 
 @sheet_part
-def _dice(number: int, bag: SheetPart, *rows: TheirDice) -> Panel:
-    held: Children = (bag, *[_dice_row(*one) for one in rows])
+def _dice(number: int, bag: tuple[int, ...], left: tuple[str, ...], *rows: TheirDice) -> Panel:
+    held: Children = (_bag(bag, left), *[_dice_row(*one) for one in rows])
     return Panel(_("Dice Zones, round {number}", number=number), held, ground="well", kind="dice-rows")
 
 
-@sheet_part
+@cached
 def _bag(held: tuple[int, ...], left: tuple[str, ...]) -> Item:
     """The dice that stayed over in this round; before that, what is in the bag."""
     lead = Art(sign("swap-bag"))
@@ -207,14 +207,14 @@ def _their_die(key: str, one: str, name: str, seat: int, less: int) -> Die:
 # -- the own desk ---------------------------------------------------------------------------------------------------
 
 
-def desk(g: NovaEra, me: int, picking: bool) -> SheetPart:
+def desk(g: NovaEra, me: int, picking: bool, ids: Ids) -> SheetPart:
     """My dice, Unrest, Resources, VP and Past."""
     one, (who, chosen) = g.civilizations[me], chosen_die(g)
     held = (one.dice, fallen(g, one), spent_of(one, picking), gave_up(g, one), chosen if who == me else "", picking)
     return _desk(
         lap_of(g),
         laps_of(g),
-        (*held, die_ids(g)[1][me], me),
+        (*held, ids[me], me),
         _my_unrest(min(one.unrest, CIVIL_WAR), me),
         _my_resources(one.resources, g.reserve, me),
         _my_fame(one.vp, len(one.past), len(one.hand) + len(one.secret), len(one.secret), me),

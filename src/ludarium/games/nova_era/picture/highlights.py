@@ -82,6 +82,7 @@ def _played(content: Cards, event: e.Developed | e.Expanded | e.Enlisted, names:
     return Highlight("card", title, _card(content, event.card), 4, event.seat)
 
 
+@cached
 def _card(content: Cards, name: str) -> tuple[Child, ...]:
     """A card, and what its icons say in words."""
     shown = person(content, name, None) if content[name].kind == "personality" else offered(content, name)

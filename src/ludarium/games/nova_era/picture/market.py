@@ -22,7 +22,7 @@ from ludarium.games.nova_era.names import (
 from ludarium.games.nova_era.picture.cards import Rise, offered, person
 from ludarium.games.nova_era.picture.dice import lying
 from ludarium.games.nova_era.picture.ink import TRACK_COLOURS, TRACK_ICON, sign
-from ludarium.games.nova_era.picture.moment import asked, chosen_die, die_ids
+from ludarium.games.nova_era.picture.moment import Ids, asked, chosen_die
 from ludarium.games.nova_era.rules.actions import unrest_change
 from ludarium.games.nova_era.rules.unrest import space_after
 from ludarium.games.nova_era.state import NovaEra
@@ -32,11 +32,11 @@ Zones: TypeAlias = tuple[int, tuple[SheetPart, ...]]
 """The limit of who picks, and a part for each Dice Zone."""
 
 
-def market(g: NovaEra, seat: int, uses: dict[str, str], picking: bool) -> SheetPart:
-    """The Display and the Personalities; above the folded Display the Dice Zones while dice are picked."""
-    display = _display(g.content, tuple(g.display), picking, g.era, tuple(uses.items()))
+def market(g: NovaEra, seat: int, uses: dict[str, str], ids: Ids) -> SheetPart:
+    """The Display and the Personalities; above the folded Display the Dice Zones while dice (with these ids) are picked."""
+    display = _display(g.content, tuple(g.display), bool(ids), g.era, tuple(uses.items()))
     people = _people(g.content, g.offer, rises(g, seat))
-    return _market(zones(g, max(seat, asked(g) if seat < 0 else seat, 0)) if picking else None, display, people)
+    return _market(zones(g, max(seat, asked(g) if seat < 0 else seat, 0), ids) if ids else None, display, people)
 
 
 @sheet_part
@@ -105,9 +105,9 @@ def ghosts(tracks: tuple[int, ...], zones: tuple[tuple[str, ...], ...]) -> list[
     return [tuple(sorted({end[i] for end in ends} - {space})) for i, space in enumerate(tracks)]
 
 
-def zones(g: NovaEra, seat: int) -> Zones:
+def zones(g: NovaEra, seat: int, ids: Ids) -> Zones:
     """The Dice Zones: dice, total, what they do to this seat's Unrest, what they move if left."""
-    unrest, ids, limit = g.civilizations[seat].unrest, die_ids(g)[0], LIMIT + g.powers(seat).limit_bonus
+    unrest, limit = g.civilizations[seat].unrest, LIMIT + g.powers(seat).limit_bonus
     found = []
     for i, dice in enumerate(g.zones):
         excess = max(0, total_of(dice) - limit)

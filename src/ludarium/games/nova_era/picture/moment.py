@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final
 
 from ludarium.games.nova_era.event_words import ERAS
@@ -35,7 +36,7 @@ SPEND: Final = "Spending Dice"
 
 STRIKES: Final = ("civil war", "spare a type", "damage a card", "lose a card", "damage a technology", "give up a die")
 """The questions that are announced to all."""
-SHOWN: Final = (
+SHOWN: Final = attrgetter(
     "civilizations",
     "reserve",
     "display",
@@ -130,18 +131,19 @@ def disaster_of(g: NovaEra) -> int:
     return -1
 
 
-def acting_order(g: NovaEra) -> list[int]:
+def acting_order(g: NovaEra, step: str) -> list[int]:
     """Picking runs clockwise from the first player, spending counter-clockwise and ends with them."""
     first = max(g.first, 0)
-    if step_of(g)[1] == SPEND:
+    if step == SPEND:
         return [(first - 1 - i) % g.seats for i in range(g.seats)]
     return [(first + i) % g.seats for i in range(g.seats)]
 
 
-def chips(g: NovaEra) -> tuple[SeatChip, ...]:
+def chips(g: NovaEra, step: str) -> tuple[SeatChip, ...]:
     """The players in the bar, in the order in which they act."""
     winners = g.outcome().winners if g.ask is None else ()
-    return tuple([_chip(seat, g.civilizations[seat].vp, seat == g.first, seat in winners) for seat in acting_order(g)])
+    order = acting_order(g, step)
+    return tuple([_chip(seat, g.civilizations[seat].vp, seat == g.first, seat in winners) for seat in order])
 
 
 @cached
@@ -151,8 +153,7 @@ def _chip(seat: int, vp: int, first: bool, wins: bool) -> SeatChip:
 
 def progress(g: NovaEra) -> Progress:
     """Eras with their rounds and their scoring, and the step in words."""
-    number, name = step_of(g)
-    return _progress(g.eras, g.era, g.round, number, name, g.ask is None)
+    return _progress(g.eras, g.era, g.round, *step_of(g), g.ask is None)
 
 
 @cached
@@ -183,7 +184,7 @@ def same(before: NovaEra, now: NovaEra, seat: int) -> bool:
         and ask.seats == before.ask.seats
         and ask.topic not in STRIKES
         and before.ask.topic not in STRIKES
-        and all([getattr(before, fact) == getattr(now, fact) for fact in SHOWN])
+        and SHOWN(before) == SHOWN(now)
         and step_of(before) == step_of(now)
         and lap_of(before) == lap_of(now)
     )

@@ -11,7 +11,7 @@ from ludarium.games.nova_era.names import CIVIL_WAR, DARK_AGE, LAST_SPACE, LIMIT
 from ludarium.games.nova_era.odds import answer
 from ludarium.games.nova_era.picture.ink import NONE, TRACK_ICON, TYPE_NAME, TYPES, die_sign, sign
 from ludarium.games.nova_era.picture.market import if_left
-from ludarium.games.nova_era.picture.moment import PICK, counts_of, crowns, step_of
+from ludarium.games.nova_era.picture.moment import PICK, counts_of, crowns
 from ludarium.games.nova_era.rules.rounds import RESOURCES_PER_VP, ROUNDS
 from ludarium.games.nova_era.rules.scoring import objectives, presence
 from ludarium.games.nova_era.state import NovaEra
@@ -22,9 +22,9 @@ Line = tuple[int, str, tuple[int, ...], tuple[bool, ...], int, int, int]
 """A seat, its name, its VP by type, where it has strictly the most, for Objectives, their sum, all its VP then."""
 
 
-def rail(g: NovaEra, seat: int, names: tuple[str, ...]) -> list[Sheet]:
+def rail(g: NovaEra, seat: int, names: tuple[str, ...], step: str) -> list[Sheet]:
     """All sheets of the rail at this moment."""
-    found, step = [], step_of(g)[1]
+    found = []
     ended = g.round == 1 and g.scored and step == PICK
     if g.ask is None or ended:
         era = g.era if g.ask is None else g.era - 1

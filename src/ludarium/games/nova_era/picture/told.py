@@ -16,6 +16,7 @@ from ludarium.scene.told import Flight, Told
 _OWNED = {e.DiceLowered, e.PersonalitiesLeft, e.Produces, e.Obsolete, e.UnrestMoved, e.CivilWarBegan, e.CardDamaged}
 """Events that are about a thing of a player, not about the player."""
 _DICE = {e.Picked, e.DiceLowered, e.DieTurned, e.DieRerolled, e.DieReturned}
+_TOKENS = {e.Stolen, e.Paid, e.Gained}
 _TURN = {e.Picked, e.DieSpent}
 """What one does when it is one's turn, to pick or to spend."""
 _NOTHING = Told()
@@ -34,7 +35,8 @@ def told(game: Game, event: Event, names: tuple[str, ...], layout: Layout) -> To
         return _NOTHING
     subject = "" if type(event) in _OWNED else name_of(names, seat)
     turn = seat if type(event) in _TURN else -1
-    return Told(subject, seat, _moved(game, event, seat), (), _flights(event, seat), turn=turn)
+    flights = _flights(event, seat) if type(event) in _TOKENS else ()
+    return Told(subject, seat, _moved(game, event, seat), (), flights, turn=turn)
 
 
 def _flights(event: Event, seat: int) -> tuple[Flight, ...]:
