@@ -30,7 +30,7 @@ from ludarium.server.refusals import Declined
 from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable
 from tests.server.evenings import Onlooker, evening, opened, until
-from tests.server.test_several import created
+from tests.server.postgres import created
 
 KEY = b"a key of the test"
 ANN = "ann@example.org"
