@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resultOf } from "../src/lib/result";
+import { resultOf, saysMore } from "../src/lib/result";
 import type { SeatState } from "../src/lib/wire";
 
 const seats: SeatState[] = ["Ann", "Bruno", "Clio"].map((name) => ({ name, kind: "person" }));
@@ -23,5 +23,12 @@ describe("the result in words", () => {
     expect(resultOf({ outcome: { winners: [0] } }, seats, [0, 1])).toBe("Ann won");
     expect(resultOf({ outcome: { winners: [] } }, seats, [0])).toBe("Nobody won: a draw");
     expect(resultOf({}, seats, [0])).toBe("Nobody won: a draw");
+  });
+
+  it("adds how it was won only where that says more", () => {
+    const over = { outcome: { winners: [1] } };
+    expect(saysMore("Bruno wins", over, seats)).toBe(false);
+    expect(saysMore("", over, seats)).toBe(false);
+    expect(saysMore("Bruno wins by three missions", over, seats)).toBe(true);
   });
 });

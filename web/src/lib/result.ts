@@ -15,3 +15,8 @@ export function resultOf({ outcome, shared = false }: Over, seats: readonly Seat
   const names = winners.map((seat) => nameOf(seats, seat)).join(", ");
   return shared ? t.table.share(names) : t.table.won(names);
 }
+
+const wordsIn = (said: string): number => said.trim().split(/\s+/).length;
+
+/** Whether the last sentence of a game says more than who won, such as by what. */
+export const saysMore = (how: string, over: Over, seats: readonly SeatState[]): boolean => how !== "" && wordsIn(how) > wordsIn(resultOf(over, seats, []));
