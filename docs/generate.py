@@ -128,17 +128,13 @@ def _share(wins: list[float]) -> str:
 
 def balance(game_type: GameType) -> str:
     """How its base content fared between bots: docs/balance holds what ``ludarium lab`` has counted."""
-    found = msgspec.json.decode((BALANCE / f"{game_type.slug}.json").read_bytes(), type=Report)
-    bots = " against ".join(found.bots) if len(found.bots) > 1 else found.bots[0]
-    command = f"ludarium lab {game_type.slug} --games {found.games} --seed {found.seed}"
-    command += "".join(f" --option {key}={value}" for key, value in found.options.items())
-    command += "".join(f" --vary {key}" for key in found.vary)
+    found = _read(BALANCE / f"{game_type.slug}.json")
     leads = f" The lead changes {found.lead_changes:g} times a game." if len(found.bots) > 1 else ""
     unfair = [row for row in found.parts if row.unfair]
     length = f"A game takes {found.lengths.mean:.0f} decisions, {found.lengths.least} to {found.lengths.most}."
     return "\n\n".join(
         [
-            f"{found.games} games, {bots}: `{command}`. {length}{leads}",
+            f"{_how(found)} {length}{leads}",
             "\n".join(_seat(row) for row in found.seats),
             *[found.remark] * bool(found.remark),
             f"Of {len(found.parts)} things that were offered or chosen, those who took the following won more or less often "
@@ -147,9 +143,33 @@ def balance(game_type: GameType) -> str:
             else f"Of {len(found.parts)} things that were offered or chosen, none made those who took it win more or less "
             f"often than {found.even:.0%} beyond what chance explains.",
             _table(unfair),
+            *[_by_choice(_read(file)) for file in sorted(BALANCE.glob(f"{game_type.slug}-by-*.json"))],
             "Mind what this says: who took a card and won may have won for another reason, and bots are no people.",
         ]
     )
+
+
+def _read(file: Path) -> Report:
+    return msgspec.json.decode(file.read_bytes(), type=Report)
+
+
+def _how(found: Report) -> str:
+    """How many games, whose, and the command that plays them."""
+    bots = " against ".join(found.bots) if len(found.bots) > 1 else found.bots[0]
+    command = f"ludarium lab {found.game} --games {found.games} --seed {found.seed}"
+    command += "".join(f" --option {key}={value}" for key, value in found.options.items())
+    command += "".join(f" --vary {key}" for key in found.vary)
+    return f"{found.games} games, {bots}: `{command}`."
+
+
+def _by_choice(found: Report) -> str:
+    """How often games were won with each value of what was drawn anew for each of them, such as the mission."""
+    (key,) = found.vary
+    rows = [
+        f"| {_plain(row.name)} | {row.taken} | {row.wins:.1%} | {row.low:.1%} to {row.high:.1%} |"
+        for row in found.parts
+    ]
+    return "\n".join([f"By {key}: {_how(found)}", "", f"| {key} | games | won | 95 % |", "|---|---:|---:|---:|", *rows])
 
 
 def _seat(row: SeatRow) -> str:

@@ -178,6 +178,17 @@ def test_the_first_steps_can_be_taken_in_every_game(slug: str, tmp_path: Path, m
     runpy.run_path(str(tmp_path / "steps.py"))
 
 
+@pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("example", ["my_bot.py", "for_researchers.py"])
-def test_an_example_runs(example: str) -> None:
-    runpy.run_path(str(ROOT / "examples" / example), run_name="__main__")
+def test_an_example_runs_with_every_game(example: str, slug: str, tmp_path: Path) -> None:
+    text = (ROOT / "examples" / example).read_text()
+    named, seats = re.findall(r'"(nova-era|aristeia)"', text), lu.find_game(slug).players
+    assert named
+    for name in named:
+        text = text.replace(f'"{name}"', repr(slug))
+    if seats[1] < 3:
+        text = text.replace("seats=3", f"seats={seats[1]}")
+    if not lu.find_game(slug).has("greedy"):
+        text = text.replace('"greedy"', '"random"')
+    (tmp_path / example).write_text(text)
+    runpy.run_path(str(tmp_path / example), run_name="__main__")

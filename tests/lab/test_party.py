@@ -92,6 +92,24 @@ def test_a_longer_clock_gives_more_victories(runner: str) -> None:
     assert short.wins < long.wins
 
 
+def test_bots_are_rated_by_their_parties_and_compared_on_the_same_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    won = {"a": [True, True, False, True], "b": [True, False, False, False]}
+    monkeypatch.setattr("ludarium.lab.party._wins", lambda plan, start: won[plan.bots[0]][start])
+    found = play_party(PartyPlan("discs", ("b", "a"), 4, 2, options=TOGETHER, per="nothing"), HERE)
+    assert [(row.bot, row.rating) for row in found.ratings] == [("a", 75), ("b", 25)]
+    assert all(0 < row.low < row.rating < row.high < 100 for row in found.ratings)
+    (pair,) = found.pairs
+    assert (pair.a, pair.b, pair.games, pair.a_wins, pair.b_wins, pair.draws) == ("b", "a", 4, 0, 2, 2)
+    assert pair.low == 0 < pair.high < 1
+
+
+def test_an_option_that_all_values_are_played_of_must_be_one(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["tournament", "discs", "--bots", "random,search:2", "--games", "1", "--per", "weather"]
+    for option, said in (("together", "has no option 'weather'"), ("versus", "leave it out")):
+        assert main([*words, "--option", f"mode={option}"]) == 2
+        assert said in capsys.readouterr().err
+
+
 def test_allies_have_the_same_bot_in_a_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tournament, "sides", lambda _: ((0, 2), (1, 3)))
     plans = list(Tournament("nova-era", ("a", "b"), games=2, seats=4).plans())

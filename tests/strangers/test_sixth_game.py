@@ -130,6 +130,7 @@ def test_a_name_that_cannot_be_one_is_refused(capsys: pytest.CaptureFixture[str]
         (["Dice Tower"], "use small letters"),
         (["nova-era"], "There is a game 'nova-era' already"),
         (["json"], "Python has a module json already"),
+        (["class"], "'class' is a word of Python itself"),
         (["dice", "--folder", str(tmp_path / "full")], "is there already, and not empty"),
         (["dice", "--folder", "/proc/nothing"], "cannot be written"),
     ):

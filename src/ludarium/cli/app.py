@@ -20,6 +20,7 @@ from ludarium.cli.parameters import (
     Seed,
     Slug,
     Workers,
+    whole,
 )
 from ludarium.version import VERSION
 
@@ -45,7 +46,9 @@ def serve(
     port: Annotated[
         int,
         Parameter(
-            help="The port to listen on; 0 takes one that is free.", validator=validators.Number(gte=0, lte=65535)
+            converter=whole,
+            help="The port to listen on; 0 takes one that is free.",
+            validator=validators.Number(gte=0, lte=65535),
         ),
     ] = 8770,
     database: Database = "",
@@ -70,6 +73,7 @@ def serve(
     workers: Annotated[
         int,
         Parameter(
+            converter=whole,
             help="So many processes that serve together on one PostgreSQL, and one that thinks for the bots.",
             validator=validators.Number(gte=0, lte=64),
             show_default=False,
@@ -109,7 +113,10 @@ def think(
     *,
     database: Database = "",
     processes: Annotated[
-        int, Parameter(help="How many bots think at the same time.", validator=validators.Number(gte=1, lte=256))
+        int,
+        Parameter(
+            converter=whole, help="How many bots think at the same time.", validator=validators.Number(gte=1, lte=256)
+        ),
     ] = 1,
 ) -> int:
     """Think for the bots of servers that share a PostgreSQL (serve --workers), on this machine or another."""
@@ -122,7 +129,7 @@ def think(
 def games(
     slug: Annotated[str, Parameter(help="Only this game, with all its options.", show_default=False)] = "",
     *,
-    players: Annotated[int, Parameter(help="For so many players; 0: as few as can play.")] = 0,
+    players: Annotated[int, Parameter(converter=whole, help="For so many players; 0: as few as can play.")] = 0,
     option: Options = None,
     json: Json = False,
 ) -> int:
@@ -153,6 +160,7 @@ def play(
     seed: Annotated[
         int | None,
         Parameter(
+            converter=whole,
             help="A number that fixes all chance, as in the first game of simulate with it; different every time if left out.",
             show_default=False,
         ),
@@ -230,13 +238,22 @@ def tournament(
     *,
     bots: Annotated[str, Parameter(help="The bots, separated by commas; package.module:Class is one of your own.")],
     games: Annotated[
-        int, Parameter(help="Games for each pairing.", validator=validators.Number(gte=1, lte=MOST_GAMES))
+        int,
+        Parameter(converter=whole, help="Games for each pairing.", validator=validators.Number(gte=1, lte=MOST_GAMES)),
     ] = 100,
     seed: Seed = 0,
     option: Options = None,
     pack: Packs = None,
-    seats: Annotated[int, Parameter(help="Seats at each table; the second of a pairing fills all but one.")] = 2,
-    per: Annotated[str, Parameter(help="Where all play together: the option whose every value is played.")] = "mission",
+    seats: Annotated[
+        int, Parameter(converter=whole, help="Seats at each table; the second of a pairing fills all but one.")
+    ] = 2,
+    per: Annotated[
+        str,
+        Parameter(
+            help="Where all play together: the option whose every value is played; mission if left out.",
+            show_default=False,
+        ),
+    ] = "",
     gauntlet: Annotated[bool, Parameter(help="The first bot meets all others.", negative="")] = False,
     workers: Workers = DEFAULT_WORKERS,
     cluster: Cluster = "",

@@ -38,6 +38,8 @@ def listed(out: Console, texts: Sequence[str], above: int) -> RenderableType:
         if used > max(room, LEAST):
             break
         shown.append(line)
+    if len(shown) == len(together):
+        return Group(*shown)
     return Group(*shown, Text(f"  There are {len(texts)}: type a part of what you want, or more to see them all."))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 
 from ludarium.cli.errors import BadUsage
@@ -74,6 +75,8 @@ def write_game(name: str, title: str, folder: Path | None) -> int:
             f"{name!r} cannot be the short name of a game: use small letters, digits and -, such as dice-tower."
         )
     module = name.replace("-", "_")
+    if iskeyword(module):
+        raise BadUsage(f"{module!r} is a word of Python itself; choose another name.")
     if name in registered(GROUP):
         raise BadUsage(f"There is a game {name!r} already; choose another name.")
     if find_spec(module) is not None:

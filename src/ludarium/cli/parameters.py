@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter, validators
+from cyclopts import Parameter, Token, validators
+
+
+def whole(_: object, tokens: Sequence[Token]) -> int:
+    """A whole number as it was typed: 1.5 is not rounded, it is refused."""
+    (token,) = tokens
+    try:
+        return int(token.value)
+    except ValueError:
+        raise ValueError(f"{token.value!r} is no whole number.") from None
+
 
 Json = Annotated[
     bool, Parameter("--json", negative="", show_default=False, help="Write the result as JSON on standard output.")
@@ -16,16 +27,23 @@ Options = Annotated[
     list[str] | None,
     Parameter(negative="", help="A table option, KEY=VALUE (ludarium games lists them); may be repeated."),
 ]
-Seed = Annotated[int, Parameter(help="A number that fixes all chance: the same seed gives the same games.")]
+Seed = Annotated[
+    int, Parameter(converter=whole, help="A number that fixes all chance: the same seed gives the same games.")
+]
 MOST_GAMES = 100_000_000
-Count = Annotated[int, Parameter(help="How many games.", validator=validators.Number(gte=1, lte=MOST_GAMES))]
+Count = Annotated[
+    int, Parameter(converter=whole, help="How many games.", validator=validators.Number(gte=1, lte=MOST_GAMES))
+]
 Packs = Annotated[
     list[Path] | None,
     Parameter(
         "--pack", negative="", help="A folder of further content to play with; may be repeated.", show_default=False
     ),
 ]
-Workers = Annotated[int, Parameter(help="Processes to spread the games over.", validator=validators.Number(gte=1))]
+Workers = Annotated[
+    int,
+    Parameter(converter=whole, help="Processes to spread the games over.", validator=validators.Number(gte=1)),
+]
 Cluster = Annotated[
     str, Parameter(show_default=False, help="The address of a Dask scheduler, to spread the games over its workers.")
 ]

@@ -98,7 +98,8 @@ def hold_tournament(
 ) -> int:
     """``ludarium tournament``."""
     from ludarium.bots.levels import trusted_bot
-    from ludarium.lab.party import PartyPlan
+    from ludarium.kernel.game_type import BadOption
+    from ludarium.lab.party import MISSION, PartyPlan
     from ludarium.lab.simulate import sides_of
     from ludarium.lab.tournament import Tournament, page, play
 
@@ -107,8 +108,14 @@ def hold_tournament(
     if len(sides_of(slug, seats, chosen, packs)) == 1:
         if html or keep or gauntlet:
             raise BadUsage("Where all play together there are no pairings: leave out --html, --keep and --gauntlet.")
-        party = PartyPlan(slug, players, series.games, seats, series.seed, chosen, per, packs, series.contents)
+        party = PartyPlan(
+            slug, players, series.games, seats, series.seed, chosen, per or MISSION, packs, series.contents
+        )
+        if per and party.missions() == [""]:
+            raise BadOption(f"{game_type.title} has no option {per!r} to play every value of.")
         return _hold_party(party, series.work, json=series.json)
+    if per:
+        raise BadUsage("--per is for tables where all play together; here they play against each other: leave it out.")
     if len(set(players)) < 2 or len(set(players)) < len(players):
         raise BadUsage("A tournament needs at least two bots, and each only once.")
     writable(keep, html)

@@ -6,13 +6,15 @@ Every bot plays the same starting positions, mission by mission.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 
 import msgspec
 
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.pack_files import Texts
 from ludarium.lab.shards import Work
-from ludarium.lab.simulate import Plan, Victories, play_one, victories
+from ludarium.lab.simulate import Plan, Victories, play_one, victories, wilson
+from ludarium.lab.tournament import Pair, Rating
 
 MISSION = "mission"
 
@@ -66,6 +68,10 @@ class PartyResult(msgspec.Struct, frozen=True):
     games: int
     per: str
     rows: tuple[PartyRow, ...]
+    ratings: tuple[Rating, ...]
+    """The share of games that each bot won, in hundreds: the strongest first."""
+    pairs: tuple[Pair, ...]
+    """Bot against bot over the same starting positions: who won where the other lost; all else is shared."""
 
 
 def _wins(plan: Plan, start: int) -> bool:
@@ -81,4 +87,19 @@ def play_party(party: PartyPlan, work: Work, progress: Callable[[int], None] = l
         won.setdefault((bot, mission), []).append(won_it)
         progress(number)
     rows = tuple(PartyRow(bot, mission, victories(games)) for (bot, mission), games in won.items())
-    return PartyResult(party.slug, len(plans), party.per, rows)
+    by_bot = {bot: [one for (who, _), games in won.items() if who == bot for one in games] for bot in party.bots}
+    ratings = sorted((_rating(bot, games) for bot, games in by_bot.items()), key=lambda row: -row.rating)
+    pairs = tuple(_pair(a, b, by_bot) for a, b in combinations(party.bots, 2))
+    return PartyResult(party.slug, len(plans), party.per, rows, tuple(ratings), pairs)
+
+
+def _rating(bot: str, won: list[bool]) -> Rating:
+    counted = victories(won)
+    return Rating(bot, *(round(100 * share, 2) for share in (counted.share, counted.low, counted.high)))
+
+
+def _pair(a: str, b: str, won: dict[str, list[bool]]) -> Pair:
+    both = list(zip(won[a], won[b], strict=True))
+    a_wins, b_wins = both.count((True, False)), both.count((False, True))
+    low, high = wilson(a_wins, len(both))
+    return Pair(a, b, len(both), a_wins, b_wins, len(both) - a_wins - b_wins, low, high)

@@ -25,6 +25,7 @@ from ludarium.games.aristeia.rules.rolls import ADDED, CRIT, NOTHING, SPEC, SUCC
 from ludarium.games.aristeia.rules.sight import sees
 from ludarium.games.aristeia.state import Aristeia, Context
 from ludarium.kernel.game_type import BadOption, Odds
+from ludarium.kernel.odds import Given, answered
 
 Dice = tuple[Tally, ...]
 DECK, HAND = 18, 4
@@ -48,13 +49,7 @@ def questions() -> Mapping[str, str]:
 
 def answer(question: str, arguments: Mapping[str, str]) -> Odds:
     """The exact answer to one of QUESTIONS."""
-    if question not in ANSWERS:
-        raise BadOption(f"Aristeia! has no odds named {question!r}; it has {', '.join(QUESTIONS)}.")
-    try:
-        found = ANSWERS[question](dict(arguments))
-    except KeyError as missing:
-        raise BadOption(f"The odds {question!r} need {missing}: {QUESTIONS[question]}.") from None
-    return Odds(question, {key: f"{value.numerator}/{value.denominator}" for key, value in found.items()})
+    return answered("Aristeia!", QUESTIONS, ANSWERS, question, Given(arguments, str))
 
 
 # -- pools and outcomes -----------------------------------------------------------------------------------
@@ -183,19 +178,21 @@ def before_attack(g: Aristeia, fighter: int, act: Act) -> dict[Left, Fraction]:
 # -- the questions -----------------------------------------------------------------------------------------
 
 
-def _success(given: dict[str, str]) -> dict[str, Fraction]:
+def _success(given: Mapping[str, str]) -> dict[str, Fraction]:
     dice, symbols = read_pool(given["pool"])
     chance = sum((p for t, p in totals(dice, symbols).items() if t[SUCC] + t[CRIT]), Fraction(0))
     return {"success": 1 - (1 - chance) ** (2 if given.get("again") == "1" else 1)}
 
 
-def _contest(given: dict[str, str], mine: str = "attack", theirs: str = "defense") -> dict[tuple[int, int], Fraction]:
+def _contest(
+    given: Mapping[str, str], mine: str = "attack", theirs: str = "defense"
+) -> dict[tuple[int, int], Fraction]:
     ours, our_symbols = read_pool(given[mine])
     other, their_symbols = read_pool(given[theirs])
     return face_to_face(ours, other, our_symbols, their_symbols, stunned=(given.get("stunned") == "1", False))
 
 
-def _damage(given: dict[str, str], side: int) -> dict[str, Fraction]:
+def _damage(given: Mapping[str, str], side: int) -> dict[str, Fraction]:
     found: Counter[int] = Counter()
     for left, chance in _contest(given).items():
         found[left[side]] += chance  # type: ignore[assignment]  # a Counter adds up fractions as well
@@ -207,7 +204,7 @@ def _damage(given: dict[str, str], side: int) -> dict[str, Fraction]:
     return answers
 
 
-def _both(given: dict[str, str]) -> dict[str, Fraction]:
+def _both(given: Mapping[str, str]) -> dict[str, Fraction]:
     hits = int(given.get("hits", "1"))
     results = _contest(given).items()
     return {
@@ -217,18 +214,18 @@ def _both(given: dict[str, str]) -> dict[str, Fraction]:
     }
 
 
-def _disengage(given: dict[str, str]) -> dict[str, Fraction]:
+def _disengage(given: Mapping[str, str]) -> dict[str, Fraction]:
     results = _contest(given, "agility", "brawn").items()
     return {"success": sum((p for (a, _), p in results if a), Fraction(0))}
 
 
-def _specials(given: dict[str, str]) -> dict[str, Fraction]:
+def _specials(given: Mapping[str, str]) -> dict[str, Fraction]:
     dice, symbols = read_pool(given["pool"])
     least = int(given["least"])
     return {"chance": sum((p for t, p in totals(dice, symbols).items() if t[SPEC] >= least), Fraction(0))}
 
 
-def _burning(given: dict[str, str]) -> dict[str, Fraction]:
+def _burning(given: Mapping[str, str]) -> dict[str, Fraction]:
     """A token's Damage s and new tokens x per die: mean m = E[s] + E[x] m; peace p = P(s = 0, x = 0) + P(s = 0, x = 1) p."""
     throws = totals("O")
     succ = sum((t[SUCC] * p for t, p in throws.items()), Fraction(0))
@@ -237,12 +234,12 @@ def _burning(given: dict[str, str]) -> dict[str, Fraction]:
     return {"mean total damage": succ / (1 - spec), "no damage at all": peace[0] / (1 - peace[1])}
 
 
-def _opening(given: dict[str, str]) -> dict[str, Fraction]:
+def _opening(given: Mapping[str, str]) -> dict[str, Fraction]:
     hand = Fraction(comb(DECK - 1, HAND - 1), comb(DECK, HAND))
     return {"hand": hand, "with mulligan": 1 - (1 - hand) ** 2}
 
 
-ANSWERS: dict[str, Callable[[dict[str, str]], dict[str, Fraction]]] = {
+ANSWERS: dict[str, Callable[[Mapping[str, str]], dict[str, Fraction]]] = {
     "success": _success,
     "attack": lambda given: _damage(given, 0),
     "counter": lambda given: _damage(given, 1),

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from ludarium.games.kharn_ages.rules.dice import d5
 from ludarium.kernel.game_type import BadOption, Odds
+from ludarium.kernel.odds import Given, answered
 
 Answer = dict[str, Fraction]
 QUESTIONS = {
@@ -30,15 +31,14 @@ def questions() -> Mapping[str, str]:
 
 def answer(question: str, arguments: Mapping[str, str]) -> Odds:
     """The exact answer to one of QUESTIONS."""
-    if question not in ANSWERS:
-        raise BadOption(f"Kharn-Ages has no odds named {question!r}; it has {', '.join(QUESTIONS)}.")
+    return answered("Kharn-Ages", QUESTIONS, ANSWERS, question, Given(arguments, _whole))
+
+
+def _whole(text: str) -> int:
     try:
-        found = ANSWERS[question]({key: int(value) for key, value in arguments.items()})
-    except KeyError as missing:
-        raise BadOption(f"The odds {question!r} need {missing}: {QUESTIONS[question]}.") from None
+        return int(text)
     except ValueError:
-        raise BadOption(f"The odds {question!r} take whole numbers: {QUESTIONS[question]}.") from None
-    return Odds(question, {key: f"{value.numerator}/{value.denominator}" for key, value in found.items()})
+        raise BadOption(f"{text!r} is no whole number.") from None
 
 
 def kept(face: int, dice: int) -> Fraction:

@@ -13,6 +13,7 @@ from ludarium.games.multiverse_war.rules.adventures import COUNTERS, ICONS, MOST
 from ludarium.games.multiverse_war.rules.strikes import DICE, FACES, FLANKED, MOST_DICE, Plan, countered, melee_plan
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.game_type import BadOption, Odds
+from ludarium.kernel.odds import Given, answered
 
 Chances = dict[int, Fraction]
 """The chance of each number, such as the damage of a strike."""
@@ -38,13 +39,7 @@ def questions() -> Mapping[str, str]:
 
 def answer(question: str, arguments: Mapping[str, str]) -> Odds:
     """The exact answer to one of QUESTIONS."""
-    if question not in ANSWERS:
-        raise BadOption(f"Multiverse War has no odds named {question!r}; it has {', '.join(QUESTIONS)}.")
-    try:
-        found = ANSWERS[question](dict(arguments))
-    except KeyError as missing:
-        raise BadOption(f"The odds {question!r} need {missing}: {QUESTIONS[question]}.") from None
-    return Odds(question, {key: f"{value.numerator}/{value.denominator}" for key, value in found.items()})
+    return answered("Multiverse War", QUESTIONS, ANSWERS, question, Given(arguments, str))
 
 
 # -- one strike --------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from ludarium.games.nova_aetas.rules.attack_facts import CRITICAL
 from ludarium.games.nova_aetas.rules.dice import FACES
 from ludarium.games.nova_aetas.state import SYMBOLS
 from ludarium.kernel.game_type import BadOption, Odds
+from ludarium.kernel.odds import Given, answered
 
 Answer: TypeAlias = dict[str, Fraction]
 Throw: TypeAlias = tuple[int, int]
@@ -39,13 +40,7 @@ def questions() -> Mapping[str, str]:
 
 def answer(question: str, arguments: Mapping[str, str]) -> Odds:
     """The exact answer to one of QUESTIONS."""
-    if question not in ANSWERS:
-        raise BadOption(f"Nova Aetas has no odds named {question!r}; it has {', '.join(QUESTIONS)}.")
-    try:
-        found = ANSWERS[question](dict(arguments))
-    except KeyError as missing:
-        raise BadOption(f"The odds {question!r} need {missing}: {QUESTIONS[question]}.") from None
-    return Odds(question, {key: f"{value.numerator}/{value.denominator}" for key, value in found.items()})
+    return answered("Nova Aetas", QUESTIONS, ANSWERS, question, Given(arguments, str))
 
 
 # -- throws ------------------------------------------------------------------------------------------
