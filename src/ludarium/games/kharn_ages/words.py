@@ -34,7 +34,7 @@ from ludarium.games.kharn_ages.options import (
 )
 from ludarium.games.kharn_ages.rosters import Draft
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.kernel.asks import AnyAsk, Anyone, Sealed
+from ludarium.kernel.asks import AnyAsk, Anyone, Ask, Sealed
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.kernel.rulebook import rulebook
@@ -68,7 +68,7 @@ PROMPTS = {
     "spell target": "On whom does {safar} cast {spell}?",
     "target": "Whom does it touch?",
     "place": "Where is {safar} placed?",
-    "ambush window": "An enemy has moved: does an ambusher interrupt?",
+    "ambush window": "{safar} moves: does an ambusher interrupt?",
     "ambush action": "What does {safar} do as it comes out?",
     "drop load": "{safar} cannot defend with that load: drop it for 1 AP?",
     "shout": "Who shouts a warning to {safar}?",
@@ -89,6 +89,7 @@ PROMPTS = {
     "role": "Do you attack or defend?",
     "first activation": "Who takes the first activation of the next round?",
 }
+NO_AMBUSH = "{safar} moves: nobody of yours can come out, but only you know that."
 SAID = {
     "end": "end the activation",
     "stand": "let the dice stand",
@@ -138,6 +139,8 @@ class KharnAgesWords:
         assert isinstance(game, KharnAges)
         about = ask.about[_asked(ask)] if ask.about else None
         who = called(game, about) if isinstance(about, int) and 0 <= about < len(game.safars) else "your Safar"
+        if ask.topic == "ambush window" and isinstance(ask, Ask) and len(ask.options) == 1:
+            return NO_AMBUSH.format(safar=who)
         if ask.topic in PROMPTS:
             card = game.book.spells.get(ask.about[1]) if len(ask.about) > 1 and isinstance(ask.about[1], str) else None
             spell = card.name if card else ""

@@ -180,15 +180,14 @@ def _elsewhere(r: float) -> str:
 
 
 def _dice(one: Figure) -> str:
-    """Mastery dice at twelve."""
+    """Mastery dice at twelve; further in where the numbers of a neighbour are."""
     start = -(len(one.dice) - 1) * 4.6
-    return "".join(
-        [
-            f'<use class="ka-die-{"left" if left else "spent"}" href="#{KITE}" x="{number(start + 9.2 * k - 6.5)}" '
-            f'y="{number(-one.radius - 9)}" width="13" height="13"/>'
-            for k, left in enumerate(one.dice)
-        ]
-    )
+    dice = [
+        f'<use class="ka-die-{"left" if left else "spent"}" href="#{KITE}" x="{number(start + 9.2 * k - 6.5)}" '
+        f'y="{number(-one.radius - 9)}" width="13" height="13"/>'
+        for k, left in enumerate(one.dice)
+    ]
+    return f'<g data-elsewhere="0 12">{"".join(dice)}</g>' if dice else ""
 
 
 @cached

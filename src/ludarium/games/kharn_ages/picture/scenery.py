@@ -57,7 +57,9 @@ def _piece(one: Scenery, sp: int, burns: bool, label: str) -> Iterable[Element]:
     left, top, w, h = box_of(points)
     local = [(x - left, y - top) for x, y in points]
     art = _DRAWN[one.kind](local, one.height / 1000, one.corners)
-    art += _words(one, local, w, h)
+    words = _words(one, local, w, h)
+    if one.height:
+        art += words
     if burns:
         x, y = middle_of(local)
         art += f'<use class="ka-burns" href="#{on_map(FLAME)}" x="{number(x - 17)}" y="{number(y - 20)}" width="34" height="34"/>'
@@ -65,8 +67,10 @@ def _piece(one: Scenery, sp: int, burns: bool, label: str) -> Iterable[Element]:
         art += _pill((w / 2, h / 2), f"{sp} of {one.sp} SP", "ka-sp")
     path = polyline(local, closed=True)
     z = SPACES if one.kind in FLAT else LAND
+    named = [thing(f"words-{one.id}", words, left, top, LAND)] if words and not one.height else ()
     return (
         thing(piece_id(one.id), art, left, top, z, w, h, 0, label, f"terrain {one.kind}", -1, path, name=name_of(one.id), kind="space"),
+        *named,  # over the water beside it, where the map is so small that the words reach there
     )  # fmt: skip
 
 
