@@ -1,8 +1,9 @@
 """Steps per second as researchers play them: random play with observation and mask at every step, one core, one run.
 
-``python bench/research.py [SECONDS]`` measures every game through the encoders, through PettingZoo's interface, and through a
+``python bench/research.py [SECONDS] [--keep]`` measures every game through the encoders, through PettingZoo's interface, and through a
 wrapper as one writes it by hand (``naive_env.py``); beside them two games of OpenSpiel with their observation tensors, and a
-game of PettingZoo's own (``ludarium[peers]`` brings what it needs).
+game of PettingZoo's own (``ludarium[peers]`` brings what it needs). The first wrapper that anybody wrote by hand is not here any
+more; how many steps it made is known, and how fast the machine was then. ``--keep`` adds the figures to ``research.jsonl``.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from datetime import date
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,8 +28,13 @@ from ludarium.research.episodes import Episode, learned
 from ludarium.research.pettingzoo_env import env as our_env
 from naive_env import NaiveEnv
 
-SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 4.0
+SECONDS = next((float(word) for word in sys.argv[1:] if word != "--keep"), 4.0)
 PEERS = ("backgammon", "gin_rummy")
+KEPT = Path(__file__).with_name("research.jsonl")
+FIRST = {"nova-era": 1_936, "aristeia": 870}
+"""Steps per second of the first wrapper by hand."""
+CALIBRATION_THEN = 6_000_000
+"""Steps per second of the reference loop in those days (history.jsonl, 2026-11-15 and 16)."""
 
 
 def ours(slug: str) -> float:
@@ -104,7 +112,8 @@ def openspiel(name: str) -> float:
 
 def main() -> int:
     """Print the figures as JSON."""
-    games = {}
+    games: dict[str, dict[str, float]] = {}
+    speed = calibration()
     for slug in all_games():
         encoded, naive = ours(slug), pettingzoo(partial(by_hand, slug))
         games[slug] = {
@@ -113,8 +122,15 @@ def main() -> int:
             "by hand": round(naive),
             "times by hand": round(encoded / naive, 1),
         }
+        if slug in FIRST:
+            games[slug]["times the first"] = round(encoded / FIRST[slug], 1)
+            games[slug]["times the first, on its machine"] = round(encoded / FIRST[slug] * CALIBRATION_THEN / speed, 1)
     peers = {f"OpenSpiel {name}": round(openspiel(name)) for name in PEERS} | of_pettingzoo()
-    print(json.dumps({"calibration": round(calibration()), "games": games, "peers": peers}, indent=1))
+    found = {"day": f"{date.today()}", "calibration": round(speed), "games": games, "peers": peers}  # noqa: DTZ011  # a day, wherever it is
+    print(json.dumps(found, indent=1))
+    if "--keep" in sys.argv:
+        with KEPT.open("a") as file:
+            file.write(json.dumps(found) + "\n")
     return 0
 
 

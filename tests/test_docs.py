@@ -54,7 +54,9 @@ def test_the_documentation_is_built_without_a_warning(tmp_path: Path) -> None:
         assert all(f"<h2>{part}<" in page for part in ("Bots", "Balance", "Rulings")), game_type.slug
         assert ("95 % interval" in page) == (game_type.mode != "cooperative"), game_type.slug
     missions = (tmp_path / "generated" / "nova-aetas.html").read_text()
-    assert all(f"<td><p>M{number:02}</p></td>" in missions for number in range(1, 33)), "each mission's victories"
+    drawn = find_game("nova-aetas").offer(1, {})
+    known = next(spec.possible for spec in drawn if spec.key == "mission")
+    assert all(f"<td><p>{mission}</p></td>" in missions for mission in known), "each mission's victories"
     for name in ("play", "python", "research", "packs", "cases", "writing-a-game", "wire", "operating", "architecture"):
         assert (tmp_path / f"{name}.html").exists(), name
     assert "ludarium.new" in (tmp_path / "api.html").read_text()
