@@ -231,7 +231,7 @@ describe("a table", () => {
     };
     among(3, { words: "Yes" }, { words: "No" }, { words: "Later" });
     expect(answers()).toHaveLength(0);
-    among(4, { words: "Walk", spot: true }, { words: "Stay" });
+    among(4, { words: "Walk", spot: { board: "b", area: "" } }, { words: "Stay" });
     expect(answers()).toHaveLength(0);
     among(5, { words: "Yes" }, { words: "No" });
     expect(answers()).toEqual([{ t: "answer", version: 5, choice: 1, seat: 0 }]);
