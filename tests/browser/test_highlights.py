@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import open_table, sit
+from tests.browser.playing import at_rest, open_table, sit
 from tests.browser.staged import Staged, state_of
 from tests.server.serving import Server
 
@@ -83,3 +83,20 @@ def test_a_game_against_a_computer_shows_its_rolls_and_rounds(server: Server, ne
     page.get_by_role("button", name="The last great moments").click()
     expect(page.locator(".highlight").get_by_role("heading", name="Era I, round 1")).to_be_visible()
     expect(page.locator(".highlight .s-die").first).to_be_visible()
+
+
+def test_the_large_sign_of_a_disaster_lies_whole_on_its_ground(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, PHONE, quiet=False)
+    sign = {"is": "art", "symbol": "ne-i-torch", "ground": "badge", "tone": "danger", "size": "l"}
+    riots = {"is": "flow", "way": "column", "children": [{"is": "flow", "way": "row", "children": [sign]}]}
+    staged = Staged(page, state_of("nova-era", sheets=[SHEET], parts=PARTS | {"riots": riots}, ask=ASK))
+    sit(page, "staged")
+    trouble = {"number": 1, "kind": "trouble", "title": "Riots", "part": "riots", "seconds": 60}
+    staged.say({"t": "delta", "base": 1, "version": 2, "moved": True, "highlights": [trouble]})
+    ground = page.locator(".highlight .s-art")
+    expect(ground.locator(".s-icon")).to_be_visible()
+    at_rest(page)
+    lies = "one => { const box = one.getBoundingClientRect(); return [box.left, box.right, box.top, box.bottom]; }"
+    (left, right, top, bottom), inner = ground.evaluate(lies), ground.locator(".s-icon").evaluate(lies)
+    assert left < inner[0] < inner[1] < right
+    assert top < inner[2] < inner[3] < bottom
