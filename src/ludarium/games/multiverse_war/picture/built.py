@@ -6,7 +6,16 @@ from collections.abc import Iterable
 
 from ludarium.games.multiverse_war.board import cell_of, centre, name_of
 from ludarium.games.multiverse_war.picture.plan import middle, plan
-from ludarium.games.multiverse_war.picture.symbols import ADVENTURE, ENCOUNTERS, STONE, house, on_map
+from ludarium.games.multiverse_war.picture.symbols import (
+    ADVENTURE,
+    ENCOUNTERS,
+    LEFT_ROW,
+    LOST_ROW,
+    STONE,
+    house,
+    on_map,
+    row_of_cells,
+)
 from ludarium.games.multiverse_war.pieces import COLONY, COLONY_HP, SETTLEMENT, SETTLEMENT_HP, VILLAGE, VILLAGE_HP
 from ludarium.games.multiverse_war.places import where_is, whole
 from ludarium.games.multiverse_war.rules.movement import is_road
@@ -147,13 +156,10 @@ def huts_art(seat: int) -> str:
 
 
 def health_bar(left: int, most: int) -> str:
-    """Cells below a building: what is left, then what is lost."""
-    return _cells("mw-hp", range(left), most) + _cells("mw-hp mw-lost", range(left, most), most)
-
-
-def _cells(kind: str, some: range, most: int) -> str:
-    d = "".join([f"M{number((k - most / 2) * 7)} 16h6v4.5h-6z" for k in some])
-    return f'<path class="{kind}" d="{d}"/>' if d else ""
+    """Cells below a building: what is left lies over what it had at first."""
+    x = number(-most * 3.5)
+    rows = [(LOST_ROW, most), (LEFT_ROW, left)] if left < most else [(LEFT_ROW, left)]
+    return "".join([row_of_cells(kind, count, x) for kind, count in rows if count])
 
 
 def mine_art(shards: int) -> str:

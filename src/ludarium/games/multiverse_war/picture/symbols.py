@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
+from itertools import product
 from typing import Final
 
 from ludarium.games.multiverse_war.picture.plan import BARE
@@ -105,7 +107,29 @@ def defs() -> str:
     houses = "".join(f'<g id="{house(kind)}">{art}</g>' for kind, art in HOUSES.items())
     blocks = block_definitions(map(on_map, dict.fromkeys(UNITS.values())))
     dials = "".join(_dial(section) for section in range(1, SECTIONS + 1))
-    return icons + _EYE + "".join(map(_danger, (SEEN, SHOT))) + houses + dials + blocks + definitions(BARE)
+    rows = "".join(_rows_of_cells())
+    return icons + _EYE + "".join(map(_danger, (SEEN, SHOT))) + houses + rows + dials + blocks + definitions(BARE)
+
+
+LEFT_ROW, LOST_ROW = "mw-hp", "mw-lost"
+_MOST_CELLS: Final = 5
+"""Rows of so many HP are sent once; a building of a pack may have more."""
+
+
+def row_of_cells(kind: str, count: int, x: str) -> str:
+    """HP below a building, from here on."""
+    if count > _MOST_CELLS:
+        return f'<g transform="translate({x})">{_cells(kind, count)}</g>'
+    return f'<use href="#{kind}-{count}" x="{x}"/>'
+
+
+def _cells(kind: str, count: int, more: str = "") -> str:
+    return f'<path{more} class="{kind}" d="M0 16{"h6v4.5h-6zm7 0" * (count - 1)}h6v4.5h-6z"/>'
+
+
+def _rows_of_cells() -> Iterator[str]:
+    for kind, count in product((LEFT_ROW, LOST_ROW), range(1, _MOST_CELLS + 1)):
+        yield _cells(kind, count, f' id="{kind}-{count}"')
 
 
 _EYE: Final = (
