@@ -30,6 +30,7 @@ from ludarium.server.refusals import Declined
 from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable
 from tests.server.evenings import Onlooker, evening, opened, until
+from tests.server.serving import run
 from tests.server.test_several import created
 
 KEY = b"a key of the test"
@@ -240,7 +241,7 @@ def test_a_password_goes_out_encrypted_or_not_at_all(
                 assert post.logins == [b"\0me\0secret"]
                 assert [mail["To"] for mail in post.mails] == [ANN]
 
-    asyncio.run(happens())
+    run(happens())
 
 
 def test_a_mail_in_german(tmp_path: Path) -> None:
