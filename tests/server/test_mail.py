@@ -31,6 +31,7 @@ from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable
 from tests.server.evenings import Onlooker, evening, opened, until
 from tests.server.postgres import created
+from tests.server.serving import run
 
 KEY = b"a key of the test"
 ANN = "ann@example.org"
@@ -240,7 +241,7 @@ def test_a_password_goes_out_encrypted_or_not_at_all(
                 assert post.logins == [b"\0me\0secret"]
                 assert [mail["To"] for mail in post.mails] == [ANN]
 
-    asyncio.run(happens())
+    run(happens())
 
 
 def test_a_mail_in_german(tmp_path: Path) -> None:
