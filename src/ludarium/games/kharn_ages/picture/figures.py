@@ -173,9 +173,9 @@ def _emblem(one: Figure) -> str:
 
 @cached
 def _elsewhere(r: float) -> str:
-    """Where on the rim the sign of ten o'clock goes instead, from there."""
+    """Where on the rim the sign of ten o'clock goes instead, from there; or just beside it, where figures crowd."""
     x, y = map(float, _at(10, r))
-    places = [map(float, _at(hour, r)) for hour in (11, 9.2, 11.6)]
+    places = [map(float, _at(hour, r + out)) for hour, out in ((11, 0), (9.2, 0), (11.6, 0), (11, 8), (1.2, 0))]
     return ",".join([f"{number(there - x)} {number(below - y)}" for there, below in places])
 
 
