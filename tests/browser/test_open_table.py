@@ -37,7 +37,6 @@ def at_the_table(server: Server, new_page: NewPage, viewport: ViewportSize = WID
     page = new_page(server, viewport, bad_line=bad_line)
     sit(page, open_table(page, ["me", "random"], "discs")["id"])
     page.get_by_role("button", name="I do").click()
-    page.locator(".act button.pri").click()
     page.locator("svg.scene .aim .area").wait_for(state="attached")
     camera_rests(page)
     return page
