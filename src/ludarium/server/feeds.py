@@ -39,7 +39,7 @@ from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
 KEPT_DELTAS = 16
-LOG_ROWS = 200  # of the log that a newcomer is sent; earlier ones are asked for page by page
+LOG_ROWS = 100  # of the log that a newcomer is sent; earlier ones are asked for page by page
 RECENT = 24  # entries of the log whose highlights a newcomer can call back
 MOST_KNOWN = 10_000
 Names = tuple[str | tuple[int, int], ...]
