@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import ludarium
 from ludarium.kernel.game_type import all_games
 
 ROOMS = ("api", "bots", "cli", "kernel", "lab", "languages", "research", "scene", "server", "space", "table", "testing")
 PACKAGE = Path(ludarium.__file__).parent
 CLIENT = PACKAGE.parents[1] / "web" / "src"
+
+
+MOST_LINES = 3_200
+"""Of a picture and its style sheet: what is larger says in a game what a shared room should."""
 
 
 def names() -> list[str]:
@@ -34,3 +40,11 @@ def test_no_shared_room_and_nothing_in_the_client_names_a_game() -> None:
     ]
     assert len(sources) > 100
     assert found == []
+
+
+@pytest.mark.parametrize("game", ["aristeia", "nova_era"])
+def test_a_picture_stays_small(game: str) -> None:
+    home = PACKAGE / "games" / game
+    lines = {file.name: len(file.read_text("utf-8").splitlines()) for file in (home / "picture").glob("*.py")}
+    assert len(lines) > 5
+    assert sum(lines.values()) + len((home / "look.css").read_text("utf-8").splitlines()) <= MOST_LINES, lines

@@ -31,7 +31,7 @@ MOMENTS: dict[str, tuple[str, list[str], dict[str, str], Callable[[Moment], bool
     "a mission": ("nova-aetas", ["me"], {}, lambda now: now.decisions > 8),
     "a clash": ("kharn-ages", ALONE, {}, lambda now: now.decisions > 20),
 }
-WITHOUT_MAP = ("teams", "picking", "spending", "the next round")
+WITHOUT_MAP = ("teams", "a roll", "picking", "spending", "the next round")
 FOUND = [
     *[(moment, size) for moment in ("acting", "spending") for size in ((1280, 720), (390, 844))],
     ("acting", (1024, 768)),
@@ -39,6 +39,7 @@ FOUND = [
     ("the next round", (1280, 720)),
     ("a walk", (1440, 900)),
     ("a war", (1024, 768)),
+    ("a mission", (1024, 768)),
     ("a mission", (844, 390)),
     ("a clash", (1280, 720)),
 ]

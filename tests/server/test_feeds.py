@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ludarium.kernel.game_type import GameType, all_games
+from ludarium.kernel.game_type import GameType, all_games, find_game
 from ludarium.kernel.seats import Seat
 from ludarium.scene.choices import Choice, Spot
 from ludarium.scene.parts import encode
@@ -115,6 +115,14 @@ def test_deltas_and_the_whole_agree(
                     assert viewer.seen() == fresh.seen()
     assert match.over or version > 100
     assert all(viewers[0].highlights for viewers in clients) or not hasattr(seats[0].pictures, "highlights")
+
+
+@pytest.mark.parametrize(("players", "most"), [(2, 48_000), (4, 63_000)])
+def test_the_first_message_of_a_table_is_small(players: int, most: int) -> None:
+    """Half of what it was when whole tables were drawn as pictures."""
+    match = Match.new(find_game("nova-era"), [Seat(f"Guest {n}") for n in range(players)], seed=bytes(32))
+    first = encode(Feed(match, 0, "wide").whole(1))
+    assert 10_000 < len(first) < most
 
 
 def test_a_choice_of_the_question_before_is_named_by_its_number_there() -> None:

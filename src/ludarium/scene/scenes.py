@@ -86,7 +86,9 @@ class Pictures(Protocol):
         """Where in the game we are, without drawing anything: lists of tables say it."""
 
     def same(self, before: Any, now: Any, seat: int) -> bool:
-        """Whether this seat, which is asked neither before nor now, surely sees the same in both views."""
+        """Whether this seat, which is asked neither before nor now, surely sees the same in both views. A game without it is drawn
+        anew after every answer.
+        """
 
     def offer(self, game: Any, seat: int) -> Offer:
         """The options of this seat, which is asked."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from importlib.resources import files
 from math import cos, pi, sin
 from typing import Final
 from xml.sax.saxutils import escape
@@ -47,6 +49,14 @@ def path(d: str, fill: str = "none", stroke: str = "", width: float = 1, more: s
 def group(x: float, y: float, body: str) -> str:
     """Something drawn elsewhere."""
     return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
+
+
+def icon_symbols(package: str, id_of: Callable[[str], str], fill: str = "") -> str:
+    """The icons in the ``icons.json`` of this package as symbols, each with the id of its name."""
+    paths = json.loads((files(package) / "icons.json").read_text("utf-8"))
+    look = f' fill="{fill}"' if fill else ""
+    symbols = [(id_of(name), f'<path{look} d="{d}"/>') for name, d in paths.items()]
+    return "".join([f'<symbol id="{key}" viewBox="0 0 512 512">{art}</symbol>' for key, art in symbols])
 
 
 class Markup(str):

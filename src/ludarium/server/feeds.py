@@ -7,7 +7,7 @@ it. It is made from that seat's view alone. While a shared device is covered, it
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -39,10 +39,11 @@ from ludarium.table.match import Match
 from ludarium.table.pictures import pictures_of
 
 KEPT_DELTAS = 16
-LOG_ROWS = 200  # of the log that a newcomer is sent; earlier ones are asked for page by page
+LOG_ROWS = 100  # of the log that a newcomer is sent; earlier ones are asked for page by page
 RECENT = 24  # entries of the log whose highlights a newcomer can call back
 MOST_KNOWN = 10_000
 Names = tuple[str | tuple[int, int], ...]
+Same = Callable[[Game, Game, int], bool]
 MANY_CHOICES = 24  # of fewer, it costs more to find what is alike than to send it
 
 
@@ -152,6 +153,7 @@ class Feed:
         self.layout: Layout = layout
         self.language = match.game_type.language()
         self.pictures = pictures_of(match.game_type)
+        self._same: Same | None = getattr(self.pictures, "same", None)
         self.version = -1
         self.choices: tuple[Choice, ...] = ()
         self._known = Known()
@@ -263,7 +265,8 @@ class Feed:
         return Look(view, self.eyes, self._draw(view), ask, choices, log, ways, shown, forget, self.match.names)
 
     def _draw(self, view: Game) -> Scene:
-        if self._last and self._waits(self._last, view) and self.pictures.same(self._last.view, view, self.eyes):
+        same, last = self._same, self._last
+        if same and last and self._waits(last, view) and same(last.view, view, self.eyes):
             return self._scene
         return self.pictures.scene(view, self.eyes, self.match.names, self.layout)
 

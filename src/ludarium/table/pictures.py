@@ -25,7 +25,7 @@ MOST_CHOICES = 300
 @cache
 def pictures_of(game_type: GameType) -> Pictures:
     """How this game is drawn."""
-    return cast("Pictures | None", game_type.part("picture")) or FactsPicture(game_type)
+    return cast("Pictures", game_type.part("picture") or FactsPicture(game_type))
 
 
 def layout_for(pictures: Pictures, name: str) -> Layout:
@@ -52,10 +52,6 @@ class FactsPicture:
     def progress(self, game: Game) -> Progress:
         """Unknown: no game's fields say what a round is."""
         return Progress()
-
-    def same(self, before: Game, now: Game, seat: int) -> bool:
-        """Never sure."""
-        return False
 
     def offer(self, game: Game, seat: int) -> Offer:
         """Every option as a button."""

@@ -43,11 +43,6 @@ def progress(game: Discs) -> Progress:
     return Progress(step=f"Round {game.round + 1}")
 
 
-def same(before: Game, now: Game, seat: int) -> bool:
-    """Never sure."""
-    return False
-
-
 @board_part
 def ground() -> list[Element]:
     """The table, the goal and the walls."""

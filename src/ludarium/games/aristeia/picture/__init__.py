@@ -23,7 +23,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board, parts
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "defs", "highlights", "offer", "primer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "defs", "highlights", "offer", "primer", "progress", "scene", "told"]
 
 LAYOUTS = ("wide",)
 
@@ -45,8 +45,3 @@ def dome(g: Aristeia, seat: int) -> Board:
     )
     dock = "me" if staged(g, seat) is not None and seat >= 0 else "board"
     return Board("dome", WIDTH, HEIGHT, lying, "HexaDome", "panzoom", dock, focus_of(g))
-
-
-def same(before: Game, now: Game, seat: int) -> bool:
-    """Nothing is sure: much of what is drawn comes from the procedures under way."""
-    return False

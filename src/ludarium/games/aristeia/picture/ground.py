@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from importlib.resources import files
 
 from ludarium.games.aristeia.content import load
 from ludarium.games.aristeia.event_words import WHY
@@ -14,23 +12,22 @@ from ludarium.games.aristeia.picture.ink import sign
 from ludarium.games.aristeia.rules.scenarios import scenario
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.scene.sheets import Art, Item, Panel, SheetPart, Text, literal, sheet_part
-from ludarium.scene.svg import box, disc, path
+from ludarium.scene.svg import box, disc, icon_symbols, path
 
 
 @lru_cache(maxsize=1)
 def defs() -> str:
     """Patterns, icons, points, dice and the dome, the same for every scene."""
-    paths = json.loads((files(__name__.rpartition(".")[0]) / "icons.json").read_text("utf-8"))
-    icons = [f'<symbol id="{sign(name)}" viewBox="0 0 512 512"><path d="{d}"/></symbol>' for name, d in paths.items()]
     points = {
         "ap": path("M4.5 1.500h8l4 7-4 7h-8l-4-7z", "#c5281f", "#7d130c", 1.6),
         "mp": disc(8.5, 8.5, 7, "#2b6cc4", "#16427f", 1.6),
     }
-    icons += [f'<symbol id="ar-{name}" viewBox="0 0 17 17">{art}</symbol>' for name, art in points.items()]
+    signs = [f'<symbol id="ar-{name}" viewBox="0 0 17 17">{art}</symbol>' for name, art in points.items()]
     risk = box(0, 0, 2, 7, 0, "var(--m-risk)", more=' opacity=".34"')
     turned = 'width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
-    book = load()
-    return f'<pattern id="ar-risk" {turned}>{risk}</pattern>{"".join(icons)}{dice_shapes(book)}{dome_shapes(book)}'
+    shapes = (*signs, dice_shapes(load()), dome_shapes(load()))
+    icons = icon_symbols("ludarium.games.aristeia.picture", sign)
+    return f'<pattern id="ar-risk" {turned}>{risk}</pattern>{icons}{"".join(shapes)}'
 
 
 def scenario_part(g: Aristeia) -> SheetPart:

@@ -31,7 +31,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "primer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "primer", "progress", "scene", "told"]
 
 LAYOUTS = ("wide",)
 
@@ -61,8 +61,3 @@ def _focus(g: KharnAges, seat: int) -> str:
         return safar_id(number)
     side = g.players[g.safars[number].seat].side
     return area_id(side) if side else area_id(next(iter(g.card.deployment)))
-
-
-def same(before: Game, now: Game, seat: int) -> bool:
-    """Nothing is sure: almost every answer changes something on the table."""
-    return False

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 from ludarium.games.kharn_ages.content import Book
 from ludarium.games.kharn_ages.content.schema import Equipment, Profile
+from ludarium.scene.svg import icon_symbols
 
 FACTIONS: Final = {
     "kharn": "hyena-head",
@@ -239,12 +238,8 @@ NAMED: Final = tuple(
 @lru_cache(maxsize=1)
 def defs() -> str:
     """Icons of the board, dice, hexagons of AP, plants and patterns."""
-    icons = json.loads((files(__name__.rpartition(".")[0]) / "icons.json").read_text("utf-8"))
-    found = [
-        f'<symbol id="{on_map(name)}" viewBox="0 0 512 512"><path fill="currentColor" d="{d}"/></symbol>'
-        for name, d in icons.items()
-    ]
-    return _SHARED + "".join(found) + "".join([_die(value) for value in range(1, 11)])
+    icons = icon_symbols("ludarium.games.kharn_ages.picture", on_map, "currentColor")
+    return _SHARED + icons + "".join([_die(value) for value in range(1, 11)])
 
 
 def _die(value: int) -> str:

@@ -26,7 +26,7 @@ from ludarium.scene.boards import Board
 from ludarium.scene.maps.ground import space_id
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "primer", "progress", "same", "scene", "told"]
+__all__ = ["LAYOUTS", "aimed", "defs", "highlights", "offer", "primer", "progress", "scene", "told"]
 
 LAYOUTS = ("wide",)
 
@@ -48,8 +48,3 @@ def _focus(g: MultiverseWar, seat: int) -> str:
         return unit_id(g.ask.about[0])
     q, r = g.map.cells[g.map.index[g.map.homes[max(seat, 0)][0]]]
     return space_id((q, r))
-
-
-def same(before: Game, now: Game, seat: int) -> bool:
-    """Nothing is sure: almost every answer changes something on the map."""
-    return False

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib.resources import files
 from itertools import product
 from typing import Final
 
 from ludarium.games.multiverse_war.picture.plan import BARE
 from ludarium.scene.maps.pieces import block_definitions
 from ludarium.scene.maps.terrain import definitions
+from ludarium.scene.svg import icon_symbols
 
 UNITS: Final = {
     "U01": "trowel",
@@ -99,11 +98,7 @@ def dial_sign(section: int) -> str:
 @lru_cache(maxsize=1)
 def defs() -> str:
     """The icons that the map draws, its houses and trees, and the dial."""
-    paths = json.loads((files(__name__.rpartition(".")[0]) / "icons.json").read_text("utf-8"))
-    icons = "".join(
-        f'<symbol id="{on_map(name)}" viewBox="0 0 512 512"><path fill="currentColor" d="{d}"/></symbol>'
-        for name, d in paths.items()
-    )
+    icons = icon_symbols("ludarium.games.multiverse_war.picture", on_map, "currentColor")
     houses = "".join(f'<g id="{house(kind)}">{art}</g>' for kind, art in HOUSES.items())
     blocks = block_definitions(map(on_map, dict.fromkeys(UNITS.values())))
     dials = "".join(_dial(section) for section in range(1, SECTIONS + 1))

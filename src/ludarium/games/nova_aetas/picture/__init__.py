@@ -33,7 +33,7 @@ from ludarium.kernel.game import Game
 from ludarium.scene.boards import Board
 from ludarium.scene.scenes import Layout, Scene, look_of
 
-__all__ = ["aimed", "defs", "highlights", "offer", "primer", "progress", "same", "scene", "told"]
+__all__ = ["aimed", "defs", "highlights", "offer", "primer", "progress", "scene", "told"]
 
 
 def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scene:
@@ -72,8 +72,3 @@ def _focus(g: NovaAetas, seat: int) -> str:
     if hero.at is not None:
         return hero_id(hero.id)
     return square_id(g.script.heroes_start[0])
-
-
-def same(before: Game, now: Game, seat: int) -> bool:
-    """Nothing is sure: almost every answer changes something on the map or the clock."""
-    return False

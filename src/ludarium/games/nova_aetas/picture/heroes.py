@@ -23,6 +23,7 @@ from ludarium.games.nova_aetas.picture.symbols import (
 from ludarium.games.nova_aetas.rules.actions import minimum_left
 from ludarium.games.nova_aetas.rules.names import hero_number
 from ludarium.games.nova_aetas.state import POSITIVE, Hero, NovaAetas
+from ludarium.scene.hyphens import breakable
 from ludarium.scene.sheets import (
     Art,
     Child,
@@ -255,7 +256,7 @@ def card(book: Book, hero: str, id_: str, count: int, flipped: bool, unloaded: b
     one = book.card(id_)
     why = "exhausted" if flipped else "to reload" if unloaded else "used in this Mission" if used else ""
     return Entry(
-        one.name + (f" x{count}" if count > 1 else ""),
+        breakable(one.name) + (f" x{count}" if count > 1 else ""),
         lead=Art(on_sheet(card_sign(one)), "diamond" if isinstance(one, Skill) else "badge", tone=card_tone(one)),
         notes=(*((f"**{why}**",) if why else ()), facts_of(one)),
         value=cost_of(one),

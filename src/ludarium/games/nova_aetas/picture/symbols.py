@@ -12,7 +12,7 @@ from ludarium.games.nova_aetas.content.schema import EnemyCard, Item, Skill
 from ludarium.games.nova_aetas.state import POSITIVE
 from ludarium.scene.maps.pieces import COIN as COIN_RADIUS
 from ludarium.scene.maps.pieces import emblem, heart
-from ludarium.scene.svg import coin, number
+from ludarium.scene.svg import coin, icon_symbols, number
 
 ENEMIES: Final = {
     "papal_guard": "halberd",
@@ -270,12 +270,8 @@ def card_sign(card: object) -> str:
 def defs() -> str:
     """Icons of the board, busts, dice, the panorama of the town, patterns and gradients."""
     here = files(__name__.rpartition(".")[0])
-    icons = json.loads((here / "icons.json").read_text("utf-8"))
     busts = json.loads((here / "busts.json").read_text("utf-8"))
-    found = [
-        f'<symbol id="{on_map(name)}" viewBox="0 0 512 512"><path fill="currentColor" d="{d}"/></symbol>'
-        for name, d in icons.items()
-    ]
+    found = [icon_symbols("ludarium.games.nova_aetas.picture", on_map, "currentColor")]
     found.append(
         f'<symbol id="{strike_sign()}" viewBox="0 0 512 512"><use href="#{on_map("crossed-swords")}"/></symbol>'
     )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 from ludarium.games.nova_era.names import DICE_COLOURS, DISASTERS
 from ludarium.games.nova_era.picture.ink import TRACK_COLOURS, TRACK_ICON, TYPE_ICON, sign
 from ludarium.languages import N_
-from ludarium.scene.svg import box, disc, path
+from ludarium.scene.svg import box, disc, icon_symbols, path
 
 _PIPS: Final = {
     1: ((1, 1),),
@@ -56,8 +54,7 @@ def paint(kind: str, part: str = "") -> str:
 @lru_cache(maxsize=1)
 def defs() -> str:
     """All symbols, the same for every scene."""
-    paths = json.loads((files(__name__.rpartition(".")[0]) / "icons.json").read_text("utf-8"))
-    icons = [f'<symbol id="{sign(name)}" viewBox="0 0 512 512"><path d="{d}"/></symbol>' for name, d in paths.items()]
+    icons = icon_symbols("ludarium.games.nova_era.picture", sign)
     gloss = (
         '<stop offset="0" stop-color="#fff" stop-opacity=".42"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/>'
     )
@@ -80,7 +77,7 @@ def defs() -> str:
     )
     small["ne-vp"] = path("M15 1L28 8V22L15 29L2 22V8Z", "#e3b548", "#7a5410", 1.5)
     signs = [f'<symbol id="{key}" viewBox="0 0 30 30">{art}</symbol>' for key, art in small.items()]
-    return shine + "".join([*icons, *faces, *hollow, *signs])
+    return shine + icons + "".join([*faces, *hollow, *signs])
 
 
 def _icon(name: str, at: float, size: float, fill: str) -> str:
