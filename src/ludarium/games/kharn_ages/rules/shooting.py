@@ -19,6 +19,7 @@ from ludarium.games.kharn_ages.values import (
     flag,
     highest,
     touched,
+    touched_ones,
     touching,
 )
 from ludarium.space.plane.shapes import in_range
@@ -69,12 +70,12 @@ def can_shoot(g: KharnAges, n: int) -> bool:
 
 def _barred(g: KharnAges) -> list[int]:
     """Who is barred from shooting and being shot at (Grain bag)."""
-    return [n for n in g.in_play() if flag(g, n, "bar_shooting")]
+    return [n for n in touched_ones(g, "bar_shooting") if flag(g, n, "bar_shooting")]
 
 
 def _smothered(g: KharnAges, n: int, barred: list[int]) -> bool:
     """Grain bag: nobody whose base touches the zone of a target that is barred from shooting."""
-    return any(engages_now(g, one, n) for one in barred)
+    return bool(barred) and any(engages_now(g, one, n) for one in barred)
 
 
 def shots_at(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> list[Shoot]:
