@@ -23,7 +23,7 @@ class Company:
     """
 
     __slots__ = (
-        "bases", "chars", "comrades", "enemies", "engagers", "entries", "everybody", "foes", "foreign", "grants", "mages", "moments", "names", "packs",
+        "bases", "bearers", "chars", "comrades", "enemies", "engagers", "entries", "everybody", "foes", "foreign", "grants", "mages", "moments", "names", "packs",
         "plain", "playing", "printed", "safars", "scenario", "seats", "shared", "sides", "sight", "silent", "taught", "touched",
         "uneven", "zones",
     )  # fmt: skip
@@ -35,6 +35,8 @@ class Company:
         self.sides: tuple[Side, ...]
         self.plain: list[Entries]
         """The effects of each Safar without what is granted to it."""
+        self.bearers: tuple[int, ...] | None = None
+        """Those on whom something lasts; None: nobody has looked."""
         self.entries: dict[int, Entries] = {}
         self.chars: dict[tuple[int, str], int] = {}
         if before is not None and before._is_of(g) and self._take_over(g, before):
@@ -131,6 +133,8 @@ class Company:
             self._forget()
             return True
         self._share(before)
+        if not touched:
+            self.bearers = before.bearers
         if touched or anew:
             self.touched = {}
             self.names, self.uneven = _without(before.names, touched + anew), before.uneven.difference(touched, anew)

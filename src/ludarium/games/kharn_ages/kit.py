@@ -60,6 +60,16 @@ class Kit:
         return (*(i for i in self.held if fights(self.book.equipment[self.items[i].id])), BARE)
 
     @cached_property
+    def bows(self) -> tuple[int, ...]:
+        """The shooting weapons in hand."""
+        return tuple(i for i in self.held if self.book.equipment[self.items[i].id].category == "shooting")
+
+    @cached_property
+    def longest(self) -> int:
+        """How far the longest weapon in hand reaches; 0: the zone of control."""
+        return max([0, *(self.book.equipment[self.items[i].id].reach for i in self.held)])
+
+    @cached_property
     def flail(self) -> int:
         """The weapon in hand that can whirl."""
         for item in self.held:

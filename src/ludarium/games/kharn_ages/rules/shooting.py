@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ludarium.games.kharn_ages.kit import kit_of
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Shoot
 from ludarium.games.kharn_ages.rules.declaring import can_declare
@@ -32,9 +33,11 @@ TOISE: Final = 1_000
 def shooting_items(g: KharnAges, n: int) -> list[int]:
     """The weapons in hand that can be shot or thrown (KA-SHO-02, KA-SHO-16)."""
     thrown = touched(g, n, "throwable")
+    if not thrown:
+        return [*kit_of(g, n).bows]
     found = []
     for item in held(g, n):
-        if g.equipment(n, item).category == "shooting" or (thrown and throw_range(g, n, item)):
+        if g.equipment(n, item).category == "shooting" or throw_range(g, n, item):
             found.append(item)
     return found
 
