@@ -5,6 +5,7 @@ A game says it in ``tests/<game>/parts.py`` as ``PARTS``: its cards, skills, ope
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TypeAlias
@@ -36,6 +37,25 @@ class Part(msgspec.Struct, frozen=True):
         if not self.named:
             return list(every)
         return [case for case in every if any(name in str(case.play) for name in self.named)]
+
+
+class Told(Part, frozen=True):
+    """A part that cases name anywhere as a word of its own: in what they set, in what they play, in what must be true."""
+
+    def cases(self, every: Sequence[Case]) -> list[Case]:
+        words = re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in self.named))
+        return [case for case in every if words.search(_written(case))]
+
+
+_WRITTEN: dict[int, tuple[Case, str]] = {}
+"""Cases as texts, by their identity: hundreds of parts look for their names in the same ones."""
+
+
+def _written(case: Case) -> str:
+    kept = _WRITTEN.get(id(case))
+    if kept is None or kept[0] is not case:
+        kept = _WRITTEN[id(case)] = (case, str(case))
+    return kept[1]
 
 
 def parts_of(game_type: GameType) -> list[Part]:

@@ -17,8 +17,7 @@ from ludarium.games.kharn_ages.content.index import Index
 from ludarium.games.kharn_ages.content.schema import Effect
 from ludarium.games.kharn_ages.rules import statuses
 from ludarium.games.kharn_ages.state import KharnAges
-from ludarium.lab.case_files import Case
-from tests.parts import Part
+from tests.parts import Part, Told
 
 BOOK: Book = load()
 NEVER = Effect(when="never", do=({"nothing": {}},))
@@ -44,14 +43,6 @@ UNSEEN = {
     ("dose_of_poison", 0): "any number may be bought of every item",
 }
 """Effects of items that cannot be noticed, and why."""
-
-
-class Told(Part, frozen=True):
-    """A part that cases name anywhere as a word of its own: in what they set, in what they play, in what must be true."""
-
-    def cases(self, every: Sequence[Case]) -> list[Case]:
-        words = [re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])") for name in self.named]
-        return [case for case in every if any(word.search(str(case)) for word in words)]
 
 
 def fresh(patch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,13 @@
-"""What can be switched off in Nova Aetas: skills, items, injuries, Enemies, statuses, formulas, crates, Missions, endings.
+"""What can be switched off in Nova Aetas: skills, items, injuries, Enemies, statuses, formulas, crates, and of every Mission
+each event, Objective, use of an object, point of interest, condition, branch and reward.
 
 A part is switched off in a Book of its own, so that nothing that was worked out from the whole one is met.
 """
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -16,23 +16,14 @@ from msgspec.structs import replace
 
 from ludarium.games.nova_aetas import content
 from ludarium.games.nova_aetas.content import Book, load
-from ludarium.games.nova_aetas.content.schema import EnemyCard, Item, Skill
+from ludarium.games.nova_aetas.content.schema import EnemyCard, Item, Mission, Skill
 from ludarium.games.nova_aetas.rules import statuses
 from ludarium.games.nova_aetas.state import NovaAetas
-from ludarium.lab.case_files import Case
-from tests.parts import Part
+from tests.parts import Part, Told
 
 BOOK: Book = load()
 NEVER = 99
 Change = Callable[[Any], Any]
-
-
-class Told(Part, frozen=True):
-    """A part that cases name anywhere as a word of its own: in what they set, in what they play, in what must be true."""
-
-    def cases(self, every: Sequence[Case]) -> list[Case]:
-        words = [re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])") for name in self.named]
-        return [case for case in every if any(word.search(str(case)) for word in words)]
 
 
 def changed(patch: pytest.MonkeyPatch, kind: str, change: Change) -> None:
@@ -134,6 +125,58 @@ KEYWORDS = sorted(_first_words(one for card in BOOK.enemies.values() for one in 
 STATUSES = sorted({*statuses.KEYWORD_STATUSES.values(), "advantage1", "advantage2", "disadvantage1"})
 """Those that cards, attacks and Missions give."""
 
+
+def _less(mission: Mission, kind: str, name: str, **facts: Any) -> Part:
+    """A part of a Mission's script: the Mission with other facts."""
+    off = partial(_without, "missions", mission.id, facts)
+    return Told(kind, f"{mission.id}-{name}", off, (mission.id, mission.title))
+
+
+def _swapped(every: tuple[Any, ...], number: int, **facts: Any) -> tuple[Any, ...]:
+    """The same, one of them with other facts."""
+    return (*every[:number], replace(every[number], **facts), *every[number + 1 :])
+
+
+def _dropped(every: tuple[Any, ...], number: int) -> tuple[Any, ...]:
+    return (*every[:number], *every[number + 1 :])
+
+
+def _scripted(mission: Mission) -> Iterator[Part]:
+    """What happens, what can be done and what is sought in a Mission: its events, objects, points, Objectives."""
+    for n, event in enumerate(mission.events):
+        yield _less(mission, "event", event.id, events=_swapped(mission.events, n, do=()))
+    for n, objective in enumerate(mission.objectives):
+        yield _less(mission, "objective", objective.id, objectives=_dropped(mission.objectives, n))
+    for n, thing in enumerate(mission.objects):
+        if thing.use is not None:
+            yield _less(mission, "use", thing.id, objects=_swapped(mission.objects, n, use=None))
+    for n, card in enumerate(mission.location_cards):
+        for k, point in enumerate(card.points):
+            for what in ("ok", "fail"):
+                if getattr(point, what):
+                    points = _swapped(card.points, k, **{what: ()})
+                    cards = _swapped(mission.location_cards, n, points=points)
+                    yield _less(mission, "point", f"{card.id}-{point.id}-{what}", location_cards=cards)
+
+
+def _settled(mission: Mission) -> Iterator[Part]:
+    """How a Mission ends and what follows: every condition among several, every branch, every further reward."""
+    for outcome in ("victory", "defeat"):
+        for key, wanted in getattr(mission, outcome).items():
+            for n in range(len(wanted)) if len(wanted) > 1 else ():
+                if wanted[n] == "time_over":
+                    continue  # the end time ends every Mission, whether its card says so or not (NA-TIM-02)
+                yield _less(mission, outcome, f"{key}-{n}", **{outcome: {key: _dropped(wanted, n)}})
+        branches = getattr(mission.unlocks, outcome)
+        for n, branch in enumerate(branches):
+            unlocks = replace(mission.unlocks, **{outcome: _dropped(branches, n)})
+            yield _less(mission, "branch", f"{outcome}-{branch.to}", unlocks=unlocks)
+        reward = getattr(mission.rewards, outcome)
+        if reward.extra:
+            rewards = replace(mission.rewards, **{outcome: replace(reward, extra=())})
+            yield _less(mission, "reward", outcome, rewards=rewards)
+
+
 PARTS: list[Part] = [
     *(
         Told("skill", card.id, partial(_without, "skills", card.id, _off(card)), _names(card))
@@ -172,14 +215,9 @@ PARTS: list[Part] = [
         if one.do
     ),
     *(
-        Told(
-            "mission",
-            f"{one.id}-{what}",
-            partial(_without, "missions", one.id, {what: type(getattr(one, what))()}),
-            (one.id, one.title),
-        )
+        _less(one, "special", "special", special=())
         for one in BOOK.missions.values()
-        for what in ("events", "objectives", "special")
-        if getattr(one, what) not in ((), ("fire_rules",))  # a word for people: Fires are objects of the Mission
+        if one.special not in ((), ("fire_rules",))  # a word for people: Fires are objects of the Mission
     ),
+    *(part for one in BOOK.missions.values() for part in (*_scripted(one), *_settled(one))),
 ]

@@ -32,11 +32,13 @@ class Roll(msgspec.Struct, frozen=True, tag="roll"):
         return tuple(faces)
 
     def __contains__(self, outcome: object) -> bool:
-        return (
-            isinstance(outcome, tuple)
-            and len(outcome) == self.count
-            and all(type(face) is int and 1 <= face <= self.sides for face in outcome)
-        )
+        if not isinstance(outcome, tuple) or len(outcome) != self.count:
+            return False
+        sides = self.sides
+        for face in outcome:  # noqa: SIM110  # asked at every roll: all() takes twice as long
+            if type(face) is not int or not 1 <= face <= sides:
+                return False
+        return True
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal"):

@@ -224,6 +224,7 @@ def measure_peers(seconds: float) -> dict[str, dict[str, float]]:
             peers[name] = {
                 "decisions_per_second": round(max(run(seconds / 3) for _ in range(3)), 1),
                 "cloning_per_second": round(max(run(seconds / 3, clone=True) for _ in range(3)), 1),
+                "choices": round(_catanatron_choices(), 3),
             }
         except ImportError:
             continue
@@ -249,6 +250,22 @@ def _catanatron(seconds: float, *, clone: bool = False) -> float:
         spent += time.process_time() - began
         number += 1
     return decisions / spent
+
+
+def _catanatron_choices(games: int = 4) -> float:
+    """The share of its decisions that have more than one answer: it counts the others too, Ludarium does not."""
+    from catanatron import Color, RandomPlayer
+    from catanatron import Game as Catan
+
+    decisions = choices = 0
+    for number in range(games):
+        random.seed(number)
+        game = Catan([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+        while game.winning_color() is None:
+            decisions += 1
+            choices += len(game.state.playable_actions) > 1
+            game.play_tick()
+    return choices / decisions
 
 
 def bench(games: list[GameType], *, seconds: float = 6.0, peers: bool = False) -> Bench:

@@ -23,7 +23,7 @@ class Company:
     """
 
     __slots__ = (
-        "bases", "chars", "comrades", "enemies", "engagers", "entries", "everybody", "foes", "foreign", "grants", "mages", "moments", "names", "packs",
+        "bases", "bearers", "chars", "comrades", "enemies", "engagers", "entries", "everybody", "foes", "foreign", "grants", "mages", "moments", "names", "packs",
         "plain", "playing", "printed", "safars", "scenario", "seats", "shared", "sides", "sight", "silent", "taught", "touched",
         "uneven", "zones",
     )  # fmt: skip
@@ -35,6 +35,8 @@ class Company:
         self.sides: tuple[Side, ...]
         self.plain: list[Entries]
         """The effects of each Safar without what is granted to it."""
+        self.bearers: tuple[int, ...] | None = None
+        """Those on whom something lasts; None: nobody has looked."""
         self.entries: dict[int, Entries] = {}
         self.chars: dict[tuple[int, str], int] = {}
         if before is not None and before._is_of(g) and self._take_over(g, before):
@@ -81,17 +83,18 @@ class Company:
 
     def follow(self, g: KharnAges) -> bool:
         """Stand for the Safars as they are now, if all that is known holds for them too; False: something does not."""
+        safars, old = g.safars, self.safars
         if self.taught or self.uneven or not self._is_of(g):
             return False
-        for one, was in compress(zip(g.safars, self.safars, strict=True), map(is_not, g.safars, self.safars)):
-            if not (_stands(one, was) and _as_strong(one, was) and _same_effects(one, was)):
+        for one, was in compress(zip(safars, old, strict=True), map(is_not, safars, old)):
+            if not _same_but_for_counts(one, was):
                 return False
-        self.safars, self.chars = g.safars, {}
+        self.safars, self.chars = safars, {}
         return True
 
     def _is_of(self, g: KharnAges) -> bool:
         """Whether these may be the same Safars in the same game."""
-        same = self.scenario == g.scenario and self.seats == g.seats and self.packs == g.book.packs
+        same = self.scenario == g.scenario and self.seats == g.seats and self.packs == g.content.packs
         return same and len(self.safars) == len(g.safars)
 
     def _may_be_taught(self, n: int) -> bool:
@@ -130,6 +133,8 @@ class Company:
             self._forget()
             return True
         self._share(before)
+        if not touched:
+            self.bearers = before.bearers
         if touched or anew:
             self.touched = {}
             self.names, self.uneven = _without(before.names, touched + anew), before.uneven.difference(touched, anew)
@@ -163,9 +168,11 @@ class Company:
                 return False
         self.moments = {when: found for when, found in before.moments.items() if when not in gone}
         self.silent = {when: found for when, found in before.silent.items() if when not in gone}
-        self.mages = {}
         if any([g.safars[n].state != before.safars[n].state for n in anew]):
             self._line_up(g)
+            self.mages = {}
+        elif any([g.safars[n].spells is not before.safars[n].spells for n in anew]):
+            self.mages = {}
         return True
 
     def _line_up(self, g: KharnAges) -> None:
@@ -192,6 +199,28 @@ def _sides(g: KharnAges) -> tuple[Side, ...]:
         enemies = [n for n, owner in playing if owner != seat]
         found.append(Side(tuple(friends), tuple(enemies), not hiding <= {seat}))
     return tuple(found)
+
+
+def _same_but_for_counts(new: Safar, old: Safar) -> bool:
+    """Whether a Safar stands where it stood, as strong as it was and with the same effects: one look for all of it."""
+    return (
+        new.x == old.x
+        and new.y == old.y
+        and new.z == old.z
+        and new.lasting is old.lasting
+        and new.stunned is old.stunned
+        and new.rooted == old.rooted
+        and new.poison == old.poison
+        and new.frostbite == old.frostbite
+        and new.load is old.load
+        and (new.items is old.items or _same_items(new.items, old.items))
+        and new.state == old.state
+        and new.seat == old.seat
+        and new.word == old.word
+        and new.spells is old.spells
+        and new.cards is old.cards
+        and new.profile is old.profile
+    )
 
 
 def _same_effects(new: Safar, old: Safar) -> bool:

@@ -36,7 +36,7 @@ def gather(g: KharnAges, when: str, m: Moment, only: int = NOBODY) -> list[Env]:
 def _gathered(g: KharnAges, when: str, m: Moment, only: int = NOBODY) -> list[Env]:
     found: list[Env] = []
     for entry, env in at_moment(g, when) if only == NOBODY else of_one(g, when, only):
-        if not entry.in_windows:
+        if not entry.in_windows or (entry.attacks and env.me != m.attacker) or (entry.defends and env.me != m.defender):
             continue
         if not entry.needs_naming or when == OPEN or named(g, env.me, entry.item, m):
             found.append(env)

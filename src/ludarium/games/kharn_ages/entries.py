@@ -53,10 +53,17 @@ class Entry:
     """Whether it works only in actions in which its item is named."""
     in_windows: bool = field(init=False)
     """Whether windows ask for it: not what is looked at while declaring, nor what chapters offer themselves."""
+    attacks: bool = field(init=False)
+    """Whether it works only for the attacker or caster,"""
+    defends: bool = field(init=False)
+    """or only for the defender of the moment."""
 
     def __post_init__(self) -> None:
+        roles = {one["role"] for one in self.effect.conditions if "role" in one}
         object.__setattr__(self, "needs_naming", _needs_naming(self.category, self.effect))
         object.__setattr__(self, "in_windows", not _is_permission(self.effect))
+        object.__setattr__(self, "attacks", not roles.isdisjoint(("attacker", "caster")))
+        object.__setattr__(self, "defends", "defender" in roles)
 
 
 def _needs_naming(category: str, effect: Effect) -> bool:

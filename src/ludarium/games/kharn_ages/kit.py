@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -60,6 +60,16 @@ class Kit:
         return (*(i for i in self.held if fights(self.book.equipment[self.items[i].id])), BARE)
 
     @cached_property
+    def bows(self) -> tuple[int, ...]:
+        """The shooting weapons in hand."""
+        return tuple(i for i in self.held if self.book.equipment[self.items[i].id].category == "shooting")
+
+    @cached_property
+    def longest(self) -> int:
+        """How far the longest weapon in hand reaches; 0: the zone of control."""
+        return max([0, *(self.book.equipment[self.items[i].id].reach for i in self.held)])
+
+    @cached_property
     def flail(self) -> int:
         """The weapon in hand that can whirl."""
         for item in self.held:
@@ -82,10 +92,7 @@ class Kit:
         """KA-EQP-02: the largest sets of items that so many hands hold together; Exceptional holds one and two."""
         found = self._grips.get((hands, exceptional))
         if found is None:
-            sets = [some for size in (3, 2, 1) for some in combinations(self.in_hand, size)]
-            legal = [some for some in sets if self._fits(some, hands, exceptional)]
-            largest = [some for some in legal if not any(set(some) < set(other) for other in legal)]
-            self._grips[hands, exceptional] = found = tuple(largest) or ((),)
+            found = self._grips[hands, exceptional] = _largest_grips(tuple(self.in_hand.items()), hands, exceptional)
         return found
 
     def switches(self, hands: int, exceptional: bool) -> tuple[str, ...]:
@@ -95,10 +102,6 @@ class Kit:
             others = [grip for grip in self.grips(hands, exceptional) if grip != self.held]
             self._switches[hands, exceptional] = found = tuple(" ".join(map(str, grip)) for grip in others)
         return found
-
-    def _fits(self, some: tuple[int, ...], hands: int, exceptional: bool) -> bool:
-        needs = sorted(self.in_hand[i] for i in some)
-        return sum(needs) <= hands or (needs == [1, 2] and hands == 2 and exceptional)
 
     @cached_property
     def worn(self) -> tuple[Worn, ...]:
@@ -122,6 +125,17 @@ class Kit:
         if len(found) > 1 and any(one.stacks for one in found):
             found = [one._replace(fumbles=False) for one in found]  # a gambeson beneath: neither can be a CF
         return tuple(found)
+
+
+@lru_cache(maxsize=1_024)
+def _largest_grips(in_hand: tuple[tuple[int, int], ...], hands: int, exceptional: bool) -> tuple[tuple[int, ...], ...]:
+    """The largest sets of items, each with the hands that it needs, that so many hands hold together."""
+    legal = []
+    for some in (some for size in (3, 2, 1) for some in combinations(in_hand, size)):
+        needs = sorted(need for _, need in some)
+        if sum(needs) <= hands or (needs == [1, 2] and hands == 2 and exceptional):
+            legal.append(tuple(item for item, _ in some))
+    return tuple(some for some in legal if not any(set(some) < set(other) for other in legal)) or ((),)
 
 
 def fights(card: Equipment) -> bool:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import conditions, references, selectors
+from ludarium.games.kharn_ages.company import company
 from ludarium.games.kharn_ages.entries import effect_of
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.state import BARE, NOBODY, KharnAges, Lasting
@@ -340,17 +341,19 @@ def _procedure(g: KharnAges, run: Run, given: dict[str, Any], luck: Luck) -> Non
 
 def clear_action(g: KharnAges, action: int) -> None:
     """What lasted for an action, attack or roll ends with it."""
-    for n, safar in enumerate(g.safars):
-        if not safar.lasting:
-            continue
-        if any(one.until in ("action", "roll") and one.action == action for one in safar.lasting):
-            left = [one for one in safar.lasting if one.until not in ("action", "roll") or one.action != action]
+    for n in bearers(g):
+        lasting = g.safars[n].lasting
+        if any(one.until in ("action", "roll") and one.action == action for one in lasting):
+            left = [one for one in lasting if one.until not in ("action", "roll") or one.action != action]
             g.alter(n, lasting=tuple(left))
 
 
-def bearers(g: KharnAges) -> list[int]:
+def bearers(g: KharnAges) -> tuple[int, ...]:
     """The Safars on which something lasts."""
-    return [n for n, safar in enumerate(g.safars) if safar.lasting]
+    here = company(g)
+    if here.bearers is None:
+        here.bearers = tuple([n for n, safar in enumerate(g.safars) if safar.lasting])
+    return here.bearers
 
 
 def end_lasting(g: KharnAges, n: int, wanted: Callable[[Lasting], bool]) -> list[Lasting]:

@@ -279,7 +279,7 @@ class KharnAges(Game, kw_only=True):
     @property
     def terrain(self) -> Terrain:
         book: Book = self.content
-        return book.table(self.scenario, self.gone)
+        return book.tables.get((self.scenario, self.gone)) or book.table(self.scenario, self.gone)
 
     def profile(self, number: int) -> Profile:
         book: Book = self.content

@@ -83,7 +83,10 @@ def touched_ones(g: KharnAges, name: str) -> tuple[int, ...]:
     here = company(g)
     found = here.touched.get(name)
     if found is None:
-        here.touched[name] = found = tuple([n for n in here.playing if touched(g, n, name)])
+        names = here.names
+        here.touched[name] = found = tuple(
+            [n for n in here.playing if name in (names.get(n) or _touched_names(g, n))]  # ``touched``, without a call
+        )
     return found
 
 
@@ -250,7 +253,7 @@ def live_number(g: KharnAges, one: Lasting) -> Any:
 
 def flags(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> list[Any]:
     """What a flag of this name on the Safar is about, once for each source; None where it is about nothing."""
-    return _flags(g, n, name, m) if touched(g, n, name) else []
+    return _flags(g, n, name, m) if name in (company(g).names.get(n) or _touched_names(g, n)) else []
 
 
 def _flags(g: KharnAges, n: int, name: str, m: Moment) -> list[Any]:
@@ -277,12 +280,14 @@ def flag(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> bool:
 
 def highest(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> int:
     """The largest number that a flag of this name is about; 0: it has none."""
-    return max([arg or 0 for arg in _flags(g, n, name, m)], default=0) if touched(g, n, name) else 0
+    if name not in (company(g).names.get(n) or _touched_names(g, n)):
+        return 0
+    return max([arg or 0 for arg in _flags(g, n, name, m)], default=0)
 
 
 def listed(g: KharnAges, n: int, name: str, m: Moment = NO_MOMENT) -> set[Any]:
     """All words that the flags of this name list."""
-    if not touched(g, n, name):
+    if name not in (company(g).names.get(n) or _touched_names(g, n)):
         return set()
     found: set[Any] = set()
     for arg in _flags(g, n, name, m):
@@ -377,8 +382,7 @@ def has_zone(g: KharnAges, n: int) -> bool:
 
 def base_of(g: KharnAges, n: int) -> Base:
     """The base of a Safar, with its body and its zone of control."""
-    found = company(g).bases.get(n)
-    return found if found is not None else _base(g, n)
+    return company(g).bases.get(n) or _base(g, n)
 
 
 def _base(g: KharnAges, n: int) -> Base:

@@ -59,16 +59,17 @@ class Book:
         self.scenarios: dict[str, Scenario] = items["scenarios"]
         self.rosters: dict[str, Roster] = items["rosters"]
         self.index = Index(self)
-        self._tables: dict[tuple[str, tuple[str, ...]], Terrain] = {}
+        self.tables: dict[tuple[str, tuple[str, ...]], Terrain] = {}
+        """Those that were asked for: ``table``."""
 
     def table(self, scenario: str, gone: tuple[str, ...] = ()) -> Terrain:
         """The scenery and solid markers of a scenario, without those that were destroyed or lifted."""
-        found = self._tables.get((scenario, gone))
+        found = self.tables.get((scenario, gone))
         if found is None:
             card = self.scenarios[scenario]
             pieces = [self._piece(one) for one in card.terrain if one.id not in gone]
             pieces += [block(one) for one in card.markers if one.kind in SOLID_MARKERS and one.id not in gone]
-            self._tables[scenario, gone] = found = Terrain(pieces)
+            self.tables[scenario, gone] = found = Terrain(pieces)
         return found
 
     def _piece(self, scenery: Scenery) -> Piece:

@@ -18,6 +18,7 @@ class Index:
         self.book = book
         self._effects: dict[str, Effect] = {}
         self._moments: dict[str, dict[str, list[tuple[int, Effect]]]] = {}
+        self._uses: dict[str, tuple[tuple[int, Effect], ...]] = {}
         self._offers: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {}
         self._reactions: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
 
@@ -61,6 +62,15 @@ class Index:
             self._moments[scenario] = found = {}
             for number, effect in enumerate(self.book.scenarios[scenario].effects):
                 found.setdefault(effect.when, []).append((number, effect))
+        return found
+
+    def uses(self, scenario: str) -> tuple[tuple[int, Effect], ...]:
+        """The effects of a scenario that a Safar may use between actions without a generic action."""
+        found = self._uses.get(scenario)
+        if found is None:
+            listed = self.moments(scenario).get("act.open", ())
+            found = tuple(one for one in listed if not any("scenario_action" in op for op in one[1].do))
+            self._uses[scenario] = found
         return found
 
     def offers(self, scenario: str) -> tuple[tuple[int, dict[str, Any]], ...]:

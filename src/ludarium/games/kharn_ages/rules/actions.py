@@ -26,7 +26,7 @@ from ludarium.games.kharn_ages.options import (
 )
 from ludarium.games.kharn_ages.rules.assaults import Charge, assaults
 from ludarium.games.kharn_ages.rules.attacks import Attack
-from ludarium.games.kharn_ages.rules.climbing import Climbing, Jumping, climbs, jumps
+from ludarium.games.kharn_ages.rules.climbing import Climbing, Jumping, climbs, jumps, may_climb, may_jump
 from ludarium.games.kharn_ages.rules.declaring import ALL, action_cost, can_declare, most_ap, spend
 from ludarium.games.kharn_ages.rules.driven import driven
 from ludarium.games.kharn_ages.rules.generic import Generic, generic_options
@@ -46,7 +46,8 @@ from ludarium.games.kharn_ages.values import at_moment, enemies_near, engagers, 
 from ludarium.kernel import END, Ask, Joined, Lazy, LazyRegion, Next, Procedure, Refusal
 
 FINISH, GET_UP = "end", "get up"
-SPECIALS: Final = ("bunt", "bite", "trample")
+SPECIALS: Final = dict.fromkeys(("bunt", "bite", "trample")).keys()
+"""Special attacks, in the order in which they are listed."""
 
 
 def menu(g: KharnAges, n: int, quarry: int = NOBODY) -> Any:
@@ -105,6 +106,8 @@ def _may_walk(g: KharnAges, n: int) -> bool:
 
 def _leaps(g: KharnAges, n: int) -> list[Jump | Climb]:
     """Jumps and climbs."""
+    if not may_jump(g, n) and not may_climb(g, n):
+        return []
     if not may_move(g, n):
         return []
     return [*(jumps(g, n) if _may_walk(g, n) else ()), *climbs(g, n)]
@@ -136,6 +139,10 @@ def offensive(g: KharnAges, n: int) -> list[Any]:
 
 def _strikes(g: KharnAges, n: int, kind: type) -> tuple[Any, ...]:
     """The attacks of one kind."""
+    if kind is Cast and not g.safars[n].spells:
+        return ()
+    if kind is Special and SPECIALS.isdisjoint(entries(g, n).skills):
+        return ()
     if most_ap(g, n) < 1 and not at_moment(g, "attack.pay"):
         return ()  # nothing makes an attack cheaper
     if kind is Cast:
@@ -167,7 +174,7 @@ def specials(g: KharnAges, n: int) -> list[Special]:
 def uses(g: KharnAges, n: int) -> list[Any]:
     """What cards, skills and items let it do between actions."""
     found: list[Any] = []
-    for env in gather(g, "act.open", Moment(action=g.actions), n):
+    for env in gather(g, "act.open", Moment(action=g.actions), n) if _may_use(g, n) else ():
         if env.me != n or (env.ref.startswith("tactic:") and g.bent[0] == n):
             continue
         effect = effect_of(g.book.packs, env.ref)
@@ -180,12 +187,20 @@ def uses(g: KharnAges, n: int) -> list[Any]:
     return [*found, *_scenario_uses(g, n)]
 
 
+def _may_use(g: KharnAges, n: int) -> bool:
+    """Whether it has anything that could be used between actions: a quick first look."""
+    if "act.open" in entries(g, n).by_when or g.safars[g.active].lasting:
+        return True
+    for player in g.players:  # noqa: SIM110  # asked at most menus: any() takes twice as long
+        if player.cards:
+            return True
+    return False
+
+
 def _scenario_uses(g: KharnAges, n: int) -> list[Use]:
     """What the scenario allows for AP without a generic action, such as a bucket of water."""
     found = []
-    for number, effect in g.book.index.moments(g.scenario).get("act.open", ()):
-        if any("scenario_action" in op for op in effect.do):
-            continue
+    for number, effect in g.book.index.uses(g.scenario):
         env = Env(f"scenario:{g.scenario}/{number}", n, g.safars[n].seat)
         cost = effect.cost.get("ap", 0)
         able = g.safars[n].ap >= action_cost(g, n, cost) and not flag(g, n, "water")

@@ -47,7 +47,8 @@ class Activation(Procedure):
         g.active = n
         g.moves = g.attacks = g.acts = g.paid_acts = 0
         g.once = ()
-        g.moved = tuple(one for one in g.moved if one != n)
+        if n in g.moved:
+            g.moved = tuple([one for one in g.moved if one != n])
         safar = g.safars[n]
         g.alter(
             n, activated=True, dazed=False, stunned=False, spared=min(1, safar.spared), rooted=min(safar.rooted, 1),

@@ -67,6 +67,11 @@ def climb_cost(g: KharnAges, n: int, height: int) -> int:
     return climb_steps(g, n, height) * (1 if enduring else each)
 
 
+def may_climb(g: KharnAges, n: int) -> bool:
+    """Whether it touches anything that it could climb: a quick first look."""
+    return bool(fixtures_near(g, base_of(g, n), CONTACT))
+
+
 def climbs(g: KharnAges, n: int) -> list[Climb]:
     """The climbs that a Safar can make now (KA-CLB-05)."""
     base = base_of(g, n)
@@ -232,6 +237,11 @@ def _covered(start: Point, end: Point, pieces: list[Polygon]) -> Fraction:
     return total
 
 
+def may_jump(g: KharnAges, n: int) -> bool:
+    """Whether it stands high or somewhere is deep water: without either nobody jumps."""
+    return g.safars[n].z > STEP_UP or bool(g.terrain.deeps)
+
+
 def jumps(g: KharnAges, n: int) -> list[Jump]:
     """KA-JMP: over a gap to another top or the far bank, straight ahead, within one movement."""
     safar, base = g.safars[n], base_of(g, n)
@@ -257,7 +267,7 @@ def _landings(g: KharnAges, n: int) -> list[Point]:
     """Just inside the nearest edge of every other top; across deep water straight over."""
     safar, base = g.safars[n], base_of(g, n)
     found: list[Point] = []
-    if safar.z <= STEP_UP and not g.terrain.deeps:
+    if not may_jump(g, n):
         return found
     for piece in g.card.terrain:
         if piece.id in g.gone:

@@ -19,10 +19,16 @@ def cover(terrain: Terrain, shooter: Base, target: Base, others: Iterable[Base])
         for start in eyes:
             seen, bonus = 0, 0
             for parts in lines:
+                if not parts:
+                    seen += len(body)
+                    continue
                 for end in body:
-                    met = [line for line in parts if stops(*line[:2], start, end)]
-                    seen += all(screen[6] for screen, _, _ in met)
-                    bonus = max([bonus, *(_bonus(shooter, target, eye, *line) for line in met)])
+                    free = True
+                    for screen, part, spot in parts:
+                        if stops(screen, part, start, end):
+                            free = free and screen[6]
+                            bonus = max(bonus, _bonus(shooter, target, eye, screen, part, spot))
+                    seen += free
             best = max(best, (seen, -bonus))
             if best == (9, 0):
                 return 0

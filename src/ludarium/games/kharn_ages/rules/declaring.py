@@ -142,15 +142,15 @@ def _pays(g: KharnAges, env: Env, entry: Entry, m: Moment) -> bool:
 
 def action_cost(g: KharnAges, n: int, cost: int, *, free: bool = False) -> int:
     """KA-STT-03: dazed adds 1 to every action; Refreshment pays for the first one that would cost AP."""
-    if not free:
-        cost += int(g.safars[n].dazed)
-    return 0 if g.active == n and g.once and f"{REFRESHED}:{n}" in g.once else cost
+    if not free and g.safars[n].dazed:
+        cost += 1
+    return 0 if g.once and g.active == n and f"{REFRESHED}:{n}" in g.once else cost
 
 
 def most_ap(g: KharnAges, n: int) -> int:
     """The most AP that an action may cost it before what statuses add."""
     safar = g.safars[n]
-    return safar.ap - int(safar.dazed) if action_cost(g, n, 1) else ANY_COST
+    return safar.ap - safar.dazed if not g.once or action_cost(g, n, 1) else ANY_COST
 
 
 def spend(g: KharnAges, n: int, cost: int, base: int) -> None:

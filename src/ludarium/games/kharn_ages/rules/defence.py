@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -285,7 +286,7 @@ class Defence(Procedure):
             low = min("AV", key=lambda c: char(g, n, c, m))
             even = char(g, n, "A", m) == char(g, n, "V", m)
             return tuple(some for some in found if low in some or (even and ("A" in some or "V" in some)))
-        return tuple(some for some in found if set(some) & set(m.chars))
+        return _sharing(found, m.chars)
 
     def _wishes(self, g: KharnAges) -> tuple[str, ...]:
         n, m = self.m.defender, self.m
@@ -358,6 +359,12 @@ class Defence(Procedure):
         if isinstance(option, str) and set(option) <= set("VPACI") and option:
             return Refusal("KA-DEF-02", "A defence with AP engages at least one characteristic of the attack.")
         return None
+
+
+@lru_cache(maxsize=1_024)
+def _sharing(found: tuple[str, ...], chars: str) -> tuple[str, ...]:
+    """Those that engage one of these characteristics too."""
+    return tuple([some for some in found if not set(some).isdisjoint(chars)])
 
 
 def _burdened(g: KharnAges, n: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ludarium.games.kharn_ages.rules.damage import gain_ap, lose_ap
-from ludarium.games.kharn_ages.running import Run, put_lasting, special
+from ludarium.games.kharn_ages.running import Run, bearers, put_lasting, special
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges, Lasting
 from ludarium.games.kharn_ages.surroundings import Luck
 from ludarium.kernel import END, Ask, Next, Procedure
@@ -35,8 +35,8 @@ def _held(g: KharnAges, n: int) -> Lasting | None:
 
 def hand_over_windows(g: KharnAges) -> None:
     """Ask each wielder that holds such an AP."""
-    for n, safar in enumerate(g.safars):
-        if safar.lasting and _held(g, n) is not None:
+    for n in bearers(g):
+        if _held(g, n) is not None:
             g.push(HandOver(me=n))
 
 

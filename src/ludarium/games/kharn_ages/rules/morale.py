@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ludarium.games.kharn_ages import references
+from ludarium.games.kharn_ages.company import company
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.rules.damage import Leave, lose_ap
 from ludarium.games.kharn_ages.rules.morale_tests import TEST, MoraleTest, fright_of, terror_of
@@ -12,7 +13,7 @@ from ludarium.games.kharn_ages.rules.statuses import put_status
 from ludarium.games.kharn_ages.running import Run, operation, who_of
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, FLED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
-from ludarium.games.kharn_ages.values import char, enemies_near, engages_now, listed
+from ludarium.games.kharn_ages.values import char, enemies_near, engages_now, listed, touched
 from ludarium.kernel import END, Chance, Next, Procedure, Roll
 
 LAST: Final = -2  # the cause of being the last of one's Spearhead
@@ -105,7 +106,9 @@ class FrightTest(Procedure):
 
 def must_fear(g: KharnAges, n: int, cause: int, m: Moment) -> bool:
     """Whether it has to test fright of this cause now."""
-    return g.plays(n) and g.plays(cause) and f"fright:{n}:{cause}" not in g.once and bool(fright_of(g, cause, m))
+    if not touched(g, cause, "fright") or not g.plays(n, cause):
+        return False
+    return f"fright:{n}:{cause}" not in g.once and bool(fright_of(g, cause, m))
 
 
 class FrightFailure(Procedure):
@@ -156,7 +159,8 @@ def lasting_fear(g: KharnAges, n: int, cause: int) -> bool:
 
 def last_of_spearhead(g: KharnAges, n: int) -> bool:
     """KA-TEM-02, KA-BEF-06: nobody else in play or in ambush."""
-    return g.of(g.safars[n].seat, PLAY, CARRIED, AMBUSH) == [n]
+    seat = g.safars[n].seat
+    return len(company(g).sides[seat].friends) < 2 and g.of(seat, PLAY, CARRIED, AMBUSH) == [n]
 
 
 class Morale(Procedure):

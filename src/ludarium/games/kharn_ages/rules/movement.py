@@ -40,27 +40,30 @@ from ludarium.space.plane.courses import entries as zone_entries
 from ludarium.space.plane.shapes import Point, span
 
 STAY: Final = "stay"
+ROOTS: Final = "first_move_cost"
+TIRING: Final = 2
+"""After so many movements Endurance makes the next one cheaper."""
 
 
 def movement_cost(before: int, *, endurance: bool = False) -> int:
     """The AP of a movement after so many others in this activation: 0, 1, 2, 3; with Endurance 0, 1, 1, 3 (KA-MOV-02)."""
-    return 1 if endurance and before == 2 else before
+    return 1 if endurance and before == TIRING else before
 
 
 def may_move(g: KharnAges, n: int) -> bool:
     """Whether it can move at all: not rooted by fright, and roots can be paid for."""
     safar = g.safars[n]
-    return not safar.rooted and safar.ap >= first_move_cost(g, n)
+    return not safar.rooted and safar.ap >= highest(g, n, ROOTS)
 
 
 def first_move_cost(g: KharnAges, n: int) -> int:
     """AP to pay before the first movement of any kind (Sucker roots)."""
-    return highest(g, n, "first_move_cost")
+    return highest(g, n, ROOTS)
 
 
 def movement_ap(g: KharnAges, n: int) -> int:
     """The AP left for a movement, and for what is paid with it, when its roots are paid for."""
-    return g.safars[n].ap - first_move_cost(g, n)
+    return g.safars[n].ap - highest(g, n, ROOTS)
 
 
 def pay_roots(g: KharnAges, n: int) -> None:
@@ -68,12 +71,15 @@ def pay_roots(g: KharnAges, n: int) -> None:
     cost = first_move_cost(g, n)
     if cost:
         g.alter(n, ap=g.safars[n].ap - cost)
-        end_lasting(g, n, lambda one: one.op == "flag" and one.name == "first_move_cost")
+        end_lasting(g, n, lambda one: one.op == "flag" and one.name == ROOTS)
 
 
 def next_cost(g: KharnAges, n: int) -> int:
     """The AP of its next movement in this activation, without what dazed adds."""
-    return movement_cost(g.moves, endurance=flag(g, n, "endurance") or g.safars[n].berserk)
+    moves = g.moves
+    if moves != TIRING:
+        return moves
+    return movement_cost(moves, endurance=flag(g, n, "endurance") or g.safars[n].berserk)
 
 
 class Move(Procedure):

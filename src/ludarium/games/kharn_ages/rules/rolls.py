@@ -26,7 +26,7 @@ from ludarium.games.kharn_ages.options import Keep, Reroll
 from ludarium.games.kharn_ages.running import RULE
 from ludarium.games.kharn_ages.state import NOBODY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Env
-from ludarium.games.kharn_ages.values import char, flag, level, touching, value
+from ludarium.games.kharn_ages.values import char, flag, level, touched, touching, value
 from ludarium.kernel import Ask, Chance, Next, Procedure, Refusal, Roll
 
 STAND, PASS = "stand", "pass"
@@ -55,7 +55,7 @@ def critical_faces(g: KharnAges, n: int, m: Moment) -> tuple[set[int], set[int]]
     cf, ch = {1}, {CRITICAL}
     if m.kind == "shot" and n == m.attacker:
         cf = {1, 2, 3} if m.shot == "basic" else {1, 2}  # KA-SHO-05
-    for op, given, _, lasting in touching(g, n, "faces", m):
+    for op, given, _, lasting in touching(g, n, "faces", m) if touched(g, n, "faces") else ():
         if op == "faces":
             facts: dict[str, Any] = msgspec.json.decode(lasting.arg) if lasting is not None else given
             cf = set(facts["cf"]) if "cf" in facts else cf

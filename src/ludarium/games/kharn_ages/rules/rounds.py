@@ -15,7 +15,7 @@ from ludarium.games.kharn_ages.rules.structures import LoseStructure
 from ludarium.games.kharn_ages.running import Run, bearers, end_lasting, operation, special
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, NOBODY, PLAY, KharnAges
 from ludarium.games.kharn_ages.surroundings import Luck
-from ludarium.games.kharn_ages.values import flag
+from ludarium.games.kharn_ages.values import flag, touched_ones
 from ludarium.kernel import END, Ask, Next, Procedure, Refusal
 
 PASS, FIRE_SP = "pass", 2
@@ -141,7 +141,8 @@ def _waiting(g: KharnAges, seat: int) -> list[int]:
         for n, safar in enumerate(g.safars)
         if safar.seat == seat and not safar.activated and safar.state in (PLAY, CARRIED)
     ]
-    early = [n for n in left if not flag(g, n, "activate_last")]
+    ones = touched_ones(g, "activate_last")
+    early = [n for n in left if not ((n in ones or g.safars[n].state == CARRIED) and flag(g, n, "activate_last"))]
     return early or left
 
 

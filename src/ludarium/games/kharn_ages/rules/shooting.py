@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ludarium.games.kharn_ages.kit import kit_of
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Shoot
 from ludarium.games.kharn_ages.rules.declaring import can_declare
@@ -19,6 +20,7 @@ from ludarium.games.kharn_ages.values import (
     flag,
     highest,
     touched,
+    touched_ones,
     touching,
 )
 from ludarium.space.plane.shapes import in_range
@@ -31,9 +33,11 @@ TOISE: Final = 1_000
 def shooting_items(g: KharnAges, n: int) -> list[int]:
     """The weapons in hand that can be shot or thrown (KA-SHO-02, KA-SHO-16)."""
     thrown = touched(g, n, "throwable")
+    if not thrown:
+        return [*kit_of(g, n).bows]
     found = []
     for item in held(g, n):
-        if g.equipment(n, item).category == "shooting" or (thrown and throw_range(g, n, item)):
+        if g.equipment(n, item).category == "shooting" or throw_range(g, n, item):
             found.append(item)
     return found
 
@@ -69,12 +73,12 @@ def can_shoot(g: KharnAges, n: int) -> bool:
 
 def _barred(g: KharnAges) -> list[int]:
     """Who is barred from shooting and being shot at (Grain bag)."""
-    return [n for n in g.in_play() if flag(g, n, "bar_shooting")]
+    return [n for n in touched_ones(g, "bar_shooting") if flag(g, n, "bar_shooting")]
 
 
 def _smothered(g: KharnAges, n: int, barred: list[int]) -> bool:
     """Grain bag: nobody whose base touches the zone of a target that is barred from shooting."""
-    return any(engages_now(g, one, n) for one in barred)
+    return bool(barred) and any(engages_now(g, one, n) for one in barred)
 
 
 def shots_at(g: KharnAges, n: int, aps: tuple[int, ...], *, free: str = "") -> list[Shoot]:

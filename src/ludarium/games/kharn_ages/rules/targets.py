@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludarium.games.kharn_ages.kit import kit_of
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.options import Fight, Shoot
 from ludarium.games.kharn_ages.rules.declaring import can_declare
-from ludarium.games.kharn_ages.rules.hands import held, in_reach, melee_weapons, reach_of
+from ludarium.games.kharn_ages.rules.hands import in_reach, melee_weapons
 from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.games.kharn_ages.values import (
     base_of,
     bases_of,
+    enemies_near,
     enemies_of,
     enemy_bases,
     entries,
@@ -51,8 +53,10 @@ def _near(g: KharnAges, n: int, targets: Sequence[int]) -> Sequence[int]:
         return []
     if touched(g, n, "reach"):
         return targets
-    mine = base_of(g, n)
-    far = mine.radius + max([mine.zone, *(reach_of(g, n, item) for item in held(g, n))])
+    mine, reach = base_of(g, n), kit_of(g, n).longest
+    if not reach and targets is enemies_of(g, n):
+        return enemies_near(g, n)
+    far = mine.radius + max(mine.zone, reach)
     x, y = mine.x, mine.y
     bases = enemy_bases(g, n) if targets is enemies_of(g, n) else bases_of(g, targets)
     return [

@@ -212,7 +212,6 @@ def _meeting_spots(walks: Walks) -> Iterator[Point]:
 
 def can_meet(walks: Walks) -> bool:
     """Whether some sampled way reaches the target of an assault."""
-    assert walks.target is not None
     routes = (walks.ways.route(*spot) for spot in _meeting_spots(walks))
     return any(way is not None and walks._why_not_end(Walk(way)) is None for way in routes)
 
