@@ -7,6 +7,7 @@ from typing import Any
 
 from ludarium.games.multiverse_war import events as ev
 from ludarium.games.multiverse_war.content import DECOY, Book
+from ludarium.games.multiverse_war.content.schema import Ability, HeroAbility
 from ludarium.games.multiverse_war.places import course, where_is
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.events import Event
@@ -49,16 +50,17 @@ def _dice(faces: tuple[int, ...]) -> str:
     return ", ".join(FACES[face] for face in faces)
 
 
+def find_ability(book: Book, ability: str) -> Ability | HeroAbility | None:
+    """The special ability of a unit or hero with this id; None for what all units of a kind can do."""
+    known: list[Ability | HeroAbility] = [unit.ability for unit in book.units.values() if unit.ability]
+    known += [one for hero in book.heroes.values() for one in hero.abilities]
+    return next((one for one in known if one.id == ability), None)
+
+
 def ability_title(book: Book, ability: str) -> str:
     """The name of a special ability."""
-    for unit in book.units.values():
-        if unit.ability and unit.ability.id == ability:
-            return unit.ability.name
-    for hero in book.heroes.values():
-        for one in hero.abilities:
-            if one.id == ability:
-                return one.name
-    return ability.replace("_", " ")
+    found = find_ability(book, ability)
+    return found.name if found else ability.replace("_", " ")
 
 
 def _supports(g: MultiverseWar, e: ev.Attacked, names: tuple[str, ...]) -> str:
