@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.games.multiverse_war.event_words import ability_title, find_ability
+from ludarium.games.multiverse_war.event_words import ability_title, begun, find_ability
 from ludarium.games.multiverse_war.options import (
     END,
     FIGHT,
@@ -200,10 +200,10 @@ def _group(option: Any) -> str:
 
 def _titled(g: MultiverseWar, key: str) -> Group:
     if key in TITLES:
-        return Group(key, *TITLES[key])
+        return Group(key, *TITLES[key], "One end leads nowhere" if key == "edge" else "")
     ability = key.removeprefix("use-")
     found = find_ability(g.content, ability)
-    return Group(key, ability_title(g.content, ability), "knight-banner", found.text if found else "")
+    return Group(key, ability_title(g.content, ability), "knight-banner", begun(found.text) if found else "")
 
 
 # -- what is forbidden, and what lies behind --------------------------------------------------------------------
