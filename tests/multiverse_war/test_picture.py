@@ -255,3 +255,15 @@ def test_a_pikeman_is_faced_by_touching_the_hex_before_it() -> None:
     layout = load().layouts["L2S"]
     paths = {one.answer.facing: one.path for one in offer(game, 0).choices if isinstance(one.answer, Use)}
     assert paths == {n: (hex_id(hex_),) for n, hex_ in enumerate(layout.neighbours[here], 1)}
+
+
+def test_who_acts_and_what_is_turned_over_is_ringed_for_who_is_asked_alone() -> None:
+    ringed = set()
+    for game in positions(5):
+        if game.ask is None or game.ask.topic not in ("act", "name a side"):
+            continue
+        for seat in range(2):
+            elements = {one.id: one.art for one in scene(game.view(seat), seat, NAMES, "wide").boards[0].elements}
+            assert ("subject" in elements) == (seat in game.ask.seats)
+        ringed.add(game.ask.topic)
+    assert ringed == {"act", "name a side"}

@@ -69,9 +69,7 @@ def offer(game: Game, seat: int) -> Offer:
         words = lit_words(game, seat, option) if lit else WORDS.option(game, ask, option)
         choices.append(_choice(game, option, words, path, group))
     groups = {choice.group: _titled(game, choice.group) for choice in choices if choice.group}
-    source = (
-        unit_id(ask.about[0]) if ask.topic == "act" else slot_id(ask.about[0]) if ask.topic == "name a side" else ""
-    )
+    source = unit_id(ask.about[0]) if ask.topic == "act" else ""
     return Offer(tuple(choices), tuple(groups.values()), _forbidden(game, seat, choices), source, beyond(game))
 
 
