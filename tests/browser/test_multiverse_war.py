@@ -179,3 +179,12 @@ def test_the_end_of_the_phase_says_how_many_units_can_still_act_and_n_goes_to_th
         page.keyboard.press("n")
         seen.add(page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.outerHTML"))
     assert len(seen) > 1
+
+
+def test_what_four_players_have_stays_within_their_places_in_the_bar(server: Server, new_page: NewPage) -> None:
+    page = new_page(server, {"width": 1280, "height": 720})
+    sit(page, open_table(page, ["me", *["greedy"] * 3], GAME, options={"scenario": "advanced", "layout": "L4G"})["id"])
+    seats = page.locator("header .seat")
+    expect(seats).to_have_count(4)
+    page.evaluate("document.fonts.ready")
+    until(page, lambda: seats.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)"), "all fits")

@@ -66,6 +66,33 @@ def test_what_can_be_chosen_depends_on_what_is_chosen(server: Server, new_page: 
     assert opened.value.ok
 
 
+def test_a_set_up_is_kept_and_taken_again(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    page.goto("/new?game=discs")
+    page.get_by_role("combobox", name="Seat 2").select_option("friend")
+    page.get_by_text("both must reach the goal in time").click()
+    page.get_by_text("twelve rounds").click()
+    page.get_by_text("5 minutes").click()
+    page.get_by_label("Allow hints").uncheck()
+    page.get_by_label("A name for it").fill("With Ben")
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(page.get_by_text("With Ben is on your shelf.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("radio", name="the first in the goal wins")).to_be_checked()
+    page.get_by_role("button", name="With Ben", exact=True).click()
+    expect(page.get_by_role("radio", name="twelve rounds")).to_be_checked()
+    with page.expect_response(lambda response: response.url.endswith("/api/tables")) as opened:
+        page.get_by_role("button", name="Open the table").click()
+    asked = opened.value.request.post_data_json
+    assert asked
+    assert [seat["kind"] for seat in asked["seats"]] == ["me", "friend"]
+    assert (asked["options"]["mode"], asked["options"]["clock"], asked["limit"]) == ("together", "12", 300)
+    assert asked["hints"] is False
+    page.goto("/new?game=discs")
+    page.get_by_role("button", name="Remove With Ben from the shelf").click()
+    expect(page.get_by_role("button", name="With Ben", exact=True)).to_have_count(0)
+
+
 def test_a_seat_that_is_not_there_cannot_begin(server: Server, new_page: NewPage) -> None:
     page = new_page(server)
     page.goto("/new?game=nova-era")

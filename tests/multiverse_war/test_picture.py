@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,14 +13,17 @@ from ludarium.games.multiverse_war import GAME
 from ludarium.games.multiverse_war.content import load
 from ludarium.games.multiverse_war.events import MissionDone
 from ludarium.games.multiverse_war.odds import answer, damages
-from ludarium.games.multiverse_war.options import Activate, AttackMove, Recruit, Step
+from ludarium.games.multiverse_war.options import Activate, AttackMove, Recruit, Step, Use
 from ludarium.games.multiverse_war.picture import highlights, offer, scene
 from ludarium.games.multiverse_war.picture.forecast import forecast, panel, pill
 from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
 from ludarium.games.multiverse_war.picture.realm import mission_rows
 from ludarium.games.multiverse_war.pieces import UNKNOWN, Player, Unit
+from ludarium.games.multiverse_war.rules.activation import Activation
+from ludarium.games.multiverse_war.rules.adventures import Card
 from ludarium.games.multiverse_war.rules.strikes import melee_plan
 from ludarium.games.multiverse_war.state import MultiverseWar
+from ludarium.kernel import Procedure
 from ludarium.scene.sheets import Item, nodes
 from tests.play import decisions, new
 
@@ -197,3 +201,69 @@ def book_hexes() -> tuple[str, str, str]:
     here = layout.hexes[9]
     there = layout.beside[here][0]
     return here, there, next(hex_ for hex_ in layout.beside[there] if hex_ != here and hex_ not in layout.home_of)
+
+
+def test_two_of_the_same_type_are_told_apart_in_the_odds() -> None:
+    here, there, _ = book_hexes()
+    mine, theirs = [Unit(kind="U06", seat=seat, hex=hex_, ap=4, up=True) for seat, hex_ in ((0, here), (1, there))]
+    words = [row.words for row in panel(plain(mine, theirs), 0, AttackMove(there)).rows]
+    assert words[0].startswith("1. Your Horseman ")
+    assert words[1].startswith("2. Enemy Horseman strikes back")
+    assert {"Your Horseman is slain", "Enemy Horseman is slain"} <= {*words}
+
+
+def asked(game: MultiverseWar, procedure: Procedure) -> MultiverseWar:
+    """The game where this procedure asks something."""
+    game.stack = [procedure]
+    game.reask()
+    return game
+
+
+def test_who_may_fight_a_guardian_is_told_the_odds() -> None:
+    here, _, near = book_hexes()
+    reeve, price = "A06", 2
+    guardian = load().adventures[reeve].guardian
+    assert guardian
+    rich = replace(Player("F1", track=(0,) * len(load().units)), gold=price)
+    known = answer("fight", {"unit": "Pikeman", "card": reeve}).answers
+
+    def told(question: Card, **fields: Any) -> dict[str, list[str]]:
+        unit = replace(Unit(kind="U04", seat=0, hex=here, ap=2), **fields)
+        game = asked(plain(unit), question)
+        game.players = (rich, rich)
+        game.reask()
+        return {one.words: [change.after for change in one.changes] for one in offer(game, 0).choices}
+
+    choosing = Card(unit=0, hex=here, back=near, card=reeve, at="choose")
+    fresh = told(choosing)
+    assert fresh == {
+        f"Pay {price} gold": [],
+        "Fight": [f"{float(Fraction(known[one])) * 100:.0f} %" for one in ("wins", "dies")],
+    }
+    assert told(choosing, wounds=2)["Fight"] != fresh["Fight"]
+    assert told(choosing, wounds=2, lasting=("bulwark",))["Fight"] != told(choosing, wounds=2)["Fight"]
+    again = Card(unit=0, hex=here, back=near, card=reeve, at="next_exchange", exchange=1, left=guardian.hp)
+    assert told(again)["Withdraw"] == []
+    assert told(again)["Fight on"] != fresh["Fight"]
+
+
+def test_a_pikeman_is_faced_by_touching_the_hex_before_it() -> None:
+    here, _, _ = book_hexes()
+    game = plain(Unit(kind="U04", seat=0, hex=here, ap=1))
+    game.players = (Player("F1", track=(4,) * len(load().units)),) * 2  # of veterans
+    asked(game, Activation(unit=0, at="intercept"))
+    layout = load().layouts["L2S"]
+    paths = {one.answer.facing: one.path for one in offer(game, 0).choices if isinstance(one.answer, Use)}
+    assert paths == {n: (hex_id(hex_),) for n, hex_ in enumerate(layout.neighbours[here], 1)}
+
+
+def test_who_acts_and_what_is_turned_over_is_ringed_for_who_is_asked_alone() -> None:
+    ringed = set()
+    for game in positions(5):
+        if game.ask is None or game.ask.topic not in ("act", "name a side"):
+            continue
+        for seat in range(2):
+            elements = {one.id: one.art for one in scene(game.view(seat), seat, NAMES, "wide").boards[0].elements}
+            assert ("subject" in elements) == (seat in game.ask.seats)
+        ringed.add(game.ask.topic)
+    assert ringed == {"act", "name a side"}

@@ -212,6 +212,8 @@ export const api = {
     const found = await ask<{ data: { text?: string } }>(`/api/shelf/${[game, kind, name].map(encodeURIComponent).join("/")}`);
     return found.data.text ?? "";
   },
+  drop: (game: string, kind: string, name: string) =>
+    textOf(`/api/shelf/${[game, kind, name].map(encodeURIComponent).join("/")}`, { method: "DELETE", headers: SPOKEN }),
   keep: (game: string, kind: string, name: string, text: string) => ask<unknown>("/api/shelf", { shelf: 1, game, kind, name, data: { text } }),
   tables: () => ask<{ mine: TableInfo[]; open: TableInfo[] }>("/api/tables"),
   open: (table: NewTable) => bound((vow) => ask<Opened>("/api/tables", { ...table, vow })),

@@ -26,7 +26,10 @@ export function fit(bar: HTMLElement, parts: readonly string[], squeezed: string
   const words = new MutationObserver(leaveOut);
   sizes.observe(bar);
   words.observe(bar, { childList: true, characterData: true, subtree: true });
-  void document.fonts.ready.then(leaveOut);
+  void document.fonts.ready.then(() => {
+    without = 0; // letters of another font may have been wider
+    leaveOut();
+  });
   return () => {
     sizes.disconnect();
     words.disconnect();

@@ -68,3 +68,29 @@ function choosable(option: OptionSpec): Record<string, string> {
 export function asRequest(wish: Wish): NewTable {
   return { ...wish, game: wish.game.slug };
 }
+
+/** A wish as it is kept on the shelf. */
+export function setUpText(wish: Wish): string {
+  return JSON.stringify(asRequest(wish));
+}
+
+/** The wish that was kept so; null if this is none of this game. Levels and packs that are gone are left out. */
+export function setUpOf(game: GameInfo, text: string): Wish | null {
+  try {
+    const kept = JSON.parse(text) as NewTable;
+    if (kept.game !== game.slug || kept.seats.length < game.players.min || kept.seats.length > game.players.max) return null;
+    return {
+      ...usual(game),
+      ...kept,
+      game,
+      options: { ...kept.options },
+      packs: game.packs.map((pack) => pack.name).filter((name) => kept.packs.includes(name)),
+      seats: kept.seats.map(({ kind, name }) => ({ kind: isThere(game, kind) ? kind : usualBot(game), name })),
+    };
+  } catch {
+    return null; // no set-up, or one that another version kept
+  }
+}
+
+const isThere = (game: GameInfo, kind: string): boolean =>
+  ["me", "friend", "open", ...game.bots.map((bot) => bot.name)].includes(parted(kind).name);

@@ -188,6 +188,12 @@ export const english = {
     spectators: { title: _("Let others watch"), words: _("Spectators see only what is public.") },
     hints: { title: _("Allow hints"), words: _("Players may ask what the computer would do.") },
     packs: { title: _("Packs"), words: _("Further content from this server. The table keeps its own copy.") },
+    kept: {
+      title: _("Kept set-ups"),
+      words: _("Who sits down and how it is played, to be taken again with one touch."),
+      remove: (name: string) => _("Remove {name} from the shelf", { name }),
+      unread: _("This set-up is not understood."),
+    },
     campaign: {
       title: _("A saved campaign"),
       words: _("Choose the record of its last match: the next one begins from there, with whoever sits down now."),

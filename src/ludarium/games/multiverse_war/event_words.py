@@ -7,6 +7,7 @@ from typing import Any
 
 from ludarium.games.multiverse_war import events as ev
 from ludarium.games.multiverse_war.content import DECOY, Book
+from ludarium.games.multiverse_war.content.schema import Ability, HeroAbility
 from ludarium.games.multiverse_war.places import course, where_is
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel.events import Event
@@ -23,7 +24,8 @@ def event_words(g: MultiverseWar, event: Event, names: tuple[str, ...]) -> str:
 
 def names_its_player(event: Event) -> bool:
     """Whether the sentence says the name of the player whose seat the event has."""
-    return "{who}" in SENTENCES[type(event)]
+    said = SENTENCES[type(event)]
+    return "{who}" in said or ("{striker}" in said and getattr(event, "seat", -1) >= 0)
 
 
 def _kind(book: Book, kind: str) -> str:
@@ -49,20 +51,27 @@ def _dice(faces: tuple[int, ...]) -> str:
     return ", ".join(FACES[face] for face in faces)
 
 
+def find_ability(book: Book, ability: str) -> Ability | HeroAbility | None:
+    """The special ability of a unit or hero with this id; None for what all units of a kind can do."""
+    known: list[Ability | HeroAbility] = [unit.ability for unit in book.units.values() if unit.ability]
+    known += [one for hero in book.heroes.values() for one in hero.abilities]
+    return next((one for one in known if one.id == ability), None)
+
+
 def ability_title(book: Book, ability: str) -> str:
     """The name of a special ability."""
-    for unit in book.units.values():
-        if unit.ability and unit.ability.id == ability:
-            return unit.ability.name
-    for hero in book.heroes.values():
-        for one in hero.abilities:
-            if one.id == ability:
-                return one.name
-    return ability.replace("_", " ")
+    found = find_ability(book, ability)
+    return found.name if found else ability.replace("_", " ")
 
 
 def _supports(g: MultiverseWar, e: ev.Attacked, names: tuple[str, ...]) -> str:
     return f" ({e.supports[0]} against {e.supports[1]} in support)" if any(e.supports) else ""
+
+
+def _striker(g: MultiverseWar, e: ev.Struck, names: tuple[str, ...]) -> str:
+    """Two of the same type may strike at each other; a guardian is nobody's."""
+    kind = _kind(g.content, e.kind)
+    return f"{names[e.seat]}'s {kind}" if e.seat >= 0 else f"The {kind}"
 
 
 def _strikes(g: MultiverseWar, e: ev.Struck, names: tuple[str, ...]) -> str:
@@ -143,7 +152,7 @@ SENTENCES: dict[type[Event], str] = {
     ev.Hidden: "{who}'s block {place} is out of sight.",
     ev.DecoyRemoved: "{who}'s block {place} was a decoy.",
     ev.Attacked: "{who}'s {kind} {attacks} the {target} {there}{supports}.",
-    ev.Struck: "The {kind} {strikes}.",
+    ev.Struck: "{striker} {strikes}.",
     ev.Slain: "{who}'s {kind} {place} is slain.",
     ev.StructureHit: "The {kind} {place} has {left} HP left.",
     ev.StructureFell: "{taker} takes down the {kind} {place}.",
@@ -187,6 +196,7 @@ PHRASES: dict[str, Say] = {
     "by_road": lambda _g, e, _: " by road" if e.road else "",
     "attacks": lambda _g, e, _: "shoots at" if e.shot else "attacks",
     "supports": _supports,
+    "striker": _striker,
     "strikes": _strikes,
     "earnings": _earnings,
     "lays": lambda _g, e, _: "builds a bridge" if e.bridge else "widens the road" if e.widened else "lays a road",

@@ -178,7 +178,7 @@ def _fight(given: Mapping[str, str]) -> Answer:
     penalties = supporters // FLANKED + ("heavy_armour" in stats.attributes and ICONS[guardian.type] != "RANGED")
     counters = stats.type in COUNTERS.get(guardian.type, ())
     theirs = damages(Plan(max(1, DICE - penalties), False, counters, 1, guardian.dmg))
-    wins, dies = _exchanges(ours, theirs, stats.hp, guardian.hp, 2, guardian_first=counters)
+    wins, dies = exchanges(ours, theirs, stats.hp, guardian.hp, 2, guardian_first=counters)
     return {"wins": wins, "dies": dies}
 
 
@@ -189,7 +189,7 @@ def _explorer(stats: Stats, guardian: str, supporters: int) -> Plan:
     return Plan(dice, False, guardian in stats.counters, FACES.index(stats.icon), damage)
 
 
-def _exchanges(
+def exchanges(
     ours: Chances, theirs: Chances, hp: int, guardian: int, left: int, *, guardian_first: bool
 ) -> tuple[Fraction, Fraction]:
     """The chances to win and to die in so many exchanges."""
@@ -207,7 +207,7 @@ def _exchanges(
             if now <= 0 or then <= 0:
                 wins, dies = wins + (p * q if then <= 0 else 0), dies + (p * q if now <= 0 else 0)
                 continue
-            on = _exchanges(ours, theirs, now, then, left - 1, guardian_first=guardian_first)
+            on = exchanges(ours, theirs, now, then, left - 1, guardian_first=guardian_first)
             wins, dies = wins + p * q * on[0], dies + p * q * on[1]
     return wins, dies
 

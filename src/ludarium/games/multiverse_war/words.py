@@ -9,6 +9,7 @@ from ludarium.games.multiverse_war.content import DECOY, Book
 from ludarium.games.multiverse_war.content.schema import Adventure, Operation
 from ludarium.games.multiverse_war.event_words import a, ability_title, event_words
 from ludarium.games.multiverse_war.options import (
+    PAY,
     Activate,
     AttackMove,
     Bridge,
@@ -72,11 +73,12 @@ PROMPTS = {
     "go on": "The guardian still stands. Fight on, or withdraw?",
     "free unit": "Where does the free unit enter?",
     "survey": "Which territory is revealed, and to which side is it turned?",
+    "explorer": "Which unit of your formation explores the adventure?",
     "step back": "Where does your unit step back to?",
     "cold front": "Which enemy unit gets a frost token?",
     "deals": "Give gold or propose a treaty, or go on.",
     "treaty": "{player} proposes a treaty of three rounds. Do you accept it?",
-    "skill points": "Spend the skill points of your hero.",
+    "skill points": "Spend {points} of your hero.",
     "split a formation": "You have lost a Fortress: which unit leaves its formation?",
     "where to": "Where does it go?",
     "leave the ice": "The ice melts: where does your unit go?",
@@ -110,7 +112,7 @@ WORDS_OF = {
     "agree": "Agree",
     "refuse": "Refuse",
 }
-EXITS = ("E", "SE", "SW", "W", "NW", "NE")
+EXITS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 
 class MultiverseWarWords:
@@ -123,10 +125,13 @@ class MultiverseWarWords:
         about = ask.about[-1] if ask.topic == "choice" else ask.about[0] if ask.about else None
         unit = unit_name(game, game.units[about]) if isinstance(about, int) and about < len(game.units) else "unit"
         player = names[about] if ask.topic == "treaty" and isinstance(about, int) else ""
-        return PROMPTS[ask.topic].format(unit=unit, player=player)
+        points = _points_left(game, ask.seats[0]) if ask.topic == "skill points" else ""
+        return PROMPTS[ask.topic].format(unit=unit, player=player, points=points)
 
     def option(self, game: Game, ask: AnyAsk, option: Any) -> str:
         assert isinstance(game, MultiverseWar)
+        if option == PAY and ask.topic == "choice":
+            return f"Pay {game.content.adventures[ask.about[0]].price} gold"
         if isinstance(option, str):
             return WORDS_OF.get(option, option)
         if isinstance(option, int):
@@ -140,6 +145,12 @@ class MultiverseWarWords:
     def explain(self, game: Game, name: str) -> str:
         assert isinstance(game, MultiverseWar)
         return describe(game.content, name)
+
+
+def _points_left(g: MultiverseWar, seat: int) -> str:
+    hero = g.players[seat].hero
+    points = hero.points if hero else 0
+    return f"the {points} skill points" if points > 1 else "the skill point"
 
 
 def unit_name(g: MultiverseWar, unit: Unit) -> str:
@@ -216,7 +227,7 @@ def _option(g: MultiverseWar, ask: AnyAsk, option: Any) -> str:  # one line for 
             return "Compete for gold (1 AP)"
         case Lay(number, exits):
             hex_ = g.units[number].hex
-            kind = "crossroads" if exits == ALL_EXITS else "road " + "-".join(_names(exits))
+            kind = "crossroads" if exits == ALL_EXITS else "a road " + " to ".join(_names(exits))
             return f"Lay {kind} {where_is(g, hex_)} ({road_price(g, hex_, exits)} gold)"
         case Bridge() | Construct() | Upgrade() | Clear() | Recruit() | Hire() | Decoy():
             what, hex_, price = _bought(g, seat, option)

@@ -2,7 +2,7 @@
 
 ``scene`` says what a seat sees, ``offer`` what it can choose there, ``told`` what an event moved. All is drawn from
 the seat's view alone. ``plan`` says where hexes lie, ``land`` and ``built`` draw the map, ``blocks`` who stands on it,
-``reach`` where the acting unit can go, ``forecast`` the odds of an attack, ``realm`` and ``shop`` are the sheets,
+``reach`` where the acting unit can go, ``subject`` rings it, ``forecast`` the odds of an attack, ``realm`` and ``shop`` are the sheets,
 ``symbols`` what all drawings share.
 """
 
@@ -18,6 +18,7 @@ from ludarium.games.multiverse_war.picture.plan import plan, unit_id
 from ludarium.games.multiverse_war.picture.primer import primer
 from ludarium.games.multiverse_war.picture.reach import reach_part
 from ludarium.games.multiverse_war.picture.realm import sheets
+from ludarium.games.multiverse_war.picture.subject import subject
 from ludarium.games.multiverse_war.picture.symbols import defs
 from ludarium.games.multiverse_war.picture.told import told
 from ludarium.games.multiverse_war.state import MultiverseWar
@@ -36,7 +37,7 @@ def scene(game: Game, seat: int, names: tuple[str, ...], layout: Layout) -> Scen
     assert isinstance(game, MultiverseWar)
     drawn = plan(game.map)
     ground = (*land(game), *built(game, names), *veil(game, seat))
-    parts = (*ground, *reach_part(game, seat), *blocks(game, seat, names))
+    parts = (*ground, *reach_part(game, seat), *subject(game, seat), *blocks(game, seat, names))
     board = Board("map", drawn.width, drawn.height, parts, "Map", "panzoom", focus=_focus(game, seat))
     look = look_of("ludarium.games.multiverse_war", defs)
     return Scene((board,), (), chips(game), progress(game), sheets(game, seat, names), look)

@@ -155,14 +155,14 @@ def element_of(one: Block) -> Element:
 
 
 def art_of(one: Block) -> str:
-    """The drawing, from the corner of its box."""
+    """The drawing, from the corner of its box; no name of a territory lies over it."""
     art = block(one.owner, one.portrait, one.health, one.most, one.wounds)
     art += '<rect class="mw-hero" x="-15.500" y="-15.500" width="31" height="31" rx="3"/>' if one.hero else ""
     for n, name in enumerate(one.signs):
         art += f'<g class="mw-sign" transform="translate(16 {number(-15 + 15 * n)})"><circle r="7.500"/>'
         art += f'<use href="#{on_map(name)}" x="-5.500" y="-5.500" width="11" height="11"/></g>'
     half = number(SIDE / 2 * one.scale)
-    return f'<g transform="translate({half} {half}) scale({one.scale:g})">{art}</g>'
+    return f'<g data-stays="" transform="translate({half} {half}) scale({one.scale:g})">{art}</g>'
 
 
 # -- what lies on them ------------------------------------------------------------------------------------------

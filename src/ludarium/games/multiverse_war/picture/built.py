@@ -27,8 +27,8 @@ from ludarium.scene.maps.ground import LAND, MARKS
 from ludarium.scene.maps.terrain import Step, road_bed, road_surface
 from ludarium.scene.svg import number
 
-BESIDE_NUMBERS = "0 -54,0 14,0 -67,none"
-"""Where the name of a territory goes, from where it is written, if it would lie over a number there."""
+ELSEWHERE = "0 -54,0 14,0 -67,0 54,-40 -20,40 -20,-40 34,40 34,none"
+"""Where the name of a territory goes, from where it is written, if it would lie over a number or a piece there."""
 Sign = tuple[str, str, float, float, int, str, str]
 """Key, drawing, place, owner, label and what to explain."""
 
@@ -100,7 +100,7 @@ def _signs(g: MultiverseWar, names: tuple[str, ...]) -> Iterable[tuple[str, Sign
         return hex_, (f"{key}-{hex_}", art, round(x, 1), round(y, 1), owner, label, about)
 
     for slot, _, _ in g.placed:
-        name = f'<text class="mw-name" y="27" font-size="10" data-elsewhere="{BESIDE_NUMBERS}">{whole(g, slot)}</text>'
+        name = f'<text class="mw-name" y="27" font-size="10" data-elsewhere="{ELSEWHERE}">{whole(g, slot)}</text>'
         yield sign("name", name_of(centre(g.map.slots[slot])), name, -1, "")
     for seat, home in enumerate(g.map.homes):
         if not g.players[seat].out:
@@ -141,7 +141,7 @@ def building_art(kind: str, seat: int, left: int, most: int, *, tier: int = 1, s
     art = f'<g class="mw-house{" mw-site" if site else ""}"><use href="#{house(kind)}"/></g>'
     if tier > 1:
         art += '<path class="mw-star" d="M15-17l2 4.200 4.600.5-3.400 3.100.9 4.500-4.100-2.300-4.100 2.300.9-4.500-3.400-3.100 4.600-.5Z"/>'
-    return f'<g class="seat-{seat % 4 + 1}">{art}{health_bar(left, most)}</g>'
+    return f'<g class="seat-{seat % 4 + 1}" data-stays="">{art}{health_bar(left, most)}</g>'
 
 
 def huts_art(seat: int) -> str:
@@ -187,4 +187,4 @@ def encounter_art(kind: str, seat: int, left: int, most: int) -> str:
     """An encounter on a disc; a conquered village in the colour of its owner."""
     icon = f'<use href="#{on_map(ENCOUNTERS[kind])}" x="-11" y="-13" width="22" height="22"/>'
     owner = f" seat-{seat % 4 + 1} mw-owned" if seat >= 0 else ""
-    return f'<g class="mw-meet{owner}"><circle cy="-2" r="16"/>{icon}</g>{health_bar(left, most)}'
+    return f'<g class="mw-meet{owner}" data-stays=""><circle cy="-2" r="16"/>{icon}</g>{health_bar(left, most)}'

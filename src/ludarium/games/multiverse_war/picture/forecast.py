@@ -7,10 +7,12 @@ from fractions import Fraction
 import msgspec
 
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
-from ludarium.games.multiverse_war.odds import Chances, damages
+from ludarium.games.multiverse_war.event_words import begun
+from ludarium.games.multiverse_war.odds import Chances, damages, exchanges
 from ludarium.games.multiverse_war.options import AttackMove, Shoot
 from ludarium.games.multiverse_war.picture.symbols import FACE_SIGNS, on_map
 from ludarium.games.multiverse_war.pieces import NOBODY, UNKNOWN, Unit
+from ludarium.games.multiverse_war.rules.adventures import fight_ahead
 from ludarium.games.multiverse_war.rules.combat import answer_plan, strikes_back
 from ludarium.games.multiverse_war.rules.losses import hp_left
 from ludarium.games.multiverse_war.rules.movement import cost_to
@@ -53,6 +55,8 @@ class Forecast(msgspec.Struct, frozen=True):
     duels: tuple[Duel, ...]
     own_hp: int
     target_hp: int
+    own_name: str
+    """What the attacker is called, and how the target is told apart if it is of the same type."""
     name: str
     wall: bool
 
@@ -90,7 +94,13 @@ def forecast(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> Forec
         hp = target_hp if target is None else _left(g, target)
         flanks = (0,) if shot else _flanks(g, number, foe, hex_, unit.seat)
         duels += [_duel(g, unit, target, foe, hex_, flank, hp, shot=shot) for flank in flanks]
-    return Forecast(tuple(duels), _left(g, unit), target_hp, name, wall)
+    own_name, name = _told_apart(unit_name(g, unit), name)
+    return Forecast(tuple(duels), _left(g, unit), target_hp, own_name, name, wall)
+
+
+def _told_apart(mine: str, theirs: str) -> tuple[str, str]:
+    """What both sides are called, each as a sentence begins."""
+    return (f"Your {mine}", f"Enemy {theirs}") if mine == theirs else (begun(mine), begun(theirs))
 
 
 def _hidden_ability(g: MultiverseWar, hex_: str, seat: int) -> bool:
@@ -161,6 +171,46 @@ def _left(g: MultiverseWar, unit: Unit) -> int:
     return max(1, g.stats(unit).hp - unit.wounds)
 
 
+# -- adventures ---------------------------------------------------------------------------------------------------
+
+
+def guardian_odds(g: MultiverseWar) -> tuple[Fraction, Fraction] | None:
+    """Where a guardian may be fought: the chances that it falls, and that the unit does, if nobody withdraws."""
+    fight = fight_ahead(g)
+    if fight is None:
+        return None
+    unit = _explorer(g)
+    ours, theirs = damages(fight.ours), damages(fight.theirs)
+    if "bulwark" in unit.lasting:
+        theirs = _lessened(theirs)
+    hp = _left(g, unit)
+    return exchanges(ours, theirs, hp, fight.guardian, fight.exchanges, guardian_first=fight.guardian_first)
+
+
+def _lessened(damage: Chances) -> Chances:
+    """1 damage less (Bulwark)."""
+    found: Chances = {}
+    for dealt, chance in damage.items():
+        found[max(0, dealt - 1)] = found.get(max(0, dealt - 1), Fraction()) + chance
+    return found
+
+
+def _explorer(g: MultiverseWar) -> Unit:
+    assert g.ask is not None
+    number: int = g.ask.about[1]
+    return g.units[number]
+
+
+def fight_changes(g: MultiverseWar) -> tuple[Change, ...]:
+    """What a fight with a guardian may come to, in words."""
+    found = guardian_odds(g)
+    if found is None:
+        return ()
+    name = begun(unit_name(g, _explorer(g)))
+    wins, dies = [percents(chance, chance) for chance in found]
+    return (Change("Guardian is slain", "", wins, "swordman"), Change(f"{name} is slain", "", dies, "domino-mask"))
+
+
 # -- in words and on paper ----------------------------------------------------------------------------------------
 
 
@@ -183,17 +233,15 @@ def percents(low: Fraction, high: Fraction) -> str:
 def panel(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> Panel:
     """The duel in the rail: dice of both, then every outcome with its chance."""
     found = forecast(g, number, option)
-    name = unit_name(g, g.units[number])
     if found is None:
         why = "A hidden block near, or an ability, has a part in it: the odds are not known."
         return Panel("duel", "note", "Odds", (Row(why, "spyglass"),))
     duel = found.duels[0]
-    rows = _strike_rows(name, duel, found)
-    falls = f"{found.name} falls" if found.wall else f"{found.name} is slain"
-    rows.append(_chance(falls, found.slays(), "ok"))
-    rows.append(_chance(f"{name} is slain", found.dies(), "danger"))
+    rows = _strike_rows(duel, found)
+    rows.append(_chance(_falls(found), found.slays(), "ok"))
+    rows.append(_chance(f"{found.own_name} is slain", found.dies(), "danger"))
     if len(found.duels) == 1:
-        rows += _details(duel, found, name)
+        rows += _details(duel, found)
     else:
         rows.append(Row("Hidden blocks beside the battlefield may support: the figures are a range.", tone="warn"))
     thrown = [plan for plan in (duel.mine, duel.theirs) if plan is not None and plan.dice]
@@ -206,23 +254,26 @@ def changes(g: MultiverseWar, number: int, option: AttackMove | Shoot) -> tuple[
     found = forecast(g, number, option)
     if found is None:
         return ()
-    falls = f"{found.name} falls" if found.wall else f"{found.name} is slain"
-    told = [Change(falls, "", percents(*found.slays()), "swordman")]
+    told = [Change(_falls(found), "", percents(*found.slays()), "swordman")]
     if found.dies()[1]:
-        told.append(Change(f"{unit_name(g, g.units[number])} is slain", "", percents(*found.dies()), "domino-mask"))
+        told.append(Change(f"{found.own_name} is slain", "", percents(*found.dies()), "domino-mask"))
     return tuple(told)
 
 
-def _strike_rows(name: str, duel: Duel, found: Forecast) -> list[Row]:
+def _falls(found: Forecast) -> str:
+    return f"{found.name} falls" if found.wall else f"{found.name} is slain"
+
+
+def _strike_rows(duel: Duel, found: Forecast) -> list[Row]:
     """Both strikes as they come; who is surely slain by the first does not strike."""
-    mine = _strike_row(name, duel.mine, 1 if duel.first else 2)
+    mine = _strike_row(found.own_name, duel.mine, 1 if duel.first else 2)
     if duel.theirs is None:
         return [mine]
     theirs = _strike_row(f"{found.name} strikes back:", duel.theirs, 2 if duel.first else 1)
     if duel.first and found.slays()[0] == 1:
         theirs = Row(f"2. {found.name} falls before it can strike back", rule="MW-INIT-03")
     if not duel.first and found.dies()[0] == 1:
-        mine = Row(f"2. {name} falls before it can strike", rule="MW-INIT-03")
+        mine = Row(f"2. {found.own_name} falls before it can strike", rule="MW-INIT-03")
     return [mine, theirs] if duel.first else [theirs, mine]
 
 
@@ -242,7 +293,7 @@ def _chance(words: str, chance: tuple[Fraction, Fraction], tone: str) -> Row:
     return Row(words, value=percents(low, high), detail=detail, bar=float(high), tone=shown)  # type: ignore[arg-type]  # ok or danger
 
 
-def _details(duel: Duel, found: Forecast, name: str) -> list[Row]:
+def _details(duel: Duel, found: Forecast) -> list[Row]:
     """What else may come of it: who is left with how much."""
     rows = []
     for (left, own), chance in sorted(duel.outcomes.items(), key=lambda one: -one[1]):
@@ -251,7 +302,7 @@ def _details(duel: Duel, found: Forecast, name: str) -> list[Row]:
         if left == found.target_hp and own == found.own_hp:
             words = "Both miss" if duel.theirs is not None else "It misses"
         else:
-            words = f"{found.name} {left} HP, {name} {own} HP"
+            words = f"{found.name} {left} HP, {found.own_name} {own} HP"
         rows.append(_chance(words, (chance, chance), ""))
     return rows[:4]
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludarium.games.multiverse_war.event_words import ability_title
+from ludarium.games.multiverse_war.event_words import ability_title, begun, find_ability
 from ludarium.games.multiverse_war.options import (
     END,
+    FIGHT,
+    GO_ON,
     Activate,
     AttackMove,
     Bridge,
@@ -29,7 +31,7 @@ from ludarium.games.multiverse_war.options import (
     Upgrade,
     Use,
 )
-from ludarium.games.multiverse_war.picture.forecast import attack_cost, changes, panel, pill
+from ludarium.games.multiverse_war.picture.forecast import attack_cost, changes, fight_changes, panel, pill
 from ludarium.games.multiverse_war.picture.land import slot_middle, touchable_hexes
 from ludarium.games.multiverse_war.picture.plan import hex_id, player_id, slot_id, unit_id
 from ludarium.games.multiverse_war.picture.reach import acting, beyond
@@ -61,6 +63,8 @@ def offer(game: Game, seat: int) -> Offer:
         found = all(not key.startswith("sp") or key in hexes for key in path) and (path, group) not in taken
         path = path if found or isinstance(option, Gift | Treaty) else ()  # what touch cannot tell apart is a button
         taken.add((path, group))
+        if isinstance(option, Lay) and not path:
+            group = "edge"  # it leads off the map, where nothing can be touched
         lit = path and isinstance(option, LIT)
         words = lit_words(game, seat, option) if lit else WORDS.option(game, ask, option)
         choices.append(_choice(game, option, words, path, group))
@@ -101,6 +105,7 @@ def _choice(g: MultiverseWar, option: Any, words: str, path: Path, group: str) -
         said,
         detail,
         button=button,
+        changes=fight_changes(g) if option in (FIGHT, GO_ON) else (),
         quick=quick,
         cost=cost,
         unordered=isinstance(option, Lay),
@@ -133,7 +138,8 @@ def _path(g: MultiverseWar, option: Any) -> Path:  # one line for each kind of a
             return (hex_id(hex_),)
         case Reveal(slot, side):
             return (slot_id(slot), hex_id(slot_middle(g, side))) if side >= 0 else (slot_id(slot),)
-        case Use(_, unit, hex_):
+        case Use(_, unit, hex_, facing):
+            hex_ = g.map.neighbours[g.units[g.ask.about[0]].hex][facing - 1] if facing and g.ask is not None else hex_
             return (unit_id(unit),) if unit >= 0 else (hex_id(hex_),) if hex_ else ()
         case Recruit(_, _, to) | Hire(_, to) | Decoy(to):
             return (*ware, hex_id(to))
@@ -162,6 +168,7 @@ def _target(g: MultiverseWar, hex_: str) -> str:
 
 TITLES = {
     "march": ("March together", "knight-banner"),
+    "edge": ("Road to the edge of the map", "road"),
     "shoot": ("Shoot", "archer"),
     "attack": ("Attack", "swordman"),
     "special": ("Attack with the ability", "two-handed-sword"),
@@ -191,8 +198,10 @@ def _group(option: Any) -> str:
 
 def _titled(g: MultiverseWar, key: str) -> Group:
     if key in TITLES:
-        return Group(key, *TITLES[key])
-    return Group(key, ability_title(g.content, key.removeprefix("use-")), "knight-banner")
+        return Group(key, *TITLES[key], "One end leads nowhere" if key == "edge" else "")
+    ability = key.removeprefix("use-")
+    found = find_ability(g.content, ability)
+    return Group(key, ability_title(g.content, ability), "knight-banner", begun(found.text) if found else "")
 
 
 # -- what is forbidden, and what lies behind --------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
 from ludarium.games.multiverse_war.content.schema import Adventure, Guardian, Operation
 from ludarium.games.multiverse_war.events import (
@@ -323,9 +325,38 @@ class Card(Procedure):
         return Ask(g.units[self.unit].seat, "step back", "MW-DIAL-04", tuple(map(Place, ways)), about=(self.unit,))
 
     def back_again(self, g: MultiverseWar, got: Place) -> Next:
-        g.move(self.unit, got.hex)
+        """MW-FORM-03: the partner in a formation steps aside too."""
+        seat = g.units[self.unit].seat
+        for number in g.at[self.hex]:
+            if g.units[number].seat == seat:
+                g.move(number, got.hex)
         look(g, (self.hex, got.hex))
         return END
+
+
+class FightAhead(msgspec.Struct, frozen=True):
+    """What decides the fight with a guardian that may come or go on."""
+
+    ours: Plan
+    theirs: Plan
+    guardian_first: bool
+    guardian: int
+    """HP of the guardian."""
+    exchanges: int
+
+
+def fight_ahead(g: MultiverseWar) -> FightAhead | None:
+    """The fight that the question under way is about; None if it is about none."""
+    card = g.stack[-1]
+    if not isinstance(card, Card) or g.content.adventures[card.card].guardian is None:
+        return None
+    return FightAhead(
+        card._plan(g, explorer=True),
+        card._plan(g, explorer=False),
+        card._guardian_first(g),
+        card.left or card._guardian(g).hp,
+        EXCHANGES - card.exchange,
+    )
 
 
 class Reward(Procedure):

@@ -126,7 +126,8 @@ class Attack(Procedure):
             self.at = "open_combat"
 
     def defender(self, g: MultiverseWar, got: None) -> Next:
-        owner = g.units[self.waiting[0]].seat
+        """MW-GAP-101: in a Fortress units of two allies may stand."""
+        owner = self._owner(g) if self.wall else g.units[self.waiting[0]].seat
         return Ask(owner, "defender", "MW-FORM-01", tuple(map(Choose, self.waiting)), about=(self.unit, self.hex))
 
     def named(self, g: MultiverseWar, got: Choose) -> None:

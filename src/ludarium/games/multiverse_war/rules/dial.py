@@ -133,15 +133,21 @@ class NewTokens(Procedure):
         order = g.order()
         self.caught = tuple(sorted(caught, key=lambda n: order.index(g.units[n].seat)))
 
-    def explore(self, g: MultiverseWar, got: None) -> Next:
-        """MW-DIAL-04: in player order."""
-        if not self.caught:
-            return END
-        number, self.caught = self.caught[0], self.caught[1:]
-        if g.units[number].hex:
-            g.push(Card(unit=number, hex=g.units[number].hex))
-        self.at = "explore"
-        return None
+    def next_hex(self, g: MultiverseWar, got: None) -> Next:
+        """MW-DIAL-04: in player order; who has fallen meanwhile is passed over."""
+        self.caught = tuple([number for number in self.caught if g.units[number].hex])
+        return None if self.caught else END
+
+    def explorer(self, g: MultiverseWar, got: None) -> Next:
+        """MW-FORM-03: of a formation its owner names the one that explores."""
+        unit = g.units[self.caught[0]]
+        here = [Choose(n) for n in g.at[unit.hex] if g.is_military(g.units[n])]
+        return Ask(unit.seat, "explorer", "MW-FORM-03", tuple(here), about=(unit.hex,))
+
+    def explore(self, g: MultiverseWar, got: Choose) -> None:
+        self.caught = self.caught[1:]
+        g.push(Card(unit=got.unit, hex=g.units[got.unit].hex))
+        self.at = "next_hex"
 
 
 def _takes_token(g: MultiverseWar, hex_: str) -> bool:

@@ -59,5 +59,5 @@ def _leave_out(g: MultiverseWar, seat: int) -> None:
     elif isinstance(frame, ColdFront):
         frame.waiting, frame.at = tuple(s for s in frame.waiting if s != seat), "cold_front"
     else:
-        frame.at = "explore" if isinstance(frame, NewTokens) else "choose"
+        frame.at = "next_hex" if isinstance(frame, NewTokens) else "choose"
     g.run(None)

@@ -21,6 +21,7 @@ from ludarium.games.nova_aetas.rules.plans import plan_of
 from ludarium.games.nova_aetas.rules.rolls import HeroRoll
 from ludarium.games.nova_aetas.rules.statuses import passives
 from ludarium.games.nova_aetas.state import SYMBOLS, NovaAetas
+from ludarium.kernel.play import foresee
 from ludarium.scene.rail import Panel, Row
 from ludarium.space.squares import directions
 
@@ -87,8 +88,7 @@ def forecast_of(g: NovaAetas) -> Forecast | None:
 
 def forecast_test(g: NovaAetas, seat: int, option: Any) -> Fraction | None:
     """The chance that the test of an object or a point of interest succeeds; nothing if it asks for no test."""
-    now = g.clone()
-    now.answer(seat, option)
+    now = foresee(g, seat, option).game
     roll, work = (now.stack[-1], now.stack[-2]) if len(now.stack) > 1 else (None, None)
     if not isinstance(roll, HeroRoll) or not isinstance(work, TryIt) or roll.faces:
         return None
