@@ -219,6 +219,7 @@ class Lobby:
     def _let_sleep(self, key: str) -> None:
         table = self.awake.pop(key)
         table.sleep()
+        table.follow_no_more()
         if table.match.deadline is not None and not table.over:
             self.alarms[key] = table.match.deadline
 
@@ -322,9 +323,11 @@ class Lobby:
             self._hear_of_guest(news)
         elif news.table:
             self._hear_of_table(news)
-        elif not news.origin:  # the line to the others was lost: something may have been missed
+        elif not news.origin:  # the line to the others is new: something may have been missed
             for table in list(self.awake.values()):
                 self._hear_of_table(News("", table.key))
+                if table.key in self.awake:
+                    table.announce(hello=True)
 
     def _read_all_anew(self) -> None:
         """The database was filled from a backup."""
@@ -337,10 +340,12 @@ class Lobby:
         if table is None:
             return
         if news.here is not None:
-            if news.hello and table.viewers:
-                table.announce()
             if table.elsewhere.hear(news):
                 table.tell(people=True)
+            if news.hello or -1 < news.count < table.match.count:  # it could not know yet that this process follows
+                table.announce()
+            if news.count > table.match.count:  # nor did the other one know: it has told nobody of its moves
+                self._hear_of_table(News("", table.key))
         elif table.is_idle:
             self._let_sleep(news.table)  # nobody looks: it is read when somebody does
         elif not table.lock.locked():

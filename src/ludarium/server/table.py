@@ -330,7 +330,15 @@ class LiveTable(ShownTable):
         new = row if row != self._summary_kept else None
         await self._written(
             self.storage.keep_moves(
-                self.key, first, lines, new, touch=touch, snapshot=snapshot, seated=seated, epoch=epoch
+                self.key,
+                first,
+                lines,
+                new,
+                touch=touch,
+                snapshot=snapshot,
+                seated=seated,
+                epoch=epoch,
+                told=bool(self.elsewhere.followers),
             )
         )
         self._summary_kept = row

@@ -175,8 +175,11 @@ class Storage(GuestStorage):
         snapshot: Snapshot | None,
         seated: tuple[int, Chair, int] | None = None,
         epoch: int = 0,
+        told: bool = True,
     ) -> asyncio.Future[None]:
         """Further lines of the record; what lists say of the table now, if it has changed; a snapshot; who sits down.
+
+        ``told``: whether other processes hear of it; who sits down they hear in any case.
 
         Conflict if one of the lines is there already (somebody else has moved), if the edition that comes with who sits
         down is not that of the table any more, or if the lease of that epoch is lost.
@@ -198,13 +201,12 @@ class Storage(GuestStorage):
             statements += [_seat(key, seat, chair), Guarded(edited, (key, edition))]
         if epoch:
             statements.append(self._keep_lease(key, epoch))
-        number = snapshot.number if snapshot else 0
-        if not self.shared:
-            return self._write(*statements)
-        plain = seated is None
-        news = (
-            self._news(table=key, first=first, lines=tuple(lines), snapshot=number) if plain else self._news(table=key)
-        )
+        news = None
+        if seated is not None:
+            news = self._news(table=key)
+        elif told:
+            number = snapshot.number if snapshot else 0
+            news = self._news(table=key, first=first, lines=tuple(lines), snapshot=number)
         return self._write(*statements, news=news)
 
     def replace_match(
