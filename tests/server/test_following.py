@@ -9,8 +9,12 @@ import msgspec
 import psycopg
 import pytest
 
+from ludarium.server.lobby import Lobby
 from ludarium.server.presence import Presence
+from ludarium.server.refusals import Declined
+from ludarium.server.storage import Storage
 from ludarium.server.storage.news import CHANNEL, News
+from tests.server.evenings import evening, opened
 from tests.server.postgres import created
 from tests.server.serving import Company, Player, Server, wait_until
 from tests.server.test_several import last_of
@@ -99,3 +103,24 @@ def test_a_process_that_is_not_heard_of_for_a_while_is_told_all_the_same() -> No
     assert presence.followers == {"slow"}, "it may only have been slow"
     presence.hear(News("slow", "t", here=(), asleep=True))
     assert presence.followers == set()
+
+
+def test_who_sat_down_through_another_process_is_no_stranger_before_it_is_heard(postgres_address: str) -> None:
+    """Of two processes neither of which hears the other."""
+    url = created(postgres_address, "unheard")
+
+    async def happens(one: Lobby) -> None:
+        ann, table = await opened(one, "nova-era", "me", "open", listed=True, spectators=False)
+        storage = Storage(url)
+        try:
+            other = Lobby(storage, one.bot_pool)
+            ben, _ = await other.people.new()
+            await other.sit(ben, table.key, 1)
+        finally:
+            storage.close()
+        with pytest.raises(Declined, match="private"):
+            one.table(table.key).eyes_of(ben.id)
+        assert one.table_for(ben.id, table.key).eyes_of(ben.id) == 1
+        assert one.table_for(ann.id, table.key).eyes_of(ann.id) == 0
+
+    evening(url, happens)

@@ -162,7 +162,7 @@ async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def table(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    found = lobby.table(request.path_params["key"])
+    found = lobby.table_for(guest.id, request.path_params["key"])
     return Raw(await found.look(guest.id, layout_of(request, found.match)))
 
 

@@ -208,6 +208,13 @@ class Lobby:
         found.seen = time.monotonic()
         return found
 
+    def table_for(self, guest: str, key: str) -> LiveTable:
+        """A table, for somebody who may have sat down through another process that was not heard yet."""
+        table = self.table(key)
+        if self.storage.shared and not table.seats_of(guest) and self.storage.edition(key) != table.edition:
+            self._hear_of_table(News("", key))
+        return self.table(key)
+
     def tuck_in(self, idle: float = IDLE_SECONDS) -> None:
         """Let tables sleep that nobody has looked at for so long: all that they are is in the storage."""
         before = time.monotonic() - idle

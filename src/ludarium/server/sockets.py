@@ -83,7 +83,7 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.close(FORBIDDEN, "Open the page first; it gives you a name.")
         return
     try:
-        table = lobby.table(websocket.path_params["key"])
+        table = lobby.table_for(guest.id, websocket.path_params["key"])
         eyes = table.eyes_of(guest.id)
     except Declined as refusal:
         await websocket.close(GONE if refusal.status == 404 else FORBIDDEN, refusal.words[:120])

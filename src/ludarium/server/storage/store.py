@@ -153,6 +153,11 @@ class Storage(GuestStorage):
         chairs = self._chairs([key])[key]
         return StoredTable(key, game, head, _about(about), edition, updated, chairs, _maybe(summary))
 
+    def edition(self, key: str) -> int:
+        """How often who sits at a table and what it is like have changed; -1 if there is no such table."""
+        rows = self._read("SELECT edition FROM tables WHERE id = ?", key)
+        return rows[0][0] if rows else -1
+
     def lines(self, key: str, first: int = 0, end: int | None = None) -> list[str]:
         """The lines of a table's record from that number on, up to an ``end`` that is not included."""
         until = 1 << 30 if end is None else end
