@@ -322,11 +322,13 @@ class Lobby:
         if news.restored:
             self._read_all_anew()
             return
-        if news.origin:
-            self.others[news.origin] = time.monotonic()
         if news.thought:
             self.bot_pool.hear(news)
-        elif news.guest:
+            return
+        if news.origin:
+            self.others[news.origin] = time.monotonic()
+            self.batching.processes = 1 + len(self.others)
+        if news.guest:
             self._hear_of_guest(news)
         elif news.table:
             self._hear_of_table(news)
@@ -387,6 +389,7 @@ class Lobby:
             for table in self.awake.values():
                 if table.elsewhere.forget(origin):
                     table.tell(people=True)
+        self.batching.processes = 1 + len(self.others)
 
     async def sit(self, guest: Guest, key: str, seat: int, vow: str = "") -> None:
         """Take an open seat of a listed table."""
