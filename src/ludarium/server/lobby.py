@@ -45,6 +45,7 @@ from ludarium.server.listing import how_it_is_played, list_row, noted
 from ludarium.server.messages import ChatRow
 from ludarium.server.move_batching import MoveBatching
 from ludarium.server.packs import Packs, in_a_sentence
+from ludarium.server.past import PastMoments
 from ludarium.server.people import Guest, People, hashed
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import (
@@ -111,8 +112,7 @@ class Lobby:
         """Rematches that are being laid, by the table that is over."""
         self.batching = MoveBatching()
         self.gate = Gate()
-        self.replaying = asyncio.Lock()
-        """Past moments are worked out one at a time."""
+        self.past = PastMoments(self.gate)
         self._collected = time.time()
 
     # -- guests -----------------------------------------------------------------------------------------
