@@ -160,7 +160,10 @@ def test_a_forgery_is_told_by_its_line(change: Change) -> None:
         verify(forged(change))
 
 
-@pytest.mark.parametrize("seed", ["", "zz", "00", "é" * 64])
+TRUE_SEED = WHOLE.closing.seed if WHOLE.closing else ""
+
+
+@pytest.mark.parametrize("seed", ["", "zz", "00", "é" * 64, TRUE_SEED.upper(), TRUE_SEED + " "])
 def test_a_seed_that_is_none_is_told_in_words(seed: str) -> None:
     with pytest.raises(BadRecord, match="seed"):
         verify(forged(nothing, seed=seed))

@@ -372,9 +372,12 @@ def _verify_bytes(record: Record) -> None:
 def _seed(record: Record) -> bytes:
     assert record.closing is not None
     try:
-        return bytes.fromhex(record.closing.seed)
+        seed = bytes.fromhex(record.closing.seed)
     except ValueError:
         raise BadRecord(f"Line {len(record.lines) + 2}: the seed is not hexadecimal.") from None
+    if seed.hex() != record.closing.seed:
+        raise BadRecord(f"Line {len(record.lines) + 2}: the seed is not written as Ludarium writes it.")
+    return seed
 
 
 def _verify_form(line: Line, number: int, ask: AnyAsk | None, before: Game | None) -> None:
