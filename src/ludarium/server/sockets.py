@@ -65,7 +65,7 @@ FORBIDDEN = 4403
 TOO_MANY = 4429
 NO_TEXT = 1007
 AWAY = 1013
-MOST_UNSENT = 4_000_000  # bytes
+MOST_UNSENT = 1_000_000  # bytes: a whole table has 165,000 at most, and one network may have 500 sockets
 
 
 async def socket(websocket: WebSocket) -> None:
