@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ludarium.bots.bot import RandomBot, Sight
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game_type import find_game
-from ludarium.kernel.records import BadRecord, Line, Record, chain, read_record, verify
+from ludarium.kernel.records import BadRecord, Line, Record, Replay, chain, read_record, verify
 from ludarium.kernel.seats import Seat
 from ludarium.kernel.vouching import Signer
 from ludarium.table.match import Match
@@ -94,6 +94,14 @@ def negative_undo(lines: list[Line]) -> None:
     lines[number] = replace(lines[number], undo=-1)
 
 
+def undo_of_a_late_answer(lines: list[Line]) -> None:
+    """What was answered because the time had run out stays."""
+    playing = Replay(WHOLE)
+    while not ((line := playing.step()).late and playing.past):
+        pass
+    lines[playing.number : playing.number] = [Line(line.seat, undo=1), replace(line, late=False)]
+
+
 def undo_with_words(lines: list[Line]) -> None:
     number = find(lines, lambda line: line.undo > 0)
     lines[number] = replace(lines[number], topic="pick")
@@ -138,6 +146,7 @@ def test_the_true_record_holds() -> None:
         undo_of_seat_77,
         undo_of_many,
         negative_undo,
+        undo_of_a_late_answer,
         undo_with_words,
         other_topic,
         topic_of_dice,
@@ -151,7 +160,10 @@ def test_a_forgery_is_told_by_its_line(change: Change) -> None:
         verify(forged(change))
 
 
-@pytest.mark.parametrize("seed", ["", "zz", "00", "é" * 64])
+TRUE_SEED = WHOLE.closing.seed if WHOLE.closing else ""
+
+
+@pytest.mark.parametrize("seed", ["", "zz", "00", "é" * 64, TRUE_SEED.upper(), TRUE_SEED + " "])
 def test_a_seed_that_is_none_is_told_in_words(seed: str) -> None:
     with pytest.raises(BadRecord, match="seed"):
         verify(forged(nothing, seed=seed))
@@ -224,3 +236,57 @@ def test_another_name_in_the_first_line_is_told_by_the_signature() -> None:
     false.voucher = true.voucher
     with pytest.raises(BadRecord, match="signature does not hold"):
         verify(read_record(false.dump()))
+
+
+@pytest.mark.parametrize(
+    ("line", "was", "becomes"),
+    [
+        (1, b'"game":', b'"note":"Ann cheated","game":'),
+        (1, b'"seats":', b'"seats":[{"name":"Zoe","kind":"person"}],"seats":'),
+        (2, b'{"seat":', b'{"seat":7,"seat":'),
+        (2, b'"digest":', b'"rule":"NE-PICK-01","digest":'),
+        (-2, b'{"outcome":', b'{"winner":"Zoe","outcome":'),
+        (-1, b'{"signed":', b'{"by":"the league","signed":'),
+    ],
+)
+def test_a_file_that_says_more_than_was_verified_does_not_hold(line: int, was: bytes, becomes: bytes) -> None:
+    rows = signed(forged(nothing)).dump().rstrip().split(b"\n")
+    at = line - 1 if line > 0 else len(rows) + line
+    assert was in rows[at]
+    rows[at] = rows[at].replace(was, becomes, 1)
+    with pytest.raises(BadRecord, match=f"^Line {at + 1} is not as Ludarium writes it"):
+        verify(read_record(b"\n".join(rows)))
+    verify(read_record(signed(forged(nothing)).dump().replace(b"\n", b"\r\n")))
+
+
+def test_a_name_cannot_speak_for_the_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever signs with a key of their own can give names of their own, such as words that go over ours."""
+    from ludarium.cli.__main__ import main
+
+    record = signed(forged(nothing))
+    assert record.closing
+    trick = "Ann\x1b[2K\r\nThe server 0123456789abcdef has signed"
+    record.voucher = SIGNER.vouch(record.closing.digest, [(trick, "person"), ("Ben", "greedy")], 1_800_000_000)
+    file = tmp_path / "trick.jsonl"
+    file.write_bytes(record.dump())
+    for tokens in (["--verify"], []):
+        assert main(["replay", str(file), *tokens]) == 0
+        said = capsys.readouterr().out
+        assert "\x1b[2K" not in said
+        assert not any(row.startswith("The server 0123456789abcdef") for row in said.splitlines())
+
+
+def test_verify_says_whether_the_players_had_a_part_in_the_dice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from ludarium.cli.__main__ import main
+
+    file = tmp_path / "match.jsonl"
+    file.write_bytes(WHOLE.dump())
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "No player added to the seed" in capsys.readouterr().out
+    match = Match.new(find_game("nova-era"), [Seat("Ann"), Seat("Ben")], seed=b"mixed").dealt_again(["ab" * 32, ""])
+    match.resign(0)
+    file.write_bytes(match.record.dump())
+    assert main(["replay", str(file), "--verify"]) == 0
+    assert "mixed with what Ann added" in capsys.readouterr().out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 
 import pytest
 
@@ -41,6 +42,22 @@ def asked(slug: str = "nova-era") -> tuple[Game, int]:
     game = next(game for game in games if len(game.awaited()) == 1 and len(game.ask.options_of(game.awaited()[0])) > 1)  # type: ignore[union-attr,arg-type]
     seat = game.awaited()[0]
     return game.view(seat), seat
+
+
+def test_a_bot_begins_to_think_when_its_process_is_ready() -> None:
+    """Else who waits for a process that has just started would tell by the rest what the bot may do."""
+    view, seat = asked()
+
+    async def go() -> None:
+        bot_pool, asked_at = BotPool(1), time.monotonic()
+        try:
+            chosen = await bot_pool.choose(view, seat, "greedy", "", 60)
+            found_at = time.monotonic()
+        finally:
+            bot_pool.close()
+        assert chosen.began - asked_at > found_at - chosen.began
+
+    run(go())
 
 
 def test_a_process_that_was_killed_is_replaced_and_its_thought_begun_again() -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from ludarium.server.move_batching import PERIOD, MoveBatching
+from ludarium.server.move_batching import MOST_PERIODS, PERIOD, MoveBatching
 
 
 def goes_on_at_once(batching: MoveBatching) -> bool:
@@ -52,6 +52,23 @@ def test_without_a_pause_one_waits(monkeypatch: pytest.MonkeyPatch) -> None:
         batching = MoveBatching()
         assert goes_on_at_once(batching)
         assert not goes_on_at_once(batching)
+
+    asyncio.run(go())
+
+
+def test_several_processes_collect_for_longer_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go() -> None:
+        batching, loop = MoveBatching(), asyncio.get_running_loop()
+        monkeypatch.setattr(loop, "time", lambda: 100.0)
+        at = list[float]()
+        monkeypatch.setattr(loop, "call_at", lambda when, *_: at.append(when))
+        for processes in (1, 3, 50):
+            batching = MoveBatching()
+            batching.processes = processes
+            assert goes_on_at_once(batching)
+            assert not goes_on_at_once(batching)
+        assert at == pytest.approx([100 + PERIOD, 100 + 3 * PERIOD, 100 + MOST_PERIODS * PERIOD])
+        monkeypatch.undo()
 
     asyncio.run(go())
 

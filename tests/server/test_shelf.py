@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ludarium.server.limits import SHELF_BYTES
+from ludarium.server.limits import SHELF_BYTES, SHELF_TOTAL
+from ludarium.server.lobby import Lobby
+from ludarium.server.refusals import Declined
+from ludarium.server.shelf import Shelf
+from tests.server.evenings import evening
 from tests.server.serving import Company, Server
 
 ROSTER = {"points": 200, "figures": ["Elin", "Thorn"]}
@@ -61,3 +66,18 @@ def test_a_page_of_another_site_removes_nothing(server: Server, guests: Company)
     ann.http.put("/api/shelf/nova-era/roster/x", json=ROSTER)
     refused = ann.http.delete("/api/shelf/nova-era/roster/x", headers={"Origin": "http://evil.example"})
     assert refused.status_code == 403
+
+
+def test_a_shelf_holds_so_much_and_what_is_on_it_can_still_be_replaced(tmp_path: Path) -> None:
+    async def happens(lobby: Lobby) -> None:
+        guest, _ = await lobby.people.new()
+        shelf, large = Shelf(lobby.storage, guest.id), {"x": "y" * (SHELF_BYTES - 100)}
+        for number in range(SHELF_TOTAL // SHELF_BYTES):
+            await shelf.put("nova-era", "roster", f"{number}", large)
+        with pytest.raises(Declined, match="it holds 4000 kB"):
+            await shelf.put("nova-era", "roster", "one more", large)
+        await shelf.put("nova-era", "roster", "0", large)
+        await shelf.remove("nova-era", "roster", "1")
+        await shelf.put("nova-era", "roster", "one more", large)
+
+    evening(str(tmp_path / "tables.sqlite"), happens)

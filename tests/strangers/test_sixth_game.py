@@ -16,25 +16,25 @@ from ludarium.cli.__main__ import main
 from ludarium.cli.new_game import package
 from ludarium.kernel.game_type import all_games
 from ludarium.testing import NotConforming, check_game, problems_of
-from tests.registering import install, registered
+from tests.registering import registered
 from tests.server.serving import Player, Server
 
 SLUG, MODULE = "dice-tower", "dice_tower"
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the game is installed: a folder with the package and its entry point."""
-    folder = tmp_path_factory.mktemp("stranger")
-    assert main(["new-game", SLUG, "--title", "Dice Tower", "--folder", str(folder / "made")]) == 0
-    install(folder / "made" / "src", **{SLUG: f"{MODULE}:GAME"})
-    return folder / "made"
-
-
-@pytest.fixture(scope="module")
-def environment(home: Path) -> dict[str, str]:
-    paths = [str(home / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
+def test_a_strangers_game_has_everything(tmp_path: Path) -> None:
+    """Written by new-game, built and installed as any package; page, picture, terminal, bots, records, lab, research
+    adapters and conformance, without a change here."""
+    made, installed = tmp_path / "made", tmp_path / "installed"
+    assert main(["new-game", SLUG, "--title", "Dice Tower", "--folder", str(made)]) == 0
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"]
+    subprocess.run([*pip, "--no-build-isolation", "--target", str(installed), str(made)], check=True)
+    paths = [str(installed), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
+    its_own_tests_pass(made, environment)
+    it_has_terminal_bots_records_cases_and_lab(tmp_path, environment)
+    it_has_a_page_and_a_picture(installed, tmp_path)
+    it_is_played_from_python_and_by_researchers(environment)
 
 
 def ludarium(environment: dict[str, str], *tokens: str, typed: str = "", code: int = 0) -> str:
@@ -50,13 +50,15 @@ def ludarium(environment: dict[str, str], *tokens: str, typed: str = "", code: i
     return done.stdout
 
 
-def test_its_own_tests_pass(home: Path, environment: dict[str, str]) -> None:
+def its_own_tests_pass(made: Path, environment: dict[str, str]) -> None:
+    """The conformance suite among them."""
+    assert "check_game(" in (made / "tests" / f"test_{MODULE}.py").read_text()
     pytest_run: Sequence[str] = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
-    done = subprocess.run(pytest_run, cwd=home, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(pytest_run, cwd=made, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_it_has_terminal_bots_records_cases_and_lab(home: Path, environment: dict[str, str]) -> None:
+def it_has_terminal_bots_records_cases_and_lab(home: Path, environment: dict[str, str]) -> None:
     listed = json.loads(ludarium(environment, "games", "--json"))
     game = next(one for one in listed if one["slug"] == SLUG)
     assert game["title"] == "Dice Tower"
@@ -80,8 +82,8 @@ def test_it_has_terminal_bots_records_cases_and_lab(home: Path, environment: dic
     assert rated["pairs"][0]["b_wins"] > rated["pairs"][0]["a_wins"], "the greedy bot is the better one"
 
 
-def test_it_has_a_page_and_a_picture(home: Path, tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "tables.sqlite"), home / "src")
+def it_has_a_page_and_a_picture(installed: Path, folder: Path) -> None:
+    server = Server(str(folder / "tables.sqlite"), installed)
     try:
         assert SLUG in {game["slug"] for game in httpx.get(f"{server.address}api/games").json()}
         assert "How to play Dice Tower" in httpx.get(f"{server.address}api/games/{SLUG}/help").json()["markdown"]
@@ -99,7 +101,7 @@ def test_it_has_a_page_and_a_picture(home: Path, tmp_path: Path) -> None:
         server.stop()
 
 
-def test_it_is_played_from_python_and_by_researchers(home: Path, environment: dict[str, str]) -> None:
+def it_is_played_from_python_and_by_researchers(environment: dict[str, str]) -> None:
     code = (
         "import ludarium as lu, pickle\n"
         f"record = lu.play({SLUG!r}, ['greedy', 'random', 'random'], seed=5)\n"

@@ -29,6 +29,11 @@ def write_json(value: Any) -> None:
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
 
 
+def printable(words: str) -> str:
+    """Words of a file from anywhere: they cannot move the cursor, nor write over what we say of the file."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words)
+
+
 def console() -> Console:
     """The terminal; where it is none, a page of usual width and any length."""
     from rich.console import Console

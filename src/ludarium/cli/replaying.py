@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 
+import msgspec
+
 from ludarium.api.records import Record as Kept
 from ludarium.cli.errors import BadUsage, where_and_what
-from ludarium.cli.output import console, writable, write_json, write_text
+from ludarium.cli.output import console, printable, writable, write_json, write_text
 from ludarium.kernel.asks import CHANCE
 from ludarium.kernel.game_type import find_game
 from ludarium.kernel.packs import PackError
@@ -36,7 +38,7 @@ def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | No
             report["problem"] = problem
         write_json(report)
     elif problem:
-        print(f"ludarium: {file}: {problem}", file=sys.stderr)
+        print(f"ludarium: {file}: {printable(problem)}", file=sys.stderr)
     elif verify:
         seen = (
             "every die was as the seed has it"
@@ -45,7 +47,8 @@ def replay_record(file: Path, *, verify: bool, html: Path | None, svg: Path | No
             "without its last line nobody can check the dice"
         )
         print(f"{file}: {decisions} decisions hold, {seen}. Digest {record.digest}")
-        print(_word(record))
+        print(printable(_added(record)))
+        print(printable(_word(record)))
     elif not html and not svg:
         with _about(file):
             _show(record)
@@ -60,7 +63,7 @@ def _about(file: Path) -> Iterator[None]:
     except RecursionError:
         raise BadUsage(f"{file}: This is no record of a Ludarium match.") from None
     except BadRecord as error:
-        raise BadUsage(f"{file}: {error}") from None
+        raise BadUsage(f"{file}: {printable(str(error))}") from None
     except PackError as error:
         raise BadUsage(f"{file}: Line 1: {where_and_what(error)}.") from None
 
@@ -130,6 +133,15 @@ def _result(record: Record) -> str:
     return f"Won by {winners}; scores {', '.join(f'{score:g}' for score in outcome.scores)}."
 
 
+def _added(record: Record) -> str:
+    """Which players had a part in the dice."""
+    nonces = () if record.header.nonces is msgspec.UNSET else record.header.nonces
+    added = [seat.name for seat, nonce in zip(record.header.seats, nonces, strict=False) if nonce]
+    if not added:
+        return "No player added to the seed: whoever opened the match could have chosen it."
+    return f"The seed was mixed with what {', '.join(added)} added: whoever opened the match could not choose the dice."
+
+
 def _word(record: Record) -> str:
     """Who vouches for what the dice cannot prove."""
     voucher = record.voucher
@@ -158,14 +170,14 @@ def _show(record: Record) -> None:
 
     game_type = find_game(record.header.game)
     words = game_type.words()
-    names = tuple(seat.name for seat in record.header.seats)
+    names = tuple(printable(seat.name) for seat in record.header.seats)
     out = console()
     out.print(f"[bold]{game_type.title}[/bold]: {markup(', '.join(names))}")
     for number, (line, game) in enumerate(replay(record), 1):
         for event in game.events or ():
             if said := words.event(game, event, names):
-                out.print(f"{number:5}  {markup(said)}  [dim]{event.rule}[/dim]")
+                out.print(f"{number:5}  {markup(printable(said))}  [dim]{event.rule}[/dim]")
         if line is not None and line.undo:
             out.print(f"{number:5}  {markup(names[line.seat])} takes the last answer back.")
         game.events = []
-    out.print(markup(_result(record)))
+    out.print(markup(printable(_result(record))))

@@ -112,6 +112,8 @@ class Record:
         self.closing = closing
         self.voucher: Voucher | None = None
         """What a server has signed, if one has."""
+        self.source: bytes | None = None
+        """The file it was read from, as long as nothing was added."""
         self.digest = self.lines[-1].digest if self.lines else chain("", _encode(header))
 
     def add(self, seat: int, topic: str, answer: Any, *, late: bool = False) -> Line:
@@ -128,6 +130,7 @@ class Record:
 
     def close(self, game: Game, seed: bytes) -> None:
         """The game is over: the outcome and the seed are public now."""
+        self.source = None
         bare = Closing(game.outcome(), seed.hex(), "", carried(game))
         self.digest = chain(self.digest, bare.sealed())
         self.closing = msgspec.structs.replace(bare, digest=self.digest)
@@ -139,6 +142,7 @@ class Record:
         return msgspec.structs.replace(self.closing.carry, after=self.closing.digest)
 
     def _append(self, bare: Line) -> Line:
+        self.source = None
         self.digest = chain(self.digest, _encode(bare))
         line = msgspec.structs.replace(bare, digest=self.digest)
         self.lines.append(line)
@@ -206,7 +210,7 @@ def read_record(data: bytes) -> Record:
     record = Record(header, lines, closing)
     if closing:
         record.digest = closing.digest
-    record.voucher = voucher
+    record.voucher, record.source = voucher, data
     return record
 
 
@@ -264,8 +268,8 @@ def read_carry(game_type: GameType, carry: Carry) -> Any:
         raise BadOption(f"What was carried over is not understood: {error}.") from None
 
 
-class Replay(Playing[None]):
-    """A record played again, forward and back, line by line.
+class Replay(Playing[bool]):
+    """A record played again, forward and back, line by line. Of each answer it is noted whether it came too late.
 
     ``number`` lines have been played; ``game`` is the position after them. Going back starts from a position kept on
     the way, not from the beginning.
@@ -275,7 +279,7 @@ class Replay(Playing[None]):
         super().__init__(new_game(record.header))
         self.record, self.every = record, every
         self.number = 0
-        self._kept: list[tuple[Game, tuple[Step[None], ...]]] = [(self.game.clone(), ())]
+        self._kept: list[tuple[Game, tuple[Step[bool], ...]]] = [(self.game.clone(), ())]
 
     def step(self) -> Line:
         """Play the next line."""
@@ -291,13 +295,13 @@ class Replay(Playing[None]):
 
     def _apply(self, line: Line) -> None:
         if line.undo:
-            if not self.can_take_back(line.seat, line.undo):
+            if not self.can_take_back(line.seat, line.undo) or any(step.mark for step in self.past[-line.undo :]):
                 raise BadRecord(f"Line {self.number + 1} takes back what seat {line.seat} could not take back.")
             self.take_back(line.undo)
         elif line.resign:
             self.resign(line.seat)
         else:
-            self.answer(line.seat, line.answer, None)
+            self.answer(line.seat, line.answer, line.late)
 
     def go(self, number: int, listen: Callable[[Line, Game], None] | None = None) -> Game:
         """The position after so many lines; ``listen`` is called after each line that is played on the way."""
@@ -347,15 +351,33 @@ def verify(record: Record) -> Outcome | None:
         if fate and type(game.ask) is Chance:
             expected = fate.outcome(game.ask)
     assert game is not None
-    return None if record.closing is None else _verified_end(record, record.closing, game, digest)
+    outcome = None if record.closing is None else _verified_end(record, record.closing, game, digest)
+    _verify_bytes(record)
+    return outcome
+
+
+def _verify_bytes(record: Record) -> None:
+    """That the file says nothing but what was verified: somebody may read it who does not skip what we skip."""
+    if record.source is None:
+        return
+    rows = [row.strip() for row in record.source.rstrip().split(b"\n")]
+    written = record.dump().rstrip().split(b"\n")
+    odd = next((number for number, row in enumerate(rows, 1) if row != written[number - 1]), 0)
+    if odd:
+        raise BadRecord(
+            f"Line {odd} is not as Ludarium writes it: it says more than once, or more than a record holds."
+        )
 
 
 def _seed(record: Record) -> bytes:
     assert record.closing is not None
     try:
-        return bytes.fromhex(record.closing.seed)
+        seed = bytes.fromhex(record.closing.seed)
     except ValueError:
         raise BadRecord(f"Line {len(record.lines) + 2}: the seed is not hexadecimal.") from None
+    if seed.hex() != record.closing.seed:
+        raise BadRecord(f"Line {len(record.lines) + 2}: the seed is not written as Ludarium writes it.")
+    return seed
 
 
 def _verify_form(line: Line, number: int, ask: AnyAsk | None, before: Game | None) -> None:

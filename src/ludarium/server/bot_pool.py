@@ -46,10 +46,20 @@ class TooMany(Exception):
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """What a bot answers, and when it began to think (as ``time.monotonic`` has it)."""
+    """What a bot answers, and when it began to think (as ``time.monotonic`` has it).
+
+    That is after its process was ready and knew the position: how long that took has nothing to do with what it may do.
+    """
 
     option: Any
     began: float
+
+
+class _Choice(msgspec.Struct, frozen=True):
+    """What was chosen in another process, and for how many seconds it thought."""
+
+    option: msgspec.Raw
+    seconds: float
 
 
 class BotPool:
@@ -76,8 +86,10 @@ class BotPool:
     ) -> Chosen:
         """What the bot answers; TimeoutError if it thinks too long."""
         urgency = Urgency.PEOPLE if people else Urgency.BOTS
-        found, began = await self._think(urgency, owner, seconds, _choose, save(view), seat, bot, seed)
-        return Chosen(msgspec.json.decode(found, type=find_game(view.slug).option_type()), began)
+        found = await self._think(urgency, owner, seconds, _choose, save(view), seat, bot, seed)
+        choice = msgspec.json.decode(found, type=_Choice)
+        option = msgspec.json.decode(choice.option, type=find_game(view.slug).option_type())
+        return Chosen(option, time.monotonic() - choice.seconds)
 
     async def hints(self, view: Game, seat: int, seed: str, seconds: float, *, owner: str = "") -> list[Thought]:
         """What the strongest level would do for this seat; TooMany if this guest waits for several hints already."""
@@ -85,7 +97,7 @@ class BotPool:
             raise TooMany
         self._hints[owner] += 1
         try:
-            found, _ = await self._think(Urgency.HINT, owner, seconds, _hints, save(view), seat, seed)
+            found = await self._think(Urgency.HINT, owner, seconds, _hints, save(view), seat, seed)
         finally:
             self._hints[owner] -= 1
             self._hints += Counter()  # those who wait for nothing are forgotten
@@ -98,20 +110,19 @@ class BotPool:
         async with asyncio.timeout(seconds):
             await self._think(Urgency.PEOPLE, "", seconds, _nothing)
 
-    async def think(self, seconds: float, work: Callable[..., bytes], *about: Any) -> tuple[bytes, float]:
-        """Let a process do this; what it found, and when it began."""
+    async def think(self, seconds: float, work: Callable[..., bytes], *about: Any) -> bytes:
+        """Let a process do this; what it found."""
         return await self._think(Urgency.PEOPLE, "", seconds, work, *about)
 
     async def _think(
         self, urgency: Urgency, owner: str, seconds: float, work: Callable[..., bytes], *about: Any
-    ) -> tuple[bytes, float]:
+    ) -> bytes:
         """The time is counted from when a process is free. One that has died is replaced, and its work done again."""
         for attempt in (1, 2):
             process = await self._turn(urgency, owner)
-            began = time.monotonic()
             try:
                 thought = asyncio.get_running_loop().run_in_executor(process, work, *about)
-                return await asyncio.wait_for(thought, seconds), began
+                return await asyncio.wait_for(thought, seconds)
             except BrokenProcessPool:
                 process = _renewed(process)
                 if attempt == 2:
@@ -179,8 +190,10 @@ def _nothing() -> bytes:
 def _choose(data: bytes, seat: int, bot: str, seed: str) -> bytes:
     """In the other process: the view is all there is."""
     view = load(data)
-    option = find_bot(bot, find_game(view.slug)).choose(Sight(view, seat), random.Random(seed))  # noqa: S311  # play
-    return msgspec.json.encode(option)
+    chooser = find_bot(bot, find_game(view.slug))
+    began = time.monotonic()
+    option = chooser.choose(Sight(view, seat), random.Random(seed))  # noqa: S311  # play
+    return msgspec.json.encode(_Choice(msgspec.Raw(msgspec.json.encode(option)), time.monotonic() - began))
 
 
 def _hints(data: bytes, seat: int, seed: str) -> bytes:

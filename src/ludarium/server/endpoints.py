@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from starlette.responses import Response
 from ludarium.kernel.game_type import UnknownGame
 from ludarium.languages import best_of, speaking
 from ludarium.languages.shared import LANGUAGES, _
+from ludarium.server.busy import Timed
 from ludarium.server.gate import NEW_GUESTS, address_of
 from ludarium.server.lobby import Lobby
 from ludarium.server.people import Guest
@@ -22,7 +24,7 @@ from ludarium.server.storage import BadDatabase, DatabaseAway
 log = logging.getLogger("ludarium")
 MOST_BODY = 16_384
 
-Handler = Callable[[Request, Lobby, Guest], Awaitable[Any]]
+Handler = Callable[[Request, Lobby, Guest], Coroutine[Any, Any, Any]]
 _encode = msgspec.json.Encoder().encode
 
 
@@ -56,7 +58,9 @@ def endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             if guest is None:
                 lobby.gate.check(NEW_GUESTS, address_of(request.scope))
                 guest, token = await welcome(request)
-            value = await handler(request, lobby, guest)
+            who = (guest.id, address_of(request.scope))
+            lobby.gate.check_time(*who)
+            value = await Timed(handler(request, lobby, guest), partial(lobby.gate.spend, *who))
             response = answer_of(value.value if isinstance(value, Known) else value)
             if isinstance(value, Known):
                 request.app.state.cookies.give(request, response, value.token)

@@ -29,6 +29,9 @@ NEW_GUESTS = Limit(0.5, 60.0, N_("Too many new guests come from your network; wa
 TABLES = Limit(10 / 60, 40.0, N_("You have opened many tables; wait a minute before you open another."))
 TABLES_OF_ADDRESS = Limit(0.5, 80.0, N_("Many tables were opened from your network; wait a minute."))
 MAILS = Limit(1 / 600, 5.0, N_("You have asked for several mails; wait ten minutes."))
+TIME = Limit(0.5, 10.0, N_("You ask for more than your share of this server; wait a moment."))
+TIME_OF_ADDRESS = Limit(0.5, 20.0, N_("Your network asks for more than its share of this server; wait a moment."))
+"""How many seconds the server may be busy for one guest, or one address, in a second: others wait as long."""
 CHAT = Limit(1.0, 20.0, N_("You are talking too fast; wait a moment."))
 
 
@@ -41,8 +44,22 @@ class Gate:
 
     def check(self, limit: Limit, who: str) -> None:
         """Declined if this guest or address asks too often. Nobody (empty) is never declined."""
-        if not who:
-            return
+        if who and not self._bucket(limit, who).take():
+            raise Declined(limit.words, status=429)
+
+    def check_time(self, guest: str, address: str) -> None:
+        """Declined if this guest or this address has kept the server busy for too long."""
+        for limit, who in ((TIME, guest), (TIME_OF_ADDRESS, address)):
+            if who and self._bucket(limit, who).is_empty():
+                raise Declined(limit.words, status=429)
+
+    def spend(self, guest: str, address: str, seconds: float) -> None:
+        """The server was busy for so long for this guest."""
+        for limit, who in ((TIME, guest), (TIME_OF_ADDRESS, address)):
+            if who:
+                self._bucket(limit, who).spend(seconds)
+
+    def _bucket(self, limit: Limit, who: str) -> Bucket:
         key = (limit, who)
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -51,8 +68,7 @@ class Gate:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        if not bucket.take():
-            raise Declined(limit.words, status=429)
+        return bucket
 
     def enter(self, address: str) -> bool:
         """Count a socket of this address; whether it may be opened."""

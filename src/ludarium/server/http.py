@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
@@ -162,7 +161,7 @@ async def tables(request: Request, lobby: Lobby, guest: Guest) -> Any:
 
 
 async def table(request: Request, lobby: Lobby, guest: Guest) -> Any:
-    found = lobby.table(request.path_params["key"])
+    found = lobby.table_for(guest.id, request.path_params["key"])
     return Raw(await found.look(guest.id, layout_of(request, found.match)))
 
 
@@ -193,7 +192,8 @@ async def record(request: Request, lobby: Lobby, guest: Guest) -> Any:
         table, _history = _finished(request, lobby, guest)
         closing = table.match.record.closing
     history = History(lobby.storage, stored)
-    data = await asyncio.to_thread(history.record, closing, request.app.state.signer)
+    signer, address = request.app.state.signer, address_of(request.scope)
+    data = await lobby.past.look(guest.id, address, lambda: history.record(closing, signer))
     return Raw(data, "application/jsonl", f"{stored.game}-{stored.key}.jsonl")
 
 
@@ -212,8 +212,8 @@ async def log_page(request: Request, lobby: Lobby, guest: Guest) -> Any:
     before = min(_number(request, "before", table.match.log.count), table.match.log.count)
     seat = table.eyes_of(guest.id)
     history = History(lobby.storage, lobby.stored(table.key))
-    async with lobby.replaying:
-        rows, first = await asyncio.to_thread(history.log_page, seat, max(0, before))
+    address = address_of(request.scope)
+    rows, first = await lobby.past.look(guest.id, address, lambda: history.log_page(seat, max(0, before)))
     return {"log": rows, "earlier": first}
 
 
@@ -262,8 +262,7 @@ async def _past(request: Request, lobby: Lobby, guest: Guest, tell: Callable[[in
         moment = min(max(at, 0), last) if "at" in request.query_params else last
         return tell(moment, last, seat, history.moment(moment))
 
-    async with lobby.replaying:
-        return await asyncio.to_thread(look_back)
+    return await lobby.past.look(guest.id, address_of(request.scope), look_back)
 
 
 def _number(request: Request, name: str, default: int) -> int:

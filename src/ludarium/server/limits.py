@@ -15,6 +15,7 @@ MESSAGE_BURST = 200.0
 NAME_LENGTH = 32
 SHELF_BYTES = 256_000  # of one thing that a guest keeps
 SHELF_ITEMS = 200
+SHELF_TOTAL = 4_000_000  # letters of all that a guest keeps
 SHELF_NAME = 64
 CHAT_LENGTH = 500
 CHAT_KEPT = 200
@@ -32,6 +33,7 @@ IDLE_SECONDS = 1800.0  # a table that nobody has looked at for so long goes to s
 QUIET_SECONDS = 30.0  # after so long without a move garbage is looked for, which takes a moment
 COLLECT_SECONDS = 3600.0  # and after so long in any case
 SNAPSHOT_EVERY = 50  # lines of a record
+UNDO_LINES = 1_000  # since the last moment to which nobody can go back: a table that wakes plays all of them again
 LOG_KEPT = 150  # entries of a table's log in memory, and at most twice as many
 WAKE_LINES = 60  # lines that a table which wakes replays at least, so that its log does not begin empty
 NONCE_SECONDS = 3.0  # that bots wait at the beginning for what players add to the seed
@@ -55,13 +57,26 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether one more is allowed now."""
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
-        self.then = now
+        self._fill()
         if self.left < 1:
             return False
         self.left -= 1
         return True
+
+    def is_empty(self) -> bool:
+        """Whether nothing is left now."""
+        self._fill()
+        return self.left <= 0
+
+    def spend(self, amount: float) -> None:
+        """So much was used: what is used beyond the burst must come back before anything is left again."""
+        self._fill()
+        self.left -= amount
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
+        self.then = now
 
 
 def clean(text: object, most: int, what: str) -> str:

@@ -45,6 +45,7 @@ from ludarium.server.listing import how_it_is_played, list_row, noted
 from ludarium.server.messages import ChatRow
 from ludarium.server.move_batching import MoveBatching
 from ludarium.server.packs import Packs, in_a_sentence
+from ludarium.server.past import PastMoments
 from ludarium.server.people import Guest, People, hashed
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import (
@@ -111,8 +112,7 @@ class Lobby:
         """Rematches that are being laid, by the table that is over."""
         self.batching = MoveBatching()
         self.gate = Gate()
-        self.replaying = asyncio.Lock()
-        """Past moments are worked out one at a time."""
+        self.past = PastMoments(self.gate)
         self._collected = time.time()
 
     # -- guests -----------------------------------------------------------------------------------------
@@ -208,6 +208,13 @@ class Lobby:
         found.seen = time.monotonic()
         return found
 
+    def table_for(self, guest: str, key: str) -> LiveTable:
+        """A table, for somebody who may have sat down through another process that was not heard yet."""
+        table = self.table(key)
+        if self.storage.shared and not table.seats_of(guest) and self.storage.edition(key) != table.edition:
+            self._hear_of_table(News("", key))
+        return self.table(key)
+
     def tuck_in(self, idle: float = IDLE_SECONDS) -> None:
         """Let tables sleep that nobody has looked at for so long: all that they are is in the storage."""
         before = time.monotonic() - idle
@@ -219,6 +226,7 @@ class Lobby:
     def _let_sleep(self, key: str) -> None:
         table = self.awake.pop(key)
         table.sleep()
+        table.follow_no_more()
         if table.match.deadline is not None and not table.over:
             self.alarms[key] = table.match.deadline
 
@@ -314,17 +322,21 @@ class Lobby:
         if news.restored:
             self._read_all_anew()
             return
-        if news.origin:
-            self.others[news.origin] = time.monotonic()
         if news.thought:
             self.bot_pool.hear(news)
-        elif news.guest:
+            return
+        if news.origin:
+            self.others[news.origin] = time.monotonic()
+            self.batching.processes = 1 + len(self.others)
+        if news.guest:
             self._hear_of_guest(news)
         elif news.table:
             self._hear_of_table(news)
-        elif not news.origin:  # the line to the others was lost: something may have been missed
+        elif not news.origin:  # the line to the others is new: something may have been missed
             for table in list(self.awake.values()):
                 self._hear_of_table(News("", table.key))
+                if table.key in self.awake:
+                    table.announce(hello=True)
 
     def _read_all_anew(self) -> None:
         """The database was filled from a backup."""
@@ -337,10 +349,12 @@ class Lobby:
         if table is None:
             return
         if news.here is not None:
-            if news.hello and table.viewers:
-                table.announce()
             if table.elsewhere.hear(news):
                 table.tell(people=True)
+            if news.hello or -1 < news.count < table.match.count:  # it could not know yet that this process follows
+                table.announce()
+            if news.count > table.match.count:  # nor did the other one know: it has told nobody of its moves
+                self._hear_of_table(News("", table.key))
         elif table.is_idle:
             self._let_sleep(news.table)  # nobody looks: it is read when somebody does
         elif not table.lock.locked():
@@ -375,6 +389,7 @@ class Lobby:
             for table in self.awake.values():
                 if table.elsewhere.forget(origin):
                     table.tell(people=True)
+        self.batching.processes = 1 + len(self.others)
 
     async def sit(self, guest: Guest, key: str, seat: int, vow: str = "") -> None:
         """Take an open seat of a listed table."""

@@ -1,4 +1,4 @@
-"""Who looks at a table through other server processes."""
+"""Which other server processes have a table awake, and who looks at it through them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ class Presence:
 
     def __init__(self) -> None:
         self._there: dict[str, _There] = {}
+        self.followers = set[str]()
+        """The processes that have the table awake, and must hear of every move. One that is not heard of for a while may
+        only be slow: it stays."""
 
     @property
     def guests(self) -> set[str]:
@@ -30,6 +33,7 @@ class Presence:
 
     def hear(self, news: News) -> bool:
         """Note who is there; whether that is new."""
+        (self.followers.discard if news.asleep else self.followers.add)(news.origin)
         there = _There(frozenset(news.here or ()), frozenset(news.asks))
         before = self._there.get(news.origin)
         if there.guests:
@@ -39,5 +43,5 @@ class Presence:
         return before != self._there.get(news.origin)
 
     def forget(self, origin: str) -> bool:
-        """A process has ended; whether anybody looked through it."""
+        """A process is not heard of any more; whether anybody looked through it."""
         return self._there.pop(origin, None) is not None

@@ -11,7 +11,7 @@ import msgspec
 from ludarium.kernel.game_type import find_game
 from ludarium.languages import N_
 from ludarium.languages.shared import _
-from ludarium.server.limits import SHELF_BYTES, SHELF_ITEMS, SHELF_NAME, clean
+from ludarium.server.limits import SHELF_BYTES, SHELF_ITEMS, SHELF_NAME, SHELF_TOTAL, clean
 from ludarium.server.refusals import Declined
 from ludarium.server.storage import ShelfItem, Storage
 
@@ -62,9 +62,13 @@ class Shelf:
                 status=413,
             )
         kept = self._storage.shelf(self._guest, "", "")
-        known = any((item.game, item.kind, item.name) == (game, kind, name) for item in kept)
-        if len(kept) >= SHELF_ITEMS and not known:
+        others = [item for item in kept if (item.game, item.kind, item.name) != (game, kind, name)]
+        if len(others) >= SHELF_ITEMS:
             raise Declined(_("Your shelf is full: it holds {n} things; remove one first.", n=SHELF_ITEMS), status=429)
+        if sum(item.size for item in others) + len(text) > SHELF_TOTAL:
+            raise Declined(
+                _("Your shelf is full: it holds {kb} kB; remove something first.", kb=SHELF_TOTAL // 1000), status=429
+            )
         await self._storage.put_on_shelf(self._guest, game, kind, name, text.decode())
         return ShelfFile(shelf=FORMAT, game=game, kind=kind, name=name, data=data)
 

@@ -100,10 +100,17 @@ class ShownTable:
         return {viewer.guest for viewer in self.viewers} | self.elsewhere.guests
 
     def announce(self, *, hello: bool = False) -> None:
-        """Let other processes know who looks through this one; with a hello, ask them the same."""
+        """Let other processes know that this one follows the table, how far, and who looks; with a hello, ask them the same."""
+        here, asks = tuple(sorted({viewer.guest for viewer in self.viewers})), tuple(sorted(self.waits_for_all))
+        self._tell_others(here=here, asks=asks, hello=hello, count=self.match.count)
+
+    def follow_no_more(self) -> None:
+        """Let other processes know that this one forgets the table: it need not hear of moves."""
+        self._tell_others(here=(), asleep=True)
+
+    def _tell_others(self, **about: Any) -> None:
         if self.storage.shared:
-            here = tuple(sorted({viewer.guest for viewer in self.viewers}))
-            told = self.storage.tell(table=self.key, here=here, asks=tuple(sorted(self.waits_for_all)), hello=hello)
+            told = self.storage.tell(table=self.key, **about)
             told.add_done_callback(lambda done: done.cancelled() or done.exception())  # who is away is missed later
 
     def gone_for(self, guest: str) -> float:

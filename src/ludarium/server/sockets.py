@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable
+from functools import partial
 from typing import get_args
 
 import msgspec
@@ -16,10 +17,11 @@ from ludarium.languages import N_, best_of, speaking
 from ludarium.languages.shared import LANGUAGES, _
 from ludarium.scene.parts import encode
 from ludarium.server.bot_pool import TooMany
+from ludarium.server.busy import Timed
 from ludarium.server.endpoints import guest_of
 from ludarium.server.explaining import explained
 from ludarium.server.feeds import aimed_at
-from ludarium.server.gate import CHAT, address_of
+from ludarium.server.gate import CHAT, REQUESTS, address_of
 from ludarium.server.limits import (
     BOT_SECONDS,
     CHAT_LENGTH,
@@ -63,14 +65,20 @@ FORBIDDEN = 4403
 TOO_MANY = 4429
 NO_TEXT = 1007
 AWAY = 1013
-MOST_UNSENT = 4_000_000  # bytes
+MOST_UNSENT = 1_000_000  # bytes: a whole table has 165,000 at most, and one network may have 500 sockets
 
 
 async def socket(websocket: WebSocket) -> None:
     """Accept a viewer who may look, and talk with it until it leaves."""
     lobby: Lobby = websocket.app.state.lobby
     origin = websocket.headers.get("origin")
+    address = address_of(websocket.scope)
     await websocket.accept()
+    try:
+        lobby.gate.check(REQUESTS, address)
+    except Declined as refusal:
+        await websocket.close(TOO_MANY, refusal.words[:120])
+        return
     if origin is not None and origin.split("://")[-1] != websocket.headers.get("host"):
         await websocket.close(FORBIDDEN, "This page belongs to another site.")
         return
@@ -83,7 +91,7 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.close(FORBIDDEN, "Open the page first; it gives you a name.")
         return
     try:
-        table = lobby.table(websocket.path_params["key"])
+        table = lobby.table_for(guest.id, websocket.path_params["key"])
         eyes = table.eyes_of(guest.id)
     except Declined as refusal:
         await websocket.close(GONE if refusal.status == 404 else FORBIDDEN, refusal.words[:120])
@@ -94,7 +102,6 @@ async def socket(websocket: WebSocket) -> None:
     if lobby.sockets[guest.id] >= SOCKETS_PER_GUEST:
         await websocket.close(TOO_MANY, "You have too many tables open in your browser.")
         return
-    address = address_of(websocket.scope)
     if not lobby.gate.enter(address):
         await websocket.close(TOO_MANY, "Too many tables are open in your network.")
         return
@@ -121,6 +128,7 @@ class _Talk:
 
     def __init__(self, websocket: WebSocket, lobby: Lobby, table: LiveTable, guest: Guest, eyes: int) -> None:
         self.websocket, self.lobby, self.guest = websocket, lobby, guest
+        self._who = (guest.id, address_of(websocket.scope))
         self.key = table.key
         self.wire = wire_of(websocket)
         self.viewer = Viewer(guest.id, eyes, "wide", self._send, self.wire.drop)
@@ -193,7 +201,9 @@ class _Talk:
             await self._answered(self._do_text(text))
 
     async def _do_text(self, text: str | None) -> None:
-        await self._do(self._read(text))
+        gate = self.lobby.gate
+        gate.check_time(*self._who)
+        await Timed(self._do(self._read(text)), partial(gate.spend, *self._who))
 
     async def _answered(self, work: Awaitable[None]) -> None:
         """Do this; whatever goes wrong is said in one sentence."""

@@ -20,7 +20,7 @@ from ludarium.scene.scenes import Layout
 from ludarium.server.background import Background
 from ludarium.server.bot_pool import BotPool
 from ludarium.server.leases import Lease
-from ludarium.server.limits import CHAT_KEPT, SNAPSHOT_EVERY, UPDATED_EVERY
+from ludarium.server.limits import CHAT_KEPT, SNAPSHOT_EVERY, UNDO_LINES, UPDATED_EVERY
 from ludarium.server.messages import Answer, ChatRow
 from ludarium.server.metrics import FAILED_WRITES, MOVES, WRITE_SECONDS
 from ludarium.server.refusals import Declined, Moved
@@ -209,6 +209,8 @@ class LiveTable(ShownTable):
         """Take back the last answer of this seat."""
         async with self.lock:
             self._check_under_way()
+            if self.match.count - self.match.settled > UNDO_LINES:
+                raise Declined("You have gone back and forth here many times; play on first.", status=409)
             try:
                 self.match.undo(seat)
             except Refused as error:
@@ -330,7 +332,15 @@ class LiveTable(ShownTable):
         new = row if row != self._summary_kept else None
         await self._written(
             self.storage.keep_moves(
-                self.key, first, lines, new, touch=touch, snapshot=snapshot, seated=seated, epoch=epoch
+                self.key,
+                first,
+                lines,
+                new,
+                touch=touch,
+                snapshot=snapshot,
+                seated=seated,
+                epoch=epoch,
+                told=bool(self.elsewhere.followers),
             )
         )
         self._summary_kept = row

@@ -38,10 +38,9 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What was found, and how long it took; nothing if it took too long."""
+    """What was found; nothing if it took too long."""
 
     found: bytes | None
-    seconds: float
 
 
 class ThoughtQueue(BotPool):
@@ -65,7 +64,7 @@ class ThoughtQueue(BotPool):
 
     async def _think(
         self, urgency: Urgency, owner: str, seconds: float, work: Callable[..., bytes], *about: Any
-    ) -> tuple[bytes, float]:
+    ) -> bytes:
         key, found = secrets.token_hex(12), asyncio.Event()
         share = time.time() + EACH_WAITING * self._owners[owner]
         job = msgspec.msgpack.encode(Job(work.__name__, about, seconds))
@@ -81,7 +80,7 @@ class ThoughtQueue(BotPool):
             self._storage.drop_thought(key).add_done_callback(lambda done: done.cancelled() or done.exception())
         if done.found is None:
             raise TimeoutError
-        return done.found, time.monotonic() - done.seconds
+        return done.found
 
     async def _found(self, key: str, found: asyncio.Event, seconds: float) -> Done:
         """Wait until it is told, and look now and then: what was told may have been missed."""
@@ -135,15 +134,13 @@ class Worker:
 
     async def _think(self, key: str, data: bytes) -> None:
         job = msgspec.msgpack.decode(data, type=Job)
-        began = time.monotonic()
+        done = Done(None)
         try:
-            found, _ = await self._pool.think(job.seconds, work_of(job.work), *job.about)
-            done = Done(found, time.monotonic() - began)
+            done = Done(await self._pool.think(job.seconds, work_of(job.work), *job.about))
         except TimeoutError:
-            done = Done(None, time.monotonic() - began)
+            log.info("a bot has thought for too long")
         except Exception:  # the thought is found to be none: its table decides by itself
             log.exception("a bot could not think")
-            done = Done(None, time.monotonic() - began)
         finally:
             self._free.release()
         try:

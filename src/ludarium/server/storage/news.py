@@ -1,7 +1,8 @@
 """What one server process tells the others on the same PostgreSQL: who has moved, spoken, sat down, come or gone.
 
 A piece of news leaves with the commit it is about (``NOTIFY``), so nobody hears of what is not durable. It carries what
-others need to follow without a query, as long as it fits. The news of one commit leave together.
+others need to follow without a query, as long as it fits. The news of one commit leave together. A move is told only where
+another process has the table awake (``presence``): to hear of all moves would cost every process as much as they are.
 """
 
 from __future__ import annotations
@@ -39,7 +40,11 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     asks: tuple[int, ...] = ()
     """The seats among them that want to be asked even when they can only pass."""
     hello: bool = False
-    """Whether the process has just begun to look: the others say who is there."""
+    """Whether the process has just read the table: the others that have it awake say so, and who is there."""
+    count: int = -1
+    """Of a process that has the table awake: how many lines of its record it has read or written."""
+    asleep: bool = False
+    """Whether the process follows the table no more."""
     guest: str = ""
     """Somebody who has another name now, or a device less."""
     signed_out: bool = False
@@ -69,7 +74,7 @@ def messages(news: Iterable[News]) -> Iterator[str]:
 
 
 class Listener:
-    """A thread that hears what the others tell. After a gap it says so by news without a table."""
+    """A thread that hears what the others tell. When it begins to listen, after a gap too, it says so by news without a table."""
 
     def __init__(self, url: str, origin: str, hear: Callable[[list[News]], None], channel: str = CHANNEL) -> None:
         """``hear`` is called in the thread."""
@@ -90,7 +95,6 @@ class Listener:
     def _listen_on(self) -> None:
         import psycopg
 
-        heard_before = False
         while not self._ends.is_set():
             with (
                 contextlib.suppress(psycopg.Error),
@@ -98,9 +102,7 @@ class Listener:
             ):
                 connection.execute(f"LISTEN {self._channel}".encode())
                 self.ready.set()
-                if heard_before:
-                    self._hear([News("")])
-                heard_before = True
+                self._hear([News("")])
                 self._listen(connection)
             self.ready.clear()
             if not self._ends.is_set():

@@ -153,6 +153,11 @@ class Storage(GuestStorage):
         chairs = self._chairs([key])[key]
         return StoredTable(key, game, head, _about(about), edition, updated, chairs, _maybe(summary))
 
+    def edition(self, key: str) -> int:
+        """How often who sits at a table and what it is like have changed; -1 if there is no such table."""
+        rows = self._read("SELECT edition FROM tables WHERE id = ?", key)
+        return rows[0][0] if rows else -1
+
     def lines(self, key: str, first: int = 0, end: int | None = None) -> list[str]:
         """The lines of a table's record from that number on, up to an ``end`` that is not included."""
         until = 1 << 30 if end is None else end
@@ -175,8 +180,11 @@ class Storage(GuestStorage):
         snapshot: Snapshot | None,
         seated: tuple[int, Chair, int] | None = None,
         epoch: int = 0,
+        told: bool = True,
     ) -> asyncio.Future[None]:
         """Further lines of the record; what lists say of the table now, if it has changed; a snapshot; who sits down.
+
+        ``told``: whether other processes hear of it; who sits down they hear in any case.
 
         Conflict if one of the lines is there already (somebody else has moved), if the edition that comes with who sits
         down is not that of the table any more, or if the lease of that epoch is lost.
@@ -198,13 +206,12 @@ class Storage(GuestStorage):
             statements += [_seat(key, seat, chair), Guarded(edited, (key, edition))]
         if epoch:
             statements.append(self._keep_lease(key, epoch))
-        number = snapshot.number if snapshot else 0
-        if not self.shared:
-            return self._write(*statements)
-        plain = seated is None
-        news = (
-            self._news(table=key, first=first, lines=tuple(lines), snapshot=number) if plain else self._news(table=key)
-        )
+        news = None
+        if seated is not None:
+            news = self._news(table=key)
+        elif told:
+            number = snapshot.number if snapshot else 0
+            news = self._news(table=key, first=first, lines=tuple(lines), snapshot=number)
         return self._write(*statements, news=news)
 
     def replace_match(
