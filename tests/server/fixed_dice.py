@@ -1,5 +1,7 @@
 """Dice and names that are the same in every run of the tests: each new match gets the next of a fixed row of seeds.
 
+A guest of the tests may keep the server busy for as long as they like: no person plays a hundred games in a minute.
+
 ``python -m tests.server.fixed_dice serve ...`` is ``ludarium serve ...`` with such dice. The rows begin anew when the
 process is told so by a signal, so that no test meets another position because of the tests before it.
 """
@@ -15,9 +17,11 @@ from typing import TypeVar
 
 from ludarium.cli.__main__ import main
 from ludarium.kernel import fate
-from ludarium.server import people
+from ludarium.server import gate, people
+from ludarium.server.gate import Limit
 
 ANEW = signal.SIGUSR1
+ENDLESS = Limit(1e9, 1e9, "")
 BEGUN = "The rows begin anew."
 
 _Thing = TypeVar("_Thing")
@@ -56,9 +60,10 @@ def begin_anew(*_signal: object) -> None:
     print(BEGUN, flush=True)
 
 
-def start() -> None:
-    """Run the command of this process with such dice."""
+def start(share: Limit = ENDLESS) -> None:
+    """Run the command of this process with such dice, and with such a limit of time for each guest."""
     begin()
+    vars(gate).update(TIME=share)
     signal.signal(ANEW, begin_anew)
     sys.exit(main())
 

@@ -23,6 +23,5 @@ class Little(Server):
 
 
 if __name__ == "__main__":
-    vars(gate).update(TIME=gate.Limit(0.0001, 0.05, gate.TIME.words))
     vars(sockets).update(REQUESTS=gate.Limit(0.0001, SOCKETS, gate.REQUESTS.words))
-    fixed_dice.start()
+    fixed_dice.start(gate.Limit(0.0001, 0.05, gate.TIME.words))

@@ -1,6 +1,6 @@
 """A server that hears every message, however many come: for tests of what it makes of them.
 
-``python -m tests.server.unlimited serve ...`` is ``ludarium serve ...`` without its limits of messages and of time.
+``python -m tests.server.unlimited serve ...`` is ``ludarium serve ...`` without its limit of messages.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ludarium.server import gate, sockets
+from ludarium.server import sockets
 from tests.server import fixed_dice
 from tests.server.serving import Server
 
@@ -33,5 +33,4 @@ def unlimited(database: str) -> Iterator[Server]:
 
 if __name__ == "__main__":
     vars(sockets).update(MESSAGES_PER_SECOND=MANY, MESSAGE_BURST=MANY)
-    vars(gate).update(TIME=gate.Limit(MANY, MANY, ""))
     fixed_dice.start()
