@@ -204,6 +204,11 @@ def decide(page: Page, dice: random.Random) -> None:
     _decide(page, lambda now: _touch_anything(page, now, dice))
 
 
+def decide_onward(page: Page, dice: random.Random) -> None:
+    """The same as somebody who goes on with what they have begun, not with anything that is lit."""
+    _decide(page, lambda now: _touch_anything(page, now, dice, ONWARD))
+
+
 def decide_by_keys(page: Page, dice: random.Random) -> None:
     """The same with the keys of the table alone: a number for a button, n for the next thing, Enter."""
     _decide(page, lambda now: _press_anything(page, now, dice))
@@ -267,17 +272,20 @@ def _press_anything(page: Page, now: Sight, dice: random.Random) -> None:
     page.keyboard.press("Enter")
 
 
-def _touch_anything(page: Page, now: Sight, dice: random.Random) -> None:
+def _touch_anything(page: Page, now: Sight, dice: random.Random, among: str = LIT) -> None:
     if now.primary:
         page.locator(PRIMARY).first.click(timeout=2000)
         return
-    things = now.lit + now.buttons
+    lit = page.locator(among).count()
+    if not lit + now.buttons + now.stops:
+        return
+    things = lit + now.buttons
     if now.stops and dice.randrange(things + 1) <= things // 2:
         _touch_a_place(page, now, dice)
         return
     number = dice.randrange(things)
-    if number >= now.lit:
-        page.locator(BUTTONS).nth(number - now.lit).click(timeout=2000)
+    if number >= lit:
+        page.locator(BUTTONS).nth(number - lit).click(timeout=2000)
         return
-    if at := page.locator(LIT).nth(number).evaluate(_POINT, timeout=2000):
+    if at := page.locator(among).nth(number).evaluate(_POINT, timeout=2000):
         page.mouse.click(*at)

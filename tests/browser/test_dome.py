@@ -15,6 +15,12 @@ from tests.server.serving import Player, Server
 
 FACES = ".s-sheet [data-key^=threat-]"
 SHOWN = "[data-id^=threat-of-]"
+HELD = "[data-sheet=hand] .s-card"
+BEYOND = """cards => cards.filter(card => {
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+}).map(card => card.dataset.key)"""
+"""The cards that the window cuts."""
 FOCUSED = "() => document.activeElement?.closest('svg.scene [data-id]')?.dataset.id"
 
 
@@ -161,3 +167,15 @@ def test_on_a_phone_a_roll_says_which_of_its_steps_it_is(server: Server, new_pag
     page = at_the_dome(server, new_page, PHONE, lambda now: now.rolls)
     expect(page.locator("[data-kind=step]:visible")).to_have_count(1)
     expect(page.locator("[data-kind=step].is-on")).to_contain_text(re.compile(r"\d of [45]"))
+
+
+@pytest.mark.parametrize("wanted", [acts, lambda now: now.rolls], ids=["acting", "a roll"])
+def test_the_hand_is_seen_whole_in_every_window(
+    server: Server, new_page: NewPage, wanted: Callable[[Moment], bool]
+) -> None:
+    page = at_the_dome(server, new_page, wanted=wanted)
+    for width, height in ((1440, 900), (1366, 768), (1280, 720), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        at_rest(page)
+        expect(page.locator(HELD).first).to_be_visible()
+        until(page, lambda: page.locator(HELD).evaluate_all(BEYOND) == [], "every card of the hand is seen whole")

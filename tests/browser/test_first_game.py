@@ -12,7 +12,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from ludarium.kernel.game_type import GameType, all_games
 from ludarium.table.first_game import first_game
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import decide, decide_by_keys, is_over, until, wait_for_turn
+from tests.browser.playing import decide, decide_by_keys, decide_onward, is_over, until, wait_for_turn
 from tests.browser.test_accessibility import violations
 from tests.server.serving import Server
 
@@ -57,7 +57,7 @@ def play_out(page: Page, act: Callable[[], None]) -> set[str]:
 
 @pytest.mark.parametrize(
     ("viewport", "act"),
-    [(WIDE, decide), (PHONE, decide), (WIDE, decide_by_keys)],
+    [(WIDE, decide_onward), (PHONE, decide_onward), (WIDE, decide_by_keys)],
     ids=["pointer", "touch", "keyboard"],
 )
 @pytest.mark.parametrize("game_type", SHORT_FIRST)

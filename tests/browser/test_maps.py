@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from ludarium.space.hexes import distance
 from tests.browser.conftest import PHONE, WIDE, NewPage
-from tests.browser.playing import camera_rests
+from tests.browser.playing import camera_rests, until
 from tests.browser.staged import Message, Staged, state_of
 from tests.scene import land
 from tests.server.serving import Server
@@ -185,3 +185,28 @@ def test_names_give_way_to_numbers(server: Server, new_page: NewPage) -> None:
     assert abs(barrows - seven - 64 * unit) < 3
     assert abs(ravenspur - seven - 500 * unit) < 3
     assert abs(vigil - seven - 504 * unit) < 3
+
+
+def test_a_lock_lies_on_no_number(server: Server, new_page: NewPage) -> None:
+    """A piece that cannot be chosen bears a lock; the number where it would lie is read all the same."""
+    number = (
+        '<circle cx="26" cy="26" r="26"/><text class="m-n" x="40" y="51" text-anchor="middle" font-size="11">7</text>'
+    )
+    piece = {"id": "unit", "art": "unit", "x": 300, "y": 300, "z": 1, "w": 52, "h": 52, "shape": "circle", "r": 26}
+    board = {"id": "map", "width": 600, "height": 800, "view": "panzoom", "title": "Map", "parts": ["all"], "focus": ""}
+    ask = {"seats": [0], "topic": "walk", "prompt": "Who?", "rule": "NE-ROUND-01", "mine": True}
+    forbidden = {"element": "unit", "reason": "It has acted.", "rule": "R"}
+    ask |= {"choices": [{"words": "Nobody"}], "forbidden": [forbidden]}
+    page = new_page(server)
+    part = [piece | {"label": "A unit", "kind": "piece"}]
+    Staged(page, state_of("nova-era", arts={"unit": number}, parts={"all": part}, boards=[board], ask=ask))
+    page.goto("/table/staged")
+    lies = "one => { const box = one.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; }"
+    lock, text = page.locator("svg.scene .lock"), page.locator("svg.scene text.m-n")
+
+    def apart() -> bool:
+        one, two = lock.evaluate(lies), text.evaluate(lies)
+        return bool(one[0] >= two[2] or two[0] >= one[2] or one[1] >= two[3] or two[1] >= one[3])
+
+    expect(lock).to_have_count(1)
+    until(page, apart, "the lock lies beside the number")

@@ -456,8 +456,9 @@ function leads(source: Element, target: Element): boolean {
 function veil(element: Element): SVGGElement {
   const { w, h } = boxOf(element);
   const group = svgNode("g", { class: isRow(element) ? "mk veil row" : "mk veil" });
-  const [x, y] = isRow(element) ? [h / 2 + 2, h / 2] : stands(element) ? [w - 3, h - 10] : [w - 12, h - 12]; // its numbers stay in sight
+  const [x, y] = isRow(element) ? [h / 2 + 2, h / 2] : stands(element) ? [w - 3, h - 10] : [w - 12, h - 12];
   const lock = svgNode("g", { class: "lock", transform: `translate(${x} ${y})` });
+  if (stands(element)) lock.setAttribute("data-elsewhere", `8 ${16 - h / 2},${6 - w} ${16 - h / 2},${3 - w / 2} ${13 - h}`); // its numbers stay in sight
   lock.append(
     svgNode("circle", { r: 9 }),
     svgNode("path", { d: "M-4-1h8v5.500h-8zM-2.500-1v-2a2.500 2.500 0 0 1 5 0v2" }),
