@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import cos, pi, sin
 from typing import Final
@@ -51,11 +51,15 @@ def group(x: float, y: float, body: str) -> str:
     return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
 
 
-def icon_symbols(package: str, id_of: Callable[[str], str], fill: str = "") -> str:
-    """The icons in the ``icons.json`` of this package as symbols, each with the id of its name."""
-    paths = json.loads((files(package) / "icons.json").read_text("utf-8"))
+@cache
+def _outlines() -> dict[str, str]:
+    return json.loads((files(__package__) / "icons.json").read_text("utf-8"))  # type: ignore[no-any-return]
+
+
+def icon_symbols(names: Iterable[str], id_of: Callable[[str], str], fill: str = "") -> str:
+    """These icons of game-icons as symbols, each with the id of its name; ``icons.json`` has their outlines."""
     look = f' fill="{fill}"' if fill else ""
-    symbols = [(id_of(name), f'<path{look} d="{d}"/>') for name, d in paths.items()]
+    symbols = [(id_of(name), f'<path{look} d="{_outlines()[name]}"/>') for name in sorted(set(names))]
     return "".join([f'<symbol id="{key}" viewBox="0 0 512 512">{art}</symbol>' for key, art in symbols])
 
 
@@ -105,7 +109,7 @@ class Pen:
         )
 
     def icon(self, name: str, x: float, y: float, size: float, fill: str = "") -> str:
-        """An icon of game-icons, from the ``icons.json`` of the game."""
+        """An icon of game-icons that the game has among its definitions."""
         side = number(size)
         return (
             f'<use href="#{self._prefix}-i-{name}" x="{number(x)}" y="{number(y)}" width="{side}" height="{side}" '

@@ -9,13 +9,7 @@ from ludarium.games.aristeia.options import DISENGAGE, END_STEP
 from ludarium.games.aristeia.picture.chances import away_words
 from ludarium.games.aristeia.picture.dice import pool
 from ludarium.games.aristeia.picture.ink import DASH, sign
-from ludarium.games.aristeia.picture.moment import (
-    ACTING,
-    options_of,
-    performer,
-    refused,
-    topic_of,
-)
+from ludarium.games.aristeia.picture.moment import ACTING, options_of, performer, refused, topic_of
 from ludarium.games.aristeia.picture.pieces import coin, icon_of
 from ludarium.games.aristeia.rules.actions import reach
 from ludarium.games.aristeia.state import NOBODY, Aristeia, Fighter

@@ -9,6 +9,7 @@ from ludarium.games.aristeia.event_words import WHY
 from ludarium.games.aristeia.picture.dice import dice_shapes
 from ludarium.games.aristeia.picture.dome import dome_shapes
 from ludarium.games.aristeia.picture.ink import sign
+from ludarium.games.aristeia.picture.pieces import EMBEDDED
 from ludarium.games.aristeia.rules.scenarios import scenario
 from ludarium.games.aristeia.state import Aristeia
 from ludarium.scene.sheets import Art, Item, Panel, SheetPart, Text, literal, sheet_part
@@ -26,7 +27,7 @@ def defs() -> str:
     risk = box(0, 0, 2, 7, 0, "var(--m-risk)", more=' opacity=".34"')
     turned = 'width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
     shapes = (*signs, dice_shapes(load()), dome_shapes(load()))
-    icons = icon_symbols("ludarium.games.aristeia.picture", sign)
+    icons = icon_symbols(EMBEDDED, sign)
     return f'<pattern id="ar-risk" {turned}>{risk}</pattern>{icons}{"".join(shapes)}'
 
 

@@ -14,6 +14,12 @@ from ludarium.scene.sheets import Badge, Coin, Size
 _ICONS: Final[dict[str, dict[str, str]]] = json.loads((files(__package__) / "faces.json").read_text("utf-8"))
 FACES, ICONS, STATES = _ICONS["faces"], _ICONS["actions"], _ICONS["states"]
 """The icons of the base set: of Characters, Actions and States; those of other packs wear common ones."""
+EMBEDDED: Final = (
+    *FACES.values(), *ICONS.values(), *STATES.values(),
+    "barrier", "broken-heart", "card-play", "check-mark", "checkered-flag", "crossed-swords", "exit-door", "fluffy-cloud",
+    "hospital-cross", "lightning-arc", "person", "shield", "skull-crossed-bones", "trophy", "wooden-chair",
+)  # fmt: skip
+"""All icons that the dome and the sheets draw."""
 _HOURS: Final = (2, 4, 12)
 """Where on the rim States sit: the owner is at the upper left, the Hit Points below."""
 

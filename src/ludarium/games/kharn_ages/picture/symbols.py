@@ -223,7 +223,7 @@ EMBEDDED: Final = tuple(
         }
     )
 )  # fmt: skip
-"""Icons that drawings of the board use; ``icons.json`` holds them."""
+"""Icons that drawings of the board use."""
 NAMED: Final = tuple(
     sorted(
         {
@@ -238,7 +238,7 @@ NAMED: Final = tuple(
 @lru_cache(maxsize=1)
 def defs() -> str:
     """Icons of the board, dice, hexagons of AP, plants and patterns."""
-    icons = icon_symbols("ludarium.games.kharn_ages.picture", on_map, "currentColor")
+    icons = icon_symbols(EMBEDDED, on_map, "currentColor")
     return _SHARED + icons + "".join([_die(value) for value in range(1, 11)])
 
 

@@ -61,6 +61,11 @@ ROAD, BRIDGE = "road", "stone-bridge"
 SEEN, SHOT = "seen", "archer"
 FACE_SIGNS: Final = {"MELEE": "swordman", "RANGED": "archer", "CAVALRY": "cavalry"}
 """The icons of a combat die that strikers have (MW-DICE-01)."""
+ON_MAP: Final = (
+    *UNITS.values(), *BUILDINGS.values(), *ENCOUNTERS.values(), *FACE_SIGNS.values(),
+    GOLD, STONE, MISSION, ADVENTURE, DIAL, REST, FROST, ROAD, BRIDGE, SHOT,
+)  # fmt: skip
+"""Icons that drawings of the map use."""
 SECTIONS: Final = 8
 UNKNOWN_SIGN: Final = "s-eye"
 
@@ -98,7 +103,7 @@ def dial_sign(section: int) -> str:
 @lru_cache(maxsize=1)
 def defs() -> str:
     """The icons that the map draws, its houses and trees, and the dial."""
-    icons = icon_symbols("ludarium.games.multiverse_war.picture", on_map, "currentColor")
+    icons = icon_symbols(ON_MAP, on_map, "currentColor")
     houses = "".join(f'<g id="{house(kind)}">{art}</g>' for kind, art in HOUSES.items())
     blocks = block_definitions(map(on_map, dict.fromkeys(UNITS.values())))
     dials = "".join(_dial(section) for section in range(1, SECTIONS + 1))

@@ -271,7 +271,7 @@ def defs() -> str:
     """Icons of the board, busts, dice, the panorama of the town, patterns and gradients."""
     here = files(__name__.rpartition(".")[0])
     busts = json.loads((here / "busts.json").read_text("utf-8"))
-    found = [icon_symbols("ludarium.games.nova_aetas.picture", on_map, "currentColor")]
+    found = [icon_symbols(ON_MAP, on_map, "currentColor")]
     found.append(
         f'<symbol id="{strike_sign()}" viewBox="0 0 512 512"><use href="#{on_map("crossed-swords")}"/></symbol>'
     )

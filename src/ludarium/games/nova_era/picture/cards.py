@@ -51,58 +51,32 @@ def offered(
     content: Cards, card: str, folded: bool = False, note: str = "", held: Literal["", "seen", "secret"] = ""
 ) -> Card:
     """A card that can be had; ``folded``, its head alone. A card of a hand may be secret, and one may turn dice."""
-    facts = content[card]
-    types = types_of(facts)
+    facts, more = content[card], None
+    if held == "secret":
+        more = Art("s-eye", size="s", label=_("only you see it"))
+    elif facts.evolves_to:
+        more = Art("s-chevron-right", size="s", label=_("it evolves"), kind="evolves")
     in_hand = _(", in your hand, secret") if held == "secret" else _(", in your hand") if held else ""
     picture = None if folded else Art(sign(emblem_of(facts)), "scene", size="s", kind="emblem")
-    notes = (*[note] * bool(note),)
-    more = Art("s-eye", size="s", label=_("only you see it")) if held == "secret" else None
-    if facts.evolves_to and more is None:
-        more = Art("s-chevron-right", size="s", label=_("it evolves"), kind="evolves")
-    return Card(
-        breakable(_(facts.name)),
-        () if folded else _says(facts),
-        _cost(facts),
-        more,
-        notes,
-        picture=picture,
-        key=f"card-{card}",
-        about=card,
-        tone="-".join(types),
-        label=card_label(content, card, in_hand),
-        size="s",
-        kind="card",
-    )
+    shown = (breakable(_(facts.name)), () if folded else _says(facts), _cost(facts), more, (*[note] * bool(note),))
+    tone, label, key = "-".join(types_of(facts)), card_label(content, card, in_hand), f"card-{card}"
+    return Card(*shown, picture=picture, key=key, about=card, tone=tone, label=label, size="s", kind="card")
 
 
 @sheet_part
 def built(content: Cards, card: str, kind: str, damaged: bool, owner: int, note: str = "", charmer: int = -1) -> Card:
     """A card in play; damaged it lies face down."""
-    facts = content[card]
-    says = (
-        (Text(f"{{ne-i-broken-shield|{_('damaged')}}} **{_('Damaged')}**", "small", size="s"),)
-        if damaged
-        else _says(facts, in_play=True)
-    )
-    charmed = (
-        Art(sign("cleopatra"), "disc", owner=charmer, size="s", label=_("Charmed by Cleopatra"))
-        if charmer >= 0
-        else None
-    )
-    return Card(
-        breakable(_(facts.name)),
-        says,
-        None,
-        charmed,
-        (*[note] * bool(note),),
-        key=f"card-{card}",
-        about=card,
-        tone="damaged" if damaged else kind,
-        label=card_label(content, card, _(", damaged") if damaged else ""),
-        size="s",
-        kind="built",
-        state="off" if damaged else "",
-    )
+    facts, charmed, key = content[card], None, f"card-{card}"
+    if charmer >= 0:
+        charmed = Art(sign("cleopatra"), "disc", owner=charmer, size="s", label=_("Charmed by Cleopatra"))
+    name, notes = breakable(_(facts.name)), (*[note] * bool(note),)
+    if not damaged:
+        shown, label = (name, _says(facts, in_play=True), None, charmed, notes), card_label(content, card)
+        return Card(*shown, key=key, about=card, tone=kind, label=label, size="s", kind="built")
+    says = Text(f"{{ne-i-broken-shield|{_('damaged')}}} **{_('Damaged')}**", "small", size="s")
+    label = card_label(content, card, _(", damaged"))
+    back = Card(name, (says,), None, charmed, notes, tone="damaged", size="s", kind="built", state="off")
+    return replace(back, key=key, about=card, label=label)
 
 
 @sheet_part
@@ -119,10 +93,8 @@ def named_tile(content: Cards, card: str, kind: str, damaged: bool, owner: int, 
     facts = content[card]
     state: State = "gone" if damaged else "on" if charmer >= 0 else ""
     lead, label = Art(sign(emblem_of(facts)), "badge", tone=kind, kind="tile"), _tile_label(content, card, state)
-    key = f"card-{card}"
-    return Item(
-        _(facts.name), lead=lead, key=key, about=card, owner=owner, label=label, state=state, size="s", kind="named"
-    )
+    shown = Item(_(facts.name), lead=lead, owner=owner, state=state, size="s", kind="named")
+    return replace(shown, key=f"card-{card}", about=card, label=label)
 
 
 def _tile_label(content: Cards, card: str, state: State) -> str:
@@ -134,16 +106,8 @@ def _tile_label(content: Cards, card: str, state: State) -> str:
 def past_card(content: Cards, card: str) -> Card:
     """A card in a Past, to be looked at: it is nowhere else, and does nothing any more."""
     facts = content[card]
-    return Card(
-        _(facts.name),
-        _says(facts),
-        _cost(facts),
-        about=card,
-        tone="-".join(types_of(facts)) or "person",
-        label=card_label(content, card),
-        size="s",
-        kind="card",
-    )
+    shown, tone = (_(facts.name), _says(facts), _cost(facts)), "-".join(types_of(facts)) or "person"
+    return Card(*shown, about=card, tone=tone, label=card_label(content, card), size="s", kind="card")
 
 
 @sheet_part
@@ -155,16 +119,8 @@ def person(content: Cards, card: str, rise: Rise | None) -> Card:
         by, war = rise
         moved = f"+{by}" if by > 0 else f"{MINUS}{-by}" if by < 0 else "0"
         note = _("**Civil War {moved}**", moved=moved) if war else f"{unrest()} {moved}"
-    return Card(
-        breakable(_(facts.name)),
-        _says(facts),
-        Art(sign(emblem_of(facts)), kind="portrait"),
-        Art("", "badge", words=str(facts.cost), tone="black", size="s", label=_("cost {cost}", cost=facts.cost)),
-        (*[note] * bool(note),),
-        key=f"card-{card}",
-        about=card,
-        tone="person",
-        label=card_label(content, card),
-        size="s",
-        kind="person",
-    )
+    portrait, words = Art(sign(emblem_of(facts)), kind="portrait"), _("cost {cost}", cost=facts.cost)
+    cost = Art("", "badge", words=str(facts.cost), tone="black", size="s", label=words)
+    shown = (breakable(_(facts.name)), _says(facts), portrait, cost, (*[note] * bool(note),))
+    label, key = card_label(content, card), f"card-{card}"
+    return Card(*shown, key=key, about=card, tone="person", label=label, size="s", kind="person")

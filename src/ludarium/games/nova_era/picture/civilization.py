@@ -87,10 +87,8 @@ def _own(
     use_of, columns = dict(uses), []
     for kind, name in enumerate(TYPES):
         lying = column_cards(cards, kind)
-        shown = [
-            built(content, card, name, damaged, me, use_of.get(card, ""), _charmer(charm, card))
-            for card, damaged in lying
-        ]
+        facts = [(card, name, damaged, me, use_of.get(card, ""), _charmer(charm, card)) for card, damaged in lying]
+        shown = [built(content, *one) for one in facts]
         count, best = (counts[kind], most[kind]) if kind < len(counts) else (len(lying), False)
         columns.append(_column(name, count, best, me, *shown))
     held = (grid(tuple(columns), 6, "s", "civilization"),)
@@ -100,20 +98,14 @@ def _own(
 @sheet_part
 def _column(name: str, count: int, most: bool, me: int, *cards: SheetPart) -> Panel:
     """A column: its name, how many undamaged cards lie there, a crown for strictly the most."""
-    title = TYPE_NAME[name]
-    held = (
-        (column(*cards, size="s"),)
-        if cards
-        else (Art(token(name), kind="nothing", state="off", label=_("no cards yet")),)
-    )
-    note = f"{{{sign('crown')}|{_('the most of all')}}} {count}" if most else str(count)
-    label = (
-        _("{title}: {count} undamaged, the most of all", title=title, count=count)
-        if most
-        else _("{title}: {count} undamaged", title=title, count=count)
-    )
-    key = f"type-{name}-{me}"
-    return Panel(title, held, note, token(name), key=key, about=about("type", name, count), label=label, kind="column")
+    title, key, said = TYPE_NAME[name], f"type-{name}-{me}", about("type", name, count)
+    empty = Art(token(name), kind="nothing", state="off", label=_("no cards yet"))
+    held = (column(*cards, size="s") if cards else empty,)
+    note, label = str(count), _("{title}: {count} undamaged", title=title, count=count)
+    if most:
+        note = f"{{{sign('crown')}|{_('the most of all')}}} {count}"
+        label = _("{title}: {count} undamaged, the most of all", title=title, count=count)
+    return Panel(title, held, note, token(name), key=key, about=said, label=label, kind="column")
 
 
 def hand(g: NovaEra, me: int, uses: dict[str, str]) -> SheetPart:
@@ -175,23 +167,11 @@ def _their_tiles(content: Cards, cards: CardsInPlay, seat: int, named: bool, cha
 def _plate(seat: int, name: str, note: str, deciding: bool, shield: int, stock: Holdings, tiles: SheetPart) -> Panel:
     """``note``: of who holds the First Player token; that they decide now is more important."""
     safe = f"{{{sign('shield')}|{_('safe')}}}{{{sign(TRACK_ICON[shield])}|{_('from this')}}} " if shield >= 0 else ""
-    said = about("seat", int(bool(note) and not deciding))
+    said, held = about("seat", int(bool(note) and not deciding)), (_stock(*stock, seat, name), tiles)
     note = _("deciding now") if deciding else note
     state: State = "on" if deciding else ""
-    label = f"{name}, {note}" if note else name
-    return Panel(
-        name,
-        (_stock(*stock, seat, name), tiles),
-        safe + note,
-        f"s-seat-{seat + 1}",
-        "well",
-        key=f"seat-{seat}",
-        about=said,
-        owner=seat,
-        state=state,
-        label=label,
-        kind="rival",
-    )
+    label, shown = f"{name}, {note}" if note else name, (safe + note, f"s-seat-{seat + 1}", "well")
+    return Panel(name, held, *shown, key=f"seat-{seat}", about=said, owner=seat, state=state, label=label, kind="rival")
 
 
 @cached
@@ -215,17 +195,9 @@ def _stock(
 
 @cached
 def _unrest(unrest: int, seat: int, name: str) -> Track:
-    return Track(
-        unrest,
-        CIVIL_WAR,
-        icon=sign("revolt"),
-        zones=UNREST_ZONES,
-        end=sign("uprising"),
-        key=f"unrest-{seat}",
-        label=_("{name}: Unrest {unrest}", name=name, unrest=unrest),
-        about=about("unrest", unrest),
-        kind="small-unrest",
-    )
+    shown, key = (unrest, CIVIL_WAR, "", "", sign("revolt"), sign("uprising"), UNREST_ZONES), f"unrest-{seat}"
+    label = _("{name}: Unrest {unrest}", name=name, unrest=unrest)
+    return Track(*shown, key=key, label=label, about=about("unrest", unrest), kind="small-unrest")
 
 
 @cached
@@ -237,12 +209,9 @@ def _resource(colour: str, n: int, seat: int, name: str) -> Stock:
 
 @cached
 def _in_hand(cards: int, secret: int, seen: str, seat: int, name: str) -> Stock:
-    label = (
-        _("{name}: {cards} in hand ({seen} seen)", name=name, cards=cards, seen=seen)
-        if seen
-        else _("{name}: {cards} in hand", name=name, cards=cards)
-    )
     key, note = f"hand-{seat}", about("hand", cards, secret)
+    label = _("{name}: {cards} in hand", name=name, cards=cards)
+    label = _("{name}: {cards} in hand ({seen} seen)", name=name, cards=cards, seen=seen) if seen else label
     return Stock(sign("card-pickup"), cards, key=key, label=label, about=note, size="s")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import TRACKS, name_of
 from ludarium.games.nova_era.language import _, ngettext
@@ -22,15 +24,7 @@ from ludarium.games.nova_era.picture.cards import card_label
 from ludarium.games.nova_era.picture.dice import lying, spent
 from ludarium.games.nova_era.picture.ink import HOT, TRACK_COLOURS, TRACK_ICON, emblem_of, sign, token, types_of
 from ludarium.games.nova_era.picture.market import ghosts
-from ludarium.games.nova_era.picture.moment import (
-    Ids,
-    chosen_die,
-    fallen,
-    gave_up,
-    lap_of,
-    laps_of,
-    spent_of,
-)
+from ludarium.games.nova_era.picture.moment import Ids, chosen_die, fallen, gave_up, lap_of, laps_of, spent_of
 from ludarium.games.nova_era.rules.dice import DICE_PER_ZONE
 from ludarium.games.nova_era.state import NovaEra, Tokens
 from ludarium.scene.parts import cached
@@ -76,26 +70,12 @@ def scoring_track(g: NovaEra, names: tuple[str, ...]) -> SheetPart:
 @sheet_part
 def _score(points: tuple[int, ...], names: tuple[str, ...]) -> Track:
     """Who has lapped the track wears a gold ring."""
-    markers = [
-        Marker(
-            cell_of(vp),
-            seat,
-            f"score-{seat}",
-            _("{name}: {vp} VP", name=names[seat], vp=vp),
-            "gold" if vp > LAST_CELL else "",
-        )
-        for seat, vp in enumerate(points)
-    ]
-    return Track(
-        -1,
-        LAST_CELL,
-        icon=sign("laurels"),
-        form="numbered",
-        markers=tuple(markers),
-        label=_("Victory points"),
-        kind="score",
-        priority=2,
-    )
+    markers = []
+    for seat, vp in enumerate(points):
+        said, tone = _("{name}: {vp} VP", name=names[seat], vp=vp), "gold" if vp > LAST_CELL else ""
+        markers.append(Marker(cell_of(vp), seat, f"score-{seat}", said, tone))
+    blank = Track(-1, LAST_CELL, icon=sign("laurels"), form="numbered", kind="score", priority=2)
+    return replace(blank, markers=tuple(markers), label=_("Victory points"))
 
 
 # -- tracks -----------------------------------------------------------------------------------------------------
@@ -108,22 +88,13 @@ def tracks(g: NovaEra, picking: bool) -> SheetPart:
 
 @sheet_part
 def _track(i: int, space: int, possible: tuple[int, ...]) -> Track:
-    colour, left = TRACK_COLOURS[i], LAST_SPACE - space
-    title, dark = TRACKS[i], TRACK_COLOURS[i] == "black"
-    return Track(
-        space,
-        LAST_SPACE,
-        title,
-        _("{n} to go", n=left) if left else _("is here") if dark else _("strikes"),
-        sign(TRACK_ICON[i]),
-        sign("spiky-eclipse" if dark else "skull-crossed-bones"),
-        ghosts=possible,
-        key=f"track-{i}",
-        tone=colour,
-        state="hot" if space >= HOT else "",
-        label=_("{title}: {space} of {last_space}", title=title, space=space, last_space=LAST_SPACE),
-        about=about("track", i, space),
-    )
+    colour, title, left = TRACK_COLOURS[i], TRACKS[i], LAST_SPACE - space
+    dark, key, state = colour == "black", f"track-{i}", "hot" if space >= HOT else ""
+    note = _("{n} to go", n=left) if left else _("is here") if dark else _("strikes")
+    end = sign("spiky-eclipse" if dark else "skull-crossed-bones")
+    label = _("{title}: {space} of {last_space}", title=title, space=space, last_space=LAST_SPACE)
+    shown, said = (space, LAST_SPACE, title, note, sign(TRACK_ICON[i]), end), about("track", i, space)
+    return Track(*shown, ghosts=possible, key=key, tone=colour, state=state, label=label, about=said)
 
 
 @sheet_part
@@ -161,17 +132,9 @@ def _bag(held: tuple[int, ...], left: tuple[str, ...]) -> Item:
         label = _("Left over: {dice}; they moved the tracks", dice=dice_words(left))
         note = (_("moved the tracks"),)
         return Item(_("Leftover"), lead=lead, notes=note, more=dice, key="bag", label=label, about="NE-ADV-01")
-    counts = row(*map(_in_bag, DICE_COLOURS, held))
-    total = ngettext("{n} die", "{n} dice", sum(held))
-    return Item(
-        _("Bag"),
-        lead=lead,
-        notes=(total,),
-        more=counts,
-        key="bag",
-        about="NE-ROLL-02",
-        label=_("The bag: {total}", total=total),
-    )
+    counts, total = row(*map(_in_bag, DICE_COLOURS, held)), ngettext("{n} die", "{n} dice", sum(held))
+    label = _("The bag: {total}", total=total)
+    return Item(_("Bag"), lead=lead, notes=(total,), more=counts, key="bag", about="NE-ROLL-02", label=label)
 
 
 @cached
@@ -268,33 +231,17 @@ def _my_spent(i: int, one: str, given: bool, me: int) -> Die:
 def unrest_note(level: int) -> str:
     """What is to come of this much Unrest."""
     left = UNREST_ZONE[0] - level
-    return (
-        _("{n} to the Unrest Zone", n=left)
-        if left > 0
-        else _("Civil War")
-        if level == CIVIL_WAR
-        else _("in the Unrest Zone")
-    )
+    if left > 0:
+        return _("{n} to the Unrest Zone", n=left)
+    return _("Civil War") if level == CIVIL_WAR else _("in the Unrest Zone")
 
 
 @sheet_part
 def _my_unrest(level: int, me: int) -> Track:
-    note = unrest_note(level)
-    return Track(
-        level,
-        CIVIL_WAR,
-        _("Unrest"),
-        note,
-        sign("revolt"),
-        sign("uprising"),
-        UNREST_ZONES,
-        form="numbered",
-        key=f"unrest-{me}",
-        owner=me,
-        label=_("My Unrest: {level}, {note}", level=level, note=note),
-        about=about("unrest", level),
-        state="hot" if level >= SCARCE else "",
-    )
+    note, key, state = unrest_note(level), f"unrest-{me}", "hot" if level >= SCARCE else ""
+    label, said = _("My Unrest: {level}, {note}", level=level, note=note), about("unrest", level)
+    shown = (level, CIVIL_WAR, _("Unrest"), note, sign("revolt"), sign("uprising"), UNREST_ZONES)
+    return Track(*shown, form="numbered", key=key, owner=me, label=label, about=said, state=state)
 
 
 @sheet_part
@@ -304,12 +251,8 @@ def _my_resources(held: Tokens, reserve: Tokens, me: int) -> Flow:
     for colour, n, left in zip(COLOURS, held, reserve, strict=False):
         low, name = _("{n} left", n=left) if left <= SCARCE else "", RESOURCES[colour]
         label = _("My {name}: {n}", name=name, n=n) + (_(", {low} in the reserve", low=low) if low else "")
-        note = about("resource", colour, n, left)
-        found.append(
-            Stock(
-                token(colour), n, name, low, key=f"res-{colour}-{me}", owner=me, label=label, about=note, kind="stock"
-            )
-        )
+        note, shown = about("resource", colour, n, left), (token(colour), n, name, low)
+        found.append(Stock(*shown, key=f"res-{colour}-{me}", owner=me, label=label, about=note, kind="stock"))
     return grid(tuple(found), 2)
 
 
@@ -318,52 +261,22 @@ def _past_top(content: Cards, card: str, me: int) -> Item:
     """The card that lies on top of my Past."""
     facts = content[card]
     lead = Art(sign(emblem_of(facts)), "badge", kind="tile", tone=types_of(facts)[0])
-    label = card_label(content, card, _(", on top of your Past"))
-    note = (_("on top of your Past"),)
-    return Item(
-        _(facts.name),
-        lead=lead,
-        notes=note,
-        key=f"card-{card}",
-        about=card,
-        owner=me,
-        label=label,
-        kind="past",
-        priority=1,
-    )
+    label, name = card_label(content, card, _(", on top of your Past")), _(facts.name)
+    shown = Item(name, lead=lead, notes=(_("on top of your Past"),), label=label, kind="past", priority=1)
+    return replace(shown, key=f"card-{card}", about=card, owner=me)
 
 
 @sheet_part
 def _my_fame(vp: int, past: int, hand: int, secret: int, me: int) -> Flow:
     """My VP, my Past and how many cards I hold."""
-    told = ngettext("{n} card in hand", "{n} cards in hand", hand) + (
-        _(", {secret} secret", secret=secret) if secret else ""
-    )
-    laurels, grave, pages = sign("laurels"), sign("tombstone"), sign("card-pickup")
-    return grid(
-        (
-            Stock(
-                laurels,
-                vp,
-                _("VP"),
-                form="wreath",
-                key=f"vp-{me}",
-                owner=me,
-                tone="gold",
-                label=_("My VP: {vp}", vp=vp),
-                about=about("vp", vp),
-            ),
-            Stock(
-                grave,
-                past,
-                _("Past"),
-                key=f"past-{me}",
-                owner=me,
-                label=_("My Past: {past}", past=past),
-                about=about("past", past),
-            ),
-            Stock(pages, hand, _("Hand"), key=f"hand-{me}", owner=me, label=told, about=about("hand", hand, secret)),
-        ),
-        3,
-        "s",
-    )
+    told = ngettext("{n} card in hand", "{n} cards in hand", hand)
+    told += _(", {secret} secret", secret=secret) if secret else ""
+    points, gone = _("My VP: {vp}", vp=vp), _("My Past: {past}", past=past)
+    fame = _mine("laurels", vp, _("VP"), "vp", points, about("vp", vp), me)
+    grave = _mine("tombstone", past, _("Past"), "past", gone, about("past", past), me)
+    pages = _mine("card-pickup", hand, _("Hand"), "hand", told, about("hand", hand, secret), me)
+    return grid((replace(fame, form="wreath", tone="gold"), grave, pages), 3, "s")
+
+
+def _mine(icon: str, n: int, name: str, what: str, label: str, note: str, me: int) -> Stock:
+    return Stock(sign(icon), n, name, key=f"{what}-{me}", owner=me, label=label, about=note)

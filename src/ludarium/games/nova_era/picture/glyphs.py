@@ -89,9 +89,12 @@ def _convert(give: Price, get: Yield, times: int) -> str:
 
 
 def _die(spec: str) -> str:
-    return "".join(
-        [f"{{{_DIE}{colour}|{_('{colour} die', colour=ANY_COLOUR[colour])}}}" for colour in spec.split("|") if colour]
-    )
+    named = [(colour, _("{colour} die", colour=ANY_COLOUR[colour])) for colour in spec.split("|") if colour]
+    return "".join([f"{{{_DIE}{colour}|{words}}}" for colour, words in named])
+
+
+def _safe_from(disaster: str) -> str:
+    return f"{{ne-s-{disaster}|{_('safe from {track}', track=TRACKS[DISASTERS.index(disaster)])}}}"
 
 
 def _body(line: Effect) -> str:
@@ -101,13 +104,9 @@ def _body(line: Effect) -> str:
         assert line.give is not None
         assert line.get is not None
         return _convert(line.give, line.get, line.times)
-    per = ""
-    if line.per:
-        per = (
-            _(" per {counter}", counter=_counter(line.per))
-            if line.every == 1
-            else _(" per {every} {counter}", every=line.every, counter=_counter(line.per))
-        )
+    per = _(" per {counter}", counter=_counter(line.per)) if line.per else ""
+    if line.per and line.every > 1:
+        per = _(" per {every} {counter}", every=line.every, counter=_counter(line.per))
     repair = _icon("hammer-nails", _("repair"))
     land, person = f"{{ne-t-land|{_('Territory')}}}", f"{{ne-t-person|{_('Personality')}}}"
     said = {
@@ -122,12 +121,7 @@ def _body(line: Effect) -> str:
         "take": f"{_card()} {n}",
         "calm_disaster": f"{_icon('torch', _('a Disaster'))} {MINUS}{n}",
         "charm": _("{icon} charms", icon=_icon("cleopatra", "Cleopatra")),
-        "protect": "".join(
-            [
-                f"{{ne-s-{disaster}|{_('safe from {track}', track=TRACKS[DISASTERS.index(disaster)])}}}"
-                for disaster in line.disaster
-            ]
-        ),
+        "protect": "".join(map(_safe_from, line.disaster)),
         "flip": _("{die} flip", die=_die(line.die)),
         "reroll": _("{die} reroll", die=_die(line.die)),
         "shift": f"{_die(line.die)} +{n}",
@@ -157,9 +151,7 @@ def _condition(line: Effect) -> str:
         return f"{_('most') if kind == 'most' else _('least')} {_counter(rest)}"
     if kind:
         counter, _sep, least = rest.rpartition(":")
-        few = (
-            _("none") if (kind, least) == ("atmost", "0") else f"{least}+" if kind == "atleast" else f"{AT_MOST}{least}"
-        )
+        few = f"{least}+" if kind == "atleast" else _("none") if least == "0" else f"{AT_MOST}{least}"
         return f"{few} {_counter(counter)}"
     whom, _sep, counter = line.whom.partition(":")
     if whom == "each_other" and line.op != "stir":

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import ERAS, TRACKS
 from ludarium.games.nova_era.language import _
@@ -128,14 +130,10 @@ def _zone(
     if not dice:
         return Card(_("taken"), state="hollow", kind="zone")
     total = total_of(dice)
-    said, tone = f"{{ne-i-revolt|{_('Unrest')}}} {_('no Unrest')}", ""
+    rises = _("Unrest +{n}: {after}", n=excess, after=after) if excess else _("no Unrest")
+    said, tone = f"{{ne-i-revolt|{_('Unrest')}}} {rises}", "warn" if excess and after in UNREST_ZONE else ""
     if after == CIVIL_WAR and excess:
         said, tone = f"{{ne-i-uprising|{_('war')}}} {_('Civil War, +{n}', n=excess)}", "danger"
-    elif excess:
-        said, tone = (
-            f"{{ne-i-revolt|{_('Unrest')}}} {_('Unrest +{n}: {after}', n=excess, after=after)}",
-            "warn" if after in UNREST_ZONE else "",
-        )
     left = if_left(tracks, dice)
     moved = [
         Stock(sign(TRACK_ICON[k]), space, key=f"moved-{i}-{k}", tone=TRACK_COLOURS[k], size="s", label=TRACKS[k])
@@ -143,13 +141,8 @@ def _zone(
         if space != tracks[k]
     ]
     faces = row(*[lying(key, one, die_words(one)) for key, one in zip(ids, dice, strict=True)])
-    return Card(
-        _("Zone {n}", n=i + 1),
-        (faces, Text(said, "strong", tone=tone, size="s"), row(Text(_("left"), "small", size="s"), *moved, size="s")),
-        value=str(total),
-        key=f"zone-{i}",
-        about="NE-PICK-01",
-        label=_("Dice Zone {n}: {dice}, total {total}", n=i + 1, dice=dice_words(dice), total=total),
-        size="s",
-        kind="zone",
-    )
+    then = row(Text(_("left"), "small", size="s"), *moved, size="s")
+    held = (faces, Text(said, "strong", tone=tone, size="s"), then)
+    label = _("Dice Zone {n}: {dice}, total {total}", n=i + 1, dice=dice_words(dice), total=total)
+    shown = Card(_("Zone {n}", n=i + 1), held, value=str(total), about="NE-PICK-01", size="s", kind="zone")
+    return replace(shown, key=f"zone-{i}", label=label)

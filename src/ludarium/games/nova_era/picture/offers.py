@@ -35,7 +35,7 @@ from ludarium.games.nova_era.state import NovaEra
 from ludarium.games.nova_era.words import WORDS
 from ludarium.kernel.asks import Ask
 from ludarium.kernel.game import Game
-from ludarium.scene.choices import Change, Choice, Offer
+from ludarium.scene.choices import Change, Choice, Offer, choice
 
 FACES = 6
 
@@ -50,16 +50,12 @@ def offer(game: Game, seat: int) -> Offer:
     if ask.topic == "choose an action":
         die = ask.about[0]
         choices = [action_choice(game, seat, die, option, WORDS.option(game, ask, option)) for option in options]
-        return Offer(
-            tuple(choices),
-            groups(game, seat, die, options),
-            forbidden(game, seat, die, options),
-            _my_die(game, seat, die),
-        )
+        tiles, why_not = groups(game, seat, die, options), forbidden(game, seat, die, options)
+        return Offer(tuple(choices), tiles, why_not, _my_die(game, seat, die))
     make = _TOPICS.get(ask.topic, _card)
     choices = [make(game, ask, option, WORDS.option(game, ask, option)) for option in options]
     if ask.topic in _DICE_TOPICS:
-        choices = [twin for choice in choices for twin in _twins(game, seat, choice)]
+        choices = [twin for one in choices for twin in _twins(game, seat, one)]
     return Offer(tuple(choices))
 
 
@@ -82,76 +78,50 @@ def _my_die(g: NovaEra, seat: int, die: str) -> str:
     return die_ids(g)[1][seat][g.civilizations[seat].dice.index(die)]
 
 
-def _twins(g: NovaEra, seat: int, choice: Choice) -> list[Choice]:
+def _twins(g: NovaEra, seat: int, first: Choice) -> list[Choice]:
     """The same choice for each of equal dice: any of them can be touched."""
     ids, dice = die_ids(g)[1][seat], g.civilizations[seat].dice
-    last = choice.path[-1]
+    *path, last = first.path
     if last not in ids:
-        return [choice]
-    face = dice[ids.index(last)]
-    return [
-        choice if key == last else replace(choice, path=(*choice.path[:-1], key))
-        for key, one in zip(ids, dice, strict=True)
-        if one == face
-    ]
+        return [first]
+    equal = [key for key, one in zip(ids, dice, strict=True) if one == dice[ids.index(last)]]
+    return [first if key == last else replace(first, path=(*path, key)) for key in equal]
 
 
 def _die(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     """A die to spend, at one touch; or a card whose ability turns a die, and which die if there is a choice."""
     seat = ask.seat
     if isinstance(option, str):
-        return Choice(
-            option, words, (_my_die(g, seat, option),), button=_("Spend {die}", die=die_words(option)), quick=True
-        )
-    element = _my_die(g, seat, option.die)
-    alone = len(abilities(g)[option.card]) == 1
+        button = _("Spend {die}", die=die_words(option))
+        return choice(option, words, _my_die(g, seat, option), button=button, quick=True)
+    element, alone = _my_die(g, seat, option.die), len(abilities(g)[option.card]) == 1
     path = (f"card-{option.card}",) if alone else (f"card-{option.card}", element)
-    colour, value = COLOUR_OF[option.die], VALUE_OF[option.die]
+    die, value, detail = die_words(option.die), VALUE_OF[option.die], card_name(g.content, option.card)
     match option:
         case Flip():
-            after, button = str(VALUE_OF[FLIPPED[option.die]]), _("Flip {die}", die=die_words(option.die))
+            after, button = str(VALUE_OF[FLIPPED[option.die]]), _("Flip {die}", die=die)
         case Shift(by=by):
-            after, button = str(value + by), _("Raise {die}", die=die_words(option.die))
+            after, button = str(value + by), _("Raise {die}", die=die)
         case Reroll():
-            after, button = _("1 to 6"), _("Roll {die} again", die=die_words(option.die))
-    change = Change(
-        _("{colour} die", colour=COLOUR_WORDS[colour].capitalize()),
-        str(value),
-        after,
-        "rolling-dices",
-        "NE-CARD-06",
-        element,
-    )
-    what = die_words(option.die) if alone else f"{value}"
-    name = card_name(g.content, option.card)
+            after, button = _("1 to 6"), _("Roll {die} again", die=die)
+    pill = _("{what} to {after}", what=die if alone else f"{value}", after=after)
     if isinstance(option, Reroll):
-        name = _("{more}/{faces} higher, {less}/{faces} lower", more=FACES - value, faces=FACES, less=value - 1)
-    return Choice(
-        option,
-        words,
-        path,
-        "",
-        _("{what} to {after}", what=what, after=after)
-        if not isinstance(option, Reroll)
-        else _("roll {what} again", what=what)
-        if alone
-        else _("roll again"),
-        name,
-        button,
-        (change,),
-    )
+        pill = _("roll {what} again", what=die) if alone else _("roll again")
+        detail = _("{more}/{faces} higher, {less}/{faces} lower", more=FACES - value, faces=FACES, less=value - 1)
+    name = _("{colour} die", colour=COLOUR_WORDS[COLOUR_OF[option.die]].capitalize())
+    change = Change(name, str(value), after, "rolling-dices", "NE-CARD-06", element)
+    return choice(option, words, *path, pill=pill, detail=detail, button=button, changes=(change,))
 
 
 def _give_up(g: NovaEra, ask: Ask, die: str, words: str) -> Choice:
-    others = g.civilizations[ask.seat].without_die(die).dice
-    fall = tuple(
-        Change(
-            _sentence(die_words(one)), str(VALUE_OF[one]), str(VALUE_OF[LOWERED[one]]), "rolling-dices", "NE-DARK-03"
-        )
-        for one in others
-        if LOWERED[one] != one
-    )
-    return Choice(die, words, (_my_die(g, ask.seat, die),), button=_("Give up {die}", die=die_words(die)), changes=fall)
+    falling = [one for one in g.civilizations[ask.seat].without_die(die).dice if LOWERED[one] != one]
+    changes = tuple([_falls(die_words(one), VALUE_OF[one], VALUE_OF[LOWERED[one]]) for one in falling])
+    button = _("Give up {die}", die=die_words(die))
+    return choice(die, words, _my_die(g, ask.seat, die), button=button, changes=changes)
+
+
+def _falls(die: str, before: int, after: int) -> Change:
+    return Change(_sentence(die), str(before), str(after), "rolling-dices", "NE-DARK-03")
 
 
 def _sentence(words: str) -> str:
@@ -171,23 +141,14 @@ def _pay(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
 
 
 def _token(g: NovaEra, seat: int, colour: str, by: int, words: str, button: str) -> Choice:
-    change = resource_change(g, seat, INDEX[colour], by)
-    return Choice(
-        colour, words, (f"res-{colour}-{seat}",), pill=f"{by:+d}", button=button, changes=(change,), quick=True
-    )
+    element, changes = f"res-{colour}-{seat}", (resource_change(g, seat, INDEX[colour], by),)
+    return choice(colour, words, element, pill=f"{by:+d}", button=button, changes=changes, quick=True)
 
 
 def _steal(g: NovaEra, ask: Ask, colour: str, words: str) -> Choice:
-    victim = ask.about[0]
-    changes = (resource_change(g, ask.seat, INDEX[colour], 1),)
-    return Choice(
-        colour,
-        words,
-        (f"res-{colour}-{victim}",),
-        button=_("Steal {resource}", resource=RESOURCES[colour]),
-        changes=changes,
-        quick=True,
-    )
+    stock, changes = f"res-{colour}-{ask.about[0]}", (resource_change(g, ask.seat, INDEX[colour], 1),)
+    button = _("Steal {resource}", resource=RESOURCES[colour])
+    return choice(colour, words, stock, button=button, changes=changes, quick=True)
 
 
 def _track(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
@@ -197,16 +158,8 @@ def _track(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     track = DISASTERS.index(option.disaster)
     after = g.tracks[track] - option.spaces
     change = track_change(g, track, after, "NE-CARD-04")
-    return Choice(
-        option,
-        words,
-        (f"track-{track}",),
-        "",
-        _("to {after}", after=after),
-        words,
-        _("{track} back to {after}", track=TRACKS[track], after=after),
-        (change,),
-    )
+    pill, button = _("to {after}", after=after), _("{track} back to {after}", track=TRACKS[track], after=after)
+    return choice(option, words, f"track-{track}", pill=pill, detail=words, button=button, changes=(change,))
 
 
 def _player(g: NovaEra, ask: Ask, other: Any, words: str) -> Choice:
@@ -234,30 +187,22 @@ def _card(g: NovaEra, ask: Ask, option: Any, words: str) -> Choice:
     """A card to repair, take, charm, damage or lose; or no more."""
     if option == DONE:
         return Choice(option, words, button=_sentence(words))
-    name, element = card_name(g.content, option), f"card-{option}"
+    name, element, changes = card_name(g.content, option), f"card-{option}", tuple[Change, ...]()
     match ask.topic:
         case "repair":
-            change = Change(name, _("damaged"), _("repaired"), "hammer-nails", "NE-REP-01", element)
-            return Choice(
-                option,
-                words,
-                (element,),
-                pill=_("repair"),
-                button=_("Repair {name}", name=name),
-                changes=(change,),
-                quick=True,
-            )
+            pill, button = _("repair"), _("Repair {name}", name=name)
+            changes = (Change(name, _("damaged"), _("repaired"), "hammer-nails", "NE-REP-01", element),)
         case "take a card":
-            return Choice(option, words, (element,), pill=_("take"), button=_("Take {name}", name=name))
+            pill, button = _("take"), _("Take {name}", name=name)
         case "place the cleopatra token":
-            return Choice(option, words, (element,), pill=_("charm"), button=_("Charm {name}", name=name))
+            pill, button = _("charm"), _("Charm {name}", name=name)
         case "lose a card":
-            change = Change(name, _("in play"), _("Past"), "tombstone", "NE-DIS-05", element, lost=True)
-            return Choice(
-                option, words, (element,), pill=_("to the Past"), button=_("Lose {name}", name=name), changes=(change,)
-            )
-    change = Change(name, _("in play"), _("damaged"), "broken-shield", ask.rule, element)
-    return Choice(option, words, (element,), pill=_("damage"), button=_("Damage {name}", name=name), changes=(change,))
+            pill, button = _("to the Past"), _("Lose {name}", name=name)
+            changes = (Change(name, _("in play"), _("Past"), "tombstone", "NE-DIS-05", element, lost=True),)
+        case _other:
+            pill, button = _("damage"), _("Damage {name}", name=name)
+            changes = (Change(name, _("in play"), _("damaged"), "broken-shield", ask.rule, element),)
+    return choice(option, words, element, pill=pill, button=button, changes=changes, quick=ask.topic == "repair")
 
 
 _DICE_TOPICS = ("choose a die", "give up a die")

@@ -59,12 +59,11 @@ def _pasts(g: NovaEra, names: tuple[str, ...]) -> tuple[Sheet, ...]:
 
 @cached
 def _piles(content: Cards, *pasts: tuple[int, str, tuple[str, ...]]) -> tuple[Sheet, ...]:
-    return piles_sheet(
-        *[
-            open_pile(_("Past of {name}", name=literal(name)), seat, *[past_card(content, card) for card in past])
-            for seat, name, past in pasts
-        ]
-    )
+    found = []
+    for seat, name, past in pasts:
+        cards = [past_card(content, card) for card in past]
+        found.append(open_pile(_("Past of {name}", name=literal(name)), seat, *cards))
+    return piles_sheet(*found)
 
 
 def _use(ways: list[Ability]) -> str:

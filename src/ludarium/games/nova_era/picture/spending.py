@@ -74,9 +74,8 @@ def unrest_pill(g: NovaEra, seat: int, by: int) -> str:
 
 def track_change(g: NovaEra, track: int, after: int, rule: str) -> Change:
     """A marker before and after."""
-    return Change(
-        TRACKS[track], str(g.tracks[track]), str(after), TRACK_ICON[track], rule, f"track-{track}", number=after
-    )
+    before, element = str(g.tracks[track]), f"track-{track}"
+    return Change(TRACKS[track], before, str(after), TRACK_ICON[track], rule, element, number=after)
 
 
 def _payment(g: NovaEra, seat: int, die: str, option: Develop) -> dict[int, int]:
@@ -165,23 +164,15 @@ def action_choice(g: NovaEra, seat: int, die: str, option: Action, words: str) -
         case Research(card=card):
             return _research(g, seat, card, option, words)
         case Gain():
-            colour = INDEX[COLOUR_OF[die]]
-            count = gained(g, seat, die)
-            change = resource_change(g, seat, colour, count, "NE-GAIN-01")
-            return Choice(
-                option,
-                words,
-                (),
-                "gain",
-                button=_("Gain {n} {resource}", n=count, resource=RESOURCES[COLOUR_OF[die]]),
-                changes=(change,),
-            )
+            count, kind = gained(g, seat, die), COLOUR_OF[die]
+            change = resource_change(g, seat, INDEX[kind], count, "NE-GAIN-01")
+            button = _("Gain {n} {resource}", n=count, resource=RESOURCES[kind])
+            return Choice(option, words, (), "gain", button=button, changes=(change,))
         case Repair():
             return Choice(option, words, (), "repair", button=_("Repair"))
         case Calm():
-            return Choice(
-                option, words, (), "calm", button=_("Reduce Unrest"), changes=(unrest_row(g, seat, -1, "NE-CALM-01"),)
-            )
+            change = unrest_row(g, seat, -1, "NE-CALM-01")
+            return Choice(option, words, (), "calm", button=_("Reduce Unrest"), changes=(change,))
 
 
 def gained(g: NovaEra, seat: int, die: str) -> int:
@@ -198,18 +189,10 @@ def _develop(g: NovaEra, seat: int, die: str, option: Develop, words: str) -> Ch
     price = _price(die, option, paid) if plain else ""
     changes = _entering(g, seat, card, paid, "NE-UNR-10")
     changes += (_placed(g, seat, card, INDEX[option.colour], "NE-DEV-08"),)
-    name = card_name(g.content, card)
     two = f" ({RESOURCES[option.colour]})" if len(g.content[card].colors) == 2 else ""
-    return Choice(
-        option,
-        words,
-        (f"card-{card}",),
-        "develop",
-        price,
-        _("cost {cost}", cost=g.content[card].cost),
-        _("Develop {card}", card=f"{name}{two}"),
-        changes,
-    )
+    detail = _("cost {cost}", cost=g.content[card].cost)
+    button = _("Develop {card}", card=f"{card_name(g.content, card)}{two}")
+    return Choice(option, words, (f"card-{card}",), "develop", price, detail, button, changes)
 
 
 def _expand(g: NovaEra, seat: int, card: str, option: Expand, words: str) -> Choice:
@@ -226,16 +209,8 @@ def _enlist(g: NovaEra, seat: int, die: str, card: str, option: Enlist, words: s
     rule = "NE-ENL-05" if COLOUR_OF[die] != BLACK else "NE-ENL-04" if by > 0 else "NE-ENL-02"
     placed = _placed(g, seat, card, len(COLUMNS) - 1, "NE-ENL-07")
     changes = (*_entering(g, seat, card, {}, rule, by), placed)
-    return Choice(
-        option,
-        words,
-        (f"card-{card}",),
-        "enlist",
-        "",
-        _("cost {cost}", cost=g.content[card].cost),
-        _("Enlist {card}", card=card_name(g.content, card)),
-        changes,
-    )
+    detail, button = _("cost {cost}", cost=g.content[card].cost), _("Enlist {card}", card=card_name(g.content, card))
+    return Choice(option, words, (f"card-{card}",), "enlist", "", detail, button, changes)
 
 
 def _research(g: NovaEra, seat: int, card: str, option: Research, words: str) -> Choice:
@@ -306,11 +281,9 @@ def _no_gain(g: NovaEra, seat: int, die: str) -> Group:
 
 @cached
 def _gain_tile(colour: str, count: int, held: int) -> Group:
-    said = (
-        _("{resource} {before} to {after}", resource=RESOURCES[colour], before=held, after=held + count)
-        if count
-        else _("no {resource} is left", resource=RESOURCES[colour])
-    )
+    kind = RESOURCES[colour]
+    said = _("{resource} {before} to {after}", resource=kind, before=held, after=held + count)
+    said = said if count else _("no {resource} is left", resource=kind)
     return Group("gain", _("Gain {n}", n=count), TYPE_ICON[colour], said, vain=not count)
 
 
@@ -357,12 +330,9 @@ def _rule(refusal: Refusal | None) -> str:
 
 def missing_words(g: NovaEra, seat: int, card: str) -> str:
     """Which required Technologies are not there, such as "Economic 1/2"."""
-    columns = g.civilizations[seat].undamaged
-    return ", ".join(
-        f"{RESOURCES[colour]} {len(columns[INDEX[colour]])}/{count}"
-        for colour, count in g.content[card].requires.items()
-        if len(columns[INDEX[colour]]) < count
-    )
+    columns, needs = g.civilizations[seat].undamaged, g.content[card].requires
+    held = [(colour, len(columns[INDEX[colour]]), count) for colour, count in needs.items()]
+    return ", ".join([f"{RESOURCES[colour]} {have}/{count}" for colour, have, count in held if have < count])
 
 
 _UNPAID = ("NE-DEV-05", "NE-DEV-06")

@@ -49,12 +49,11 @@ def strike_of(g: NovaEra, seat: int, names: tuple[str, ...]) -> Strike | None:
         return _disaster(g, name, topic)
     if topic == "damage a technology":
         assert g.ask is not None
-        by = name_of(names, g.ask.about[0])
+        by, title = name_of(names, g.ask.about[0]), _("You are hit")
+        text = _("A card of {by} strikes: choose a Technology that is damaged.", by=by)
         if name:
+            title = _("{name} is hit", name=name)
             text = _("A card of {by} strikes: {name} chooses a Technology that is damaged.", by=by, name=name)
-        else:
-            text = _("A card of {by} strikes: choose a Technology that is damaged.", by=by)
-        title = _("{name} is hit", name=name) if name else _("You are hit")
         return Strike("broken-shield", title, text, "black")
     return _civil_war(g, who, name, topic)
 
@@ -63,9 +62,8 @@ def _dark_age(g: NovaEra, name: str) -> Strike:
     procedure = next(one for one in g.stack if isinstance(one, CheckForDarkAge))
     text = _("Everybody gives up a die, and the others fall by 1.") + " "
     text += _("{name} chooses the die to give up.", name=name) if name else _("Choose the die to give up.")
-    return Strike(
-        TRACK_ICON[DARK_AGE], _("Dark Age"), text, "black", _in_turn(g, procedure.done, -1), *_brought(g, DARK_AGE)
-    )
+    shown, steps = (TRACK_ICON[DARK_AGE], _("Dark Age"), text, "black"), _in_turn(g, procedure.done, -1)
+    return Strike(*shown, steps, *_brought(g, DARK_AGE))
 
 
 def _disaster(g: NovaEra, name: str, topic: str) -> Strike:
@@ -74,24 +72,15 @@ def _disaster(g: NovaEra, name: str, topic: str) -> Strike:
     kind = adjective(COLOURS[disaster])
     said = {"name": name, "kind": kind}
     if topic == "damage a card":
-        text = (
-            _("{name} chooses a {kind} Technology:", **said) if name else _("Choose a {kind} Technology:", **said)
-        ) + _(" it is turned face down and counts for nothing until repaired.")
+        theirs, mine = _("{name} chooses a {kind} Technology:", **said), _("Choose a {kind} Technology:", **said)
+        then = _(" it is turned face down and counts for nothing until repaired.")
     else:
-        text = (
-            _("{name} has no whole {kind} Technology,", **said)
-            if name
-            else _("You have no whole {kind} Technology,", **said)
-        ) + _(" so another card goes to the Past for good.")
+        theirs = _("{name} has no whole {kind} Technology,", **said)
+        mine, then = _("You have no whole {kind} Technology,", **said), _(" so another card goes to the Past for good.")
+    text = (theirs if name else mine) + then
     title = _("Riots break out") if disaster == 0 else _("{track} strikes", track=TRACKS[disaster])
-    return Strike(
-        TRACK_ICON[disaster],
-        title,
-        text,
-        TRACK_COLOURS[disaster],
-        _in_turn(g, procedure.done, disaster),
-        *_brought(g, disaster),
-    )
+    shown, steps = (TRACK_ICON[disaster], title, text, TRACK_COLOURS[disaster]), _in_turn(g, procedure.done, disaster)
+    return Strike(*shown, steps, *_brought(g, disaster))
 
 
 def _in_turn(g: NovaEra, done: int, disaster: int) -> tuple[tuple[str, int, State], ...]:
@@ -127,23 +116,14 @@ def _civil_war(g: NovaEra, who: int, name: str, topic: str) -> Strike:
             waiting = True
         steps.append(("type", kind, state))
     hit = sum(1 for _kind, _number, state in steps if state not in ("none", "safe"))
-    reached = _("Unrest has reached {n}.", n=CIVIL_WAR) + " "
+    said = {"name": name, "cards": cards_counted(hit)}
     if topic == "spare a type":
-        text = reached + (
-            _("{name} chooses a type of cards that the shelter spares.", name=name)
-            if name
-            else _("Choose a type of cards that the shelter spares.")
-        )
+        theirs = _("{name} chooses a type of cards that the shelter spares.", **said)
+        mine = _("Choose a type of cards that the shelter spares.")
     else:
-        text = reached + (
-            _(
-                "One card of each type of {name} is damaged ({cards}); then Unrest is 0.",
-                name=name,
-                cards=cards_counted(hit),
-            )
-            if name
-            else _("One of your cards of each type is damaged ({cards}); then Unrest is 0.", cards=cards_counted(hit))
-        )
+        theirs = _("One card of each type of {name} is damaged ({cards}); then Unrest is 0.", **said)
+        mine = _("One of your cards of each type is damaged ({cards}); then Unrest is 0.", **said)
+    text = " ".join([_("Unrest has reached {n}.", n=CIVIL_WAR), theirs if name else mine])
     cause = ""
     dice: tuple[str, ...] = ()
     if any(isinstance(one, PickDice) for one in g.stack):
@@ -173,12 +153,8 @@ def _banner(strike: Strike, mine: bool) -> Panel:
     steps = [_step(kind, index, state) for kind, index, state in strike.steps]
     dice = [lying(f"cause-{i}", one, die_words(one)) for i, one in enumerate(strike.dice)]
     cause = [Text(strike.cause, "small")] * bool(strike.cause)
-    told = Item(
-        literal(strike.title),
-        lead=Art(sign(strike.sign), "badge", tone=strike.tone, size="l"),
-        notes=(literal(strike.text),),
-        size="l",
-    )
+    lead = Art(sign(strike.sign), "badge", tone=strike.tone, size="l")
+    told = Item(literal(strike.title), lead=lead, notes=(literal(strike.text),), size="l")
     held = (told, wrap(*steps, *cause, row(*dice, size="s")))
     return Panel("", held, ground="paper", key="banner", kind="strike", state="on" if mine else "", label=strike.title)
 
@@ -188,6 +164,5 @@ def _step(kind: str, index: int, state: State) -> Item:
     symbol, owner = (f"s-seat-{index + 1}", index) if kind == "seat" else (token(TYPES[index]), -1)
     mark = Art(_SIGNS[state], size="s", label=STATES[state]) if state in _SIGNS else None
     look: Looks = "on" if state == "now" else "off" if state in ("none", "to come") else ""
-    return Item(
-        "", "chip", lead=Art(symbol, owner=owner, size="s"), more=mark, state=look, size="s", label=STATES[state]
-    )
+    lead = Art(symbol, owner=owner, size="s")
+    return Item("", "chip", lead=lead, more=mark, state=look, size="s", label=STATES[state])

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ludarium.games.nova_era.names import DICE_COLOURS, DISASTERS
-from ludarium.games.nova_era.picture.ink import TRACK_COLOURS, TRACK_ICON, TYPE_ICON, sign
+from ludarium.games.nova_era.picture.ink import EMBLEMS, TRACK_COLOURS, TRACK_ICON, TYPE_ICON, sign
 from ludarium.languages import N_
 from ludarium.scene.svg import box, disc, icon_symbols, path
 
@@ -36,6 +36,12 @@ TIMINGS: Final = {
 }
 """When a line of a card works, in the order of the lines: the colour of its tile, and words."""
 _TILE_ICON: Final = {"permanent": "infinity", "production": "cog", "transform": "cycle", "scoring": "laurels"}
+_EMBEDDED: Final = (
+    *EMBLEMS.values(), *TYPE_ICON.values(), *TRACK_ICON, *_TILE_ICON.values(),
+    "broken-shield", "card-pickup", "crown", "hammer-nails", "padlock", "revolt", "shield", "skull-crossed-bones", "sprout",
+    "swap-bag", "tombstone", "uprising",
+)  # fmt: skip
+"""All icons that the sheets draw."""
 _BOLT: Final = "M17.400 4.200L7.200 16.800H14.100L12 26.100L23.100 12.600H15.900Z"
 _SHIELD: Final = "M15 0L30 5.400V18Q26.400 27 15 30Q3.600 27 0 18V5.400Z"
 _QUARTERS: Final = {
@@ -54,7 +60,7 @@ def paint(kind: str, part: str = "") -> str:
 @lru_cache(maxsize=1)
 def defs() -> str:
     """All symbols, the same for every scene."""
-    icons = icon_symbols("ludarium.games.nova_era.picture", sign)
+    icons = icon_symbols(_EMBEDDED, sign)
     gloss = (
         '<stop offset="0" stop-color="#fff" stop-opacity=".42"/><stop offset=".55" stop-color="#fff" stop-opacity="0"/>'
     )
