@@ -46,6 +46,20 @@ def score_table(
     return Table(("", *map(literal, heads)), (*rows, sums), label=label, kind="scores")
 
 
+def points_table(
+    names: Sequence[str],
+    gains: Sequence[tuple[str, Sequence[int]]],
+    after: Sequence[int],
+    label: str,
+    heads: tuple[str, str] = ("VP before", "VP now"),
+) -> Table:
+    """What each player had, what each source gave to whom, and what they have now: it adds up."""
+    had = [points - sum([row[seat] for _, row in gains]) for seat, points in enumerate(after)]
+    rows = [(name, *[f"+{points}" if points else "" for points in row]) for name, row in gains]
+    before, now = ((head, *map(str, row)) for head, row in zip(heads, (had, after), strict=True))
+    return score_table(tuple(names[: len(after)]), (before, *rows), now, label)
+
+
 def fact(title: str, value: str = "", note: str = "", lead: Child | None = None, tone: str = "") -> Item:
     """One line: what, how much, and a word on it."""
     return Item(title, lead=lead, value=value, notes=(note,) if note else (), tone=tone, kind="fact")

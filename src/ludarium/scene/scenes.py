@@ -44,6 +44,11 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     step: str = ""
 
 
+def dots(count: int, now: int) -> str:
+    """So many rounds or turns as dots: those before ``now``, that one, those after it."""
+    return "".join(["d" if n < now else "n" if n == now else "t" for n in range(1, count + 1)])
+
+
 class Look(msgspec.Struct, frozen=True):
     """What the pictures of a game need to be drawn outside the client: its symbols (``defs``) and its style sheet."""
 

@@ -71,6 +71,16 @@ def arrow(start: Point, end: Point, kind: str = "pushed") -> str:
     return f'<path class="m-{kind}" d="{polyline((start, stop))}"/><path class="m-{kind}-head" d="{head}"/>'
 
 
+def between(start: Point, end: Point, off: float, kind: str = "intent") -> str:
+    """An arrow from one piece to another that ends so far ``off`` their middles; none where they all but touch."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    far = hypot(x, y)
+    if far < 2 * off + HEAD:
+        return ""
+    x, y = x / far * off, y / far * off
+    return arrow((start[0] + x, start[1] + y), (end[0] - x, end[1] - y), kind)
+
+
 def ruler(plane: Plane, at: tuple[int, int], units: int) -> str:
     """So many units of length, with a tick at every half."""
     x, y = plane.place(at)

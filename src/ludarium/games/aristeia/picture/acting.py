@@ -53,11 +53,9 @@ def _points(name: str, before: int, after: int, rule: str, element: str = "") ->
 
 
 def _disengage(g: Aristeia, fighter: int) -> Choice:
-    changes = (
-        _points("Movement Points", g.mp, g.mp - 1, "AR-DIS-01", MP_ID),
-        Change("You get away", "", away_words(g, fighter), rule="AR-DIS-04"),
-        Change("else Movement Points", "", "0", rule="AR-DIS-05"),
-    )
+    away = Change("You get away", "", away_words(g, fighter), rule="AR-DIS-04")
+    held = Change("else Movement Points", "", "0", rule="AR-DIS-05")
+    changes = (_points("Movement Points", g.mp, g.mp - 1, "AR-DIS-01", MP_ID), away, held)
     row, said = act_id(DISENGAGE), "Agility against Brawn"
     return choice(DISENGAGE, "Disengage Roll", row, detail=said, button="Roll to get away", changes=changes)
 

@@ -51,16 +51,8 @@ def _facts(g: Aristeia, fighter: int, action: Action, free: bool) -> Facts:
         line = f"gain {g.attribute(fighter, 'speed')} Movement Points"
     else:
         line = "yourself" if action.on_self and not action.dice else ""
-    cost = "free" if free else str(action.cost)
-    return (
-        action.id,
-        icon_of(action),
-        "attack" if action.attack else "action",
-        breakable(action.name),
-        line,
-        action.dice,
-        cost,
-    )
+    kind, cost = "attack" if action.attack else "action", "free" if free else str(action.cost)
+    return action.id, icon_of(action), kind, breakable(action.name), line, action.dice, cost
 
 
 def act_id(action: str) -> str:

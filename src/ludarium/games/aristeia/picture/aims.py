@@ -13,15 +13,15 @@ from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.picture.activation import act_id, rows_of
 from ludarium.games.aristeia.picture.ink import DASH, GRID, RADIUS, SIZE, passing, spot
 from ludarium.games.aristeia.picture.moment import ACTING, about_of, coin_id, topic_of
-from ludarium.games.aristeia.picture.reach import within
 from ludarium.games.aristeia.rules.actions import Perform, reach
 from ludarium.games.aristeia.rules.sight import BLOCKED, line_of_sight, screens
 from ludarium.games.aristeia.state import NOBODY, Aristeia
+from ludarium.games.aristeia.ways import within
 from ludarium.scene.boards import Element, thing
 from ludarium.scene.maps.areas import range_line
 from ludarium.scene.maps.grids import Point, corners
 from ludarium.scene.maps.ground import LABELS, MARKS
-from ludarium.scene.maps.lines import arrow, ray, ring, tag
+from ludarium.scene.maps.lines import between, ray, ring, tag
 from ludarium.scene.svg import disc
 from ludarium.space.hexes import rings
 
@@ -129,9 +129,5 @@ def declared(g: Aristeia) -> list[Element]:
 
 @lru_cache(maxsize=5000)
 def _declared(name: str, seat: int, here: Point, there: Point) -> Element:
-    (ax, ay), (bx, by) = here, there
-    far = math.dist(here, there) or 1
-    ux, uy = (bx - ax) / far * (RADIUS + 5), (by - ay) / far * (RADIUS + 5)
-    art = ring((bx, by - 2), RADIUS + 5, "control") + tag((bx, by + RADIUS + 18), name)
-    art += arrow((ax + ux, ay + uy), (bx - ux, by - uy), "intent") if far > 2.5 * SIZE else ""
-    return thing("declared", f'<g class="seat-{seat + 1}">{art}</g>', 0, 0, LABELS)
+    art = ring((there[0], there[1] - 2), RADIUS + 5, "control") + tag((there[0], there[1] + RADIUS + 18), name)
+    return thing("declared", f'<g class="seat-{seat + 1}">{art}{between(here, there, RADIUS + 5)}</g>', 0, 0, LABELS)

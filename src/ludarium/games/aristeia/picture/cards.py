@@ -43,15 +43,12 @@ def discarded(book: Book, name: str, seat: int) -> Card:
 
 def discards(g: Aristeia, names: tuple[str, ...]) -> tuple[Sheet, ...]:
     """The discard piles, which lie face up (AR-TAC-03), with what is being played on top."""
-    piles = [(seat, player.shown) for seat, player in enumerate(g.players) if player.shown]
-    return piles_sheet(
-        *[
-            open_pile(
-                f"Played by {literal(name_of(names, seat))}", seat, *[discarded(g.content, one, seat) for one in cards]
-            )
-            for seat, cards in piles
-        ]
-    )
+    piles = []
+    for seat, player in enumerate(g.players):
+        if player.shown:
+            cards = [discarded(g.content, one, seat) for one in player.shown]
+            piles.append(open_pile(f"Played by {literal(name_of(names, seat))}", seat, *cards))
+    return piles_sheet(*piles)
 
 
 def playable(g: Aristeia, seat: int) -> frozenset[str]:

@@ -35,9 +35,10 @@ def draft_sheets(g: Aristeia, seat: int, names: tuple[str, ...]) -> list[Sheet]:
     given = {who for who, _ in g.sealed}
     counts = [len(g.players[s].team) + (s in given and len(g.players[s].team) < TEAM) for s in (0, 1)]
     note = _teams(g.content, (name_of(names, 0), name_of(names, 1)), tuple(counts), max(seat, 0), team)
+    choice = grid(tuple(cards), kind="characters")
     return [
         Sheet("teams", note, dock="rivals", title="Teams"),
-        Sheet("characters", grid(tuple(cards), kind="characters"), "middle", title="Characters"),
+        Sheet("characters", choice, "middle", title="Characters"),
     ]
 
 
@@ -90,9 +91,8 @@ def _teams(book: Book, names: tuple[str, str], counts: tuple[int, ...], seat: in
 
 def deck_sheets(g: Aristeia, seat: int) -> list[Sheet]:
     """The sheets while Tactics are chosen: those of the Character whose turn it is, and what else is in the deck."""
-    standard = _cards(
-        "In every deck: the Standard Tactics", *[card(g.content, one, max(seat, 0)) for one in g.content.standard]
-    )
+    always = [card(g.content, one, max(seat, 0)) for one in g.content.standard]
+    standard = _cards("In every deck: the Standard Tactics", *always)
     others = Sheet("standard", standard, "middle", "rivals", priority=1, title="Standard Tactics")
     if seat < 0:
         return [Sheet("deck", _cards("Both players choose Tactics in secret"), "middle", title="Tactics"), others]

@@ -14,7 +14,7 @@ from ludarium.games.aristeia.rules.rolls import ADDED
 from ludarium.games.aristeia.state import TEAM, Aristeia
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
-from ludarium.scene.highlights import Highlight, fact, score_table, up_to
+from ludarium.scene.highlights import Highlight, fact, points_table, up_to
 from ludarium.scene.sheets import Child, Die, Item, Table, Text, literal, wrap
 
 OUTCOMES = (e.Hurt, e.DamagePrevented, e.DamageMoved, e.StateImposed, e.DisengageTried)
@@ -120,13 +120,11 @@ def _turn(book: Book, words: EventWords, event: e.Revealed, rest: Sequence[Event
 
 def _points(events: Sequence[Event], after: Sequence[int], names: tuple[str, ...], label: str) -> Table:
     """What both had before, what each Objective gave, and what they have now."""
-    scored = [one for one in events if isinstance(one, e.Scored)]
-    gains = [sum([one.vp for one in scored if one.seat == seat]) for seat in (0, 1)]
-    rows = [("VP before", *[str(vp - gain) for vp, gain in zip(after, gains, strict=True)])]
-    for why in dict.fromkeys([one.why for one in scored]):
-        given = [sum([one.vp for one in scored if one.seat == seat and one.why == why]) for seat in (0, 1)]
-        rows.append((WHY[why].capitalize(), *[f"+{vp}" if vp else "" for vp in given]))
-    return score_table(names, tuple(rows), ("VP now", *map(str, after)), label)
+    gains: dict[str, list[int]] = {}
+    for one in events:
+        if isinstance(one, e.Scored):
+            gains.setdefault(WHY[one.why].capitalize(), [0, 0])[one.seat] += one.vp
+    return points_table(names, tuple(gains.items()), after, label)
 
 
 def _scored(g: Aristeia, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:

@@ -15,7 +15,7 @@ from ludarium.games.aristeia.state import NOBODY, Aristeia
 from ludarium.games.aristeia.words import step_words
 from ludarium.kernel.asks import Refusal
 from ludarium.scene.moments import of_moment
-from ludarium.scene.scenes import Progress, SeatChip
+from ludarium.scene.scenes import Progress, SeatChip, dots
 
 STAGED: Final = (
     *("critical block first", "critical block", "switches first", "switch"),
@@ -138,10 +138,9 @@ def _progress(rounds: int, now: int, turn: int, step: str, over: bool) -> Progre
     parts = []
     for part in range(1, rounds + 1):
         if part == now:
-            dots = "".join("d" if n < turn else "n" if n == turn else "t" for n in range(1, TURNS + 1))
             scoring = step.startswith(("Objectives", "Recovery"))
             end = "D" if over else "N" if scoring else "T"
-            parts.append((f"Round {part}", (dots if end == "T" else dots.replace("n", "d")) + end))
+            parts.append((f"Round {part}", dots(TURNS, turn if end == "T" else TURNS + 1) + end))
         else:
             parts.append((str(part), ""))
     return Progress(tuple(parts), step)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ludarium.games.aristeia.content import Book
 from ludarium.games.aristeia.options import Order
 from ludarium.games.aristeia.picture.moment import acted, names_of, topic_of
@@ -9,7 +11,7 @@ from ludarium.games.aristeia.picture.pieces import face_of
 from ludarium.games.aristeia.rules.movement import team_of
 from ludarium.games.aristeia.rules.rounds import initiative
 from ludarium.games.aristeia.state import UNKNOWN, Aristeia
-from ludarium.scene.sheets import Art, Card, Item, Panel, SheetPart, grid, literal, sheet_part, wrap
+from ludarium.scene.sheets import Art, Card, Item, Panel, SheetPart, State, grid, literal, sheet_part, wrap
 
 
 def order_of(g: Aristeia, seat: int, viewer: int) -> tuple[int, ...]:
@@ -27,13 +29,10 @@ def running_order(g: Aristeia, seat: int, viewer: int, name: str) -> SheetPart:
     player = g.players[seat]
     planned = bool(player.order) or any(who == seat and answer for who, answer in g.sealed)
     order, names = order_of(g, seat, viewer), names_of(g)
-    shown = planned or seat == viewer or topic_of(g) != "running order"
-    slots = [
-        _slot(g, fighter, slot if planned else -1, slot in player.known)
-        if fighter != UNKNOWN and shown
-        else _back(seat, slot)
-        for slot, fighter in enumerate(order)
-    ]
+    shown, slots = planned or seat == viewer or topic_of(g) != "running order", []
+    for slot, fighter in enumerate(order):
+        open_ = shown and fighter != UNKNOWN
+        slots.append(_slot(g, fighter, slot if planned else -1, slot in player.known) if open_ else _back(seat, slot))
     hidden = [fighter for fighter in team_of(seat) if fighter not in order] if UNKNOWN in order else []
     faces = tuple([(names[fighter], g.fighters[fighter].character) for fighter in hidden])
     mine = seat == viewer and not hidden  # at a shared device the own ones may be covered too
@@ -70,18 +69,10 @@ def _slot(g: Aristeia, fighter: int, slot: int, shown: bool) -> SheetPart:
 
 @sheet_part
 def _turn(key: str, character: str, name: str, seat: int, slot: int, value: int, state: str) -> Item:
-    done = state == "done"
-    when = f", Turn {slot + 1}" if slot >= 0 else ""
-    return Item(
-        name.rsplit(maxsplit=1)[-1],
-        "tile",
-        lead=Art(face_of(character), size="l"),
-        value="done" if done else str(value),
-        aside=str(slot + 1) if slot >= 0 else "",
-        key=f"init-{key}",
-        about=character,
-        owner=seat,
-        state="on" if state == "now" else "off" if done else "",
-        label=f"{name}{when}, Initiative {value}{', done' if done else ''}",
-        kind="turn",
-    )
+    done, face = state == "done", Art(face_of(character), size="l")
+    when, aside = (f", Turn {slot + 1}", str(slot + 1)) if slot >= 0 else ("", "")
+    label = f"{name}{when}, Initiative {value}{', done' if done else ''}"
+    look: State = "on" if state == "now" else "off" if done else ""
+    title, worth = name.rsplit(maxsplit=1)[-1], "done" if done else str(value)
+    shown = Item(title, "tile", lead=face, value=worth, aside=aside, label=label, state=look, kind="turn")
+    return replace(shown, key=f"init-{key}", about=character, owner=seat)

@@ -85,14 +85,7 @@ def watched(g: Aristeia, viewer: int) -> bool:
     return g.ask is not None and bool(g.turn) and viewer >= 0
 
 
-TOOLS: BoardPart = part(
-    (
-        tool(
-            THREATS.capitalize(),
-            icon("crosshair", 1, 1, 22, "currentColor"),
-            "Threats of all Enemies: how far their Attacks reach",
-        ),
-        measure("spaces or Characters"),
-    )
-)
+_AIM = icon("crosshair", 1, 1, 22, "currentColor")
+_ALL_THREATS = tool(THREATS.capitalize(), _AIM, "Threats of all Enemies: how far their Attacks reach")
+TOOLS: BoardPart = part((_ALL_THREATS, measure("spaces or Characters")))
 """Buttons beside the dome for what this device shows of it."""

@@ -13,7 +13,7 @@ from ludarium.games.kharn_ages.picture.symbols import die_face, on_sheet, portra
 from ludarium.games.kharn_ages.state import KharnAges
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
-from ludarium.scene.highlights import Highlight, fact, score_table, up_to
+from ludarium.scene.highlights import Highlight, fact, points_table, up_to
 from ludarium.scene.sheets import Card, Child, Coin, Die, Text, literal, wrap
 
 BEST, WORST = 10, 1
@@ -112,12 +112,8 @@ def _round(g: KharnAges, event: e.RoundBegan, names: tuple[str, ...]) -> Highlig
 def _points(g: KharnAges, events: Sequence[Event], names: tuple[str, ...], label: str) -> Child:
     """What each had before, what it gets, one after another, and what it has now."""
     scored = [one for one in events if isinstance(one, e.Scored)]
-    after = [player.score for player in g.players]
-    gains = [sum([one.points for one in scored if one.seat == seat]) for seat in range(g.seats)]
-    rows = [("VP before", *[str(vp - gain) for vp, gain in zip(after, gains, strict=True)])]
-    for one in scored:
-        rows.append(("Objective", *[f"+{one.points}" if seat == one.seat else "" for seat in range(g.seats)]))
-    return score_table(names[: g.seats], tuple(rows), ("VP now", *map(str, after)), label)
+    gains = [("Objective", [one.points * (seat == one.seat) for seat in range(g.seats)]) for one in scored]
+    return points_table(names, gains, [player.score for player in g.players], label)
 
 
 def _scored(g: KharnAges, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludarium.games.kharn_ages.state import AMBUSH, CARRIED, NOBODY, PLAY, WAITING, KharnAges
-from ludarium.scene.scenes import Progress, SeatChip
+from ludarium.scene.scenes import Progress, SeatChip, dots
 
 SETUP = {
     "muster": "Muster",
@@ -26,9 +26,7 @@ def progress(game: KharnAges) -> Progress:
     if game.without_scenario:
         return Progress(((f"Round {game.round}", ""),), step)
     rounds = game.card.rounds
-    now = min(game.round, rounds)
-    dots = "d" * (now - 1) + "n" + "t" * (rounds - now)
-    return Progress(((f"Round {game.round}", dots),), step)
+    return Progress(((f"Round {game.round}", dots(rounds, min(game.round, rounds))),), step)
 
 
 def chips(g: KharnAges) -> tuple[SeatChip, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludarium.games.nova_aetas.called import time_of
 from ludarium.games.nova_aetas.state import QUADRANTS, NovaAetas
-from ludarium.scene.scenes import Progress, SeatChip
+from ludarium.scene.scenes import Progress, SeatChip, dots
 
 
 def progress(game: NovaAetas) -> Progress:
@@ -16,9 +16,8 @@ def progress(game: NovaAetas) -> Progress:
         return Progress(((title, ""),), "End Mission Phase")
     hours = -(-game.script.time.quadrants // QUADRANTS)
     now = min(hours - 1, game.now // QUADRANTS)
-    dots = "d" * now + "n" + "t" * (hours - now - 1)
     step = f"{game.ended.capitalize()}" if game.ended else f"{time_of(game, game.now)}, ends {game.script.time.end}"
-    return Progress(((title, dots),), step)
+    return Progress(((title, dots(hours, now + 1)),), step)
 
 
 def chips(g: NovaAetas) -> tuple[SeatChip, ...]:

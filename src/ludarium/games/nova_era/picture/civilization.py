@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from ludarium.games.nova_era.content import Cards
 from ludarium.games.nova_era.event_words import card_name, listed, name_of
 from ludarium.games.nova_era.language import _
@@ -170,8 +172,9 @@ def _plate(seat: int, name: str, note: str, deciding: bool, shield: int, stock: 
     said, held = about("seat", int(bool(note) and not deciding)), (_stock(*stock, seat, name), tiles)
     note = _("deciding now") if deciding else note
     state: State = "on" if deciding else ""
-    label, shown = f"{name}, {note}" if note else name, (safe + note, f"s-seat-{seat + 1}", "well")
-    return Panel(name, held, *shown, key=f"seat-{seat}", about=said, owner=seat, state=state, label=label, kind="rival")
+    label, shown = f"{name}, {note}" if note else name, (name, held, safe + note, f"s-seat-{seat + 1}")
+    plate = Panel(*shown, ground="well", key=f"seat-{seat}", owner=seat, kind="rival")
+    return replace(plate, about=said, state=state, label=label)
 
 
 @cached

@@ -37,6 +37,7 @@ from ludarium.scene.sheets import (
     Marker,
     Panel,
     SheetPart,
+    State,
     Stock,
     Track,
     Zone,
@@ -89,7 +90,8 @@ def tracks(g: NovaEra, picking: bool) -> SheetPart:
 @sheet_part
 def _track(i: int, space: int, possible: tuple[int, ...]) -> Track:
     colour, title, left = TRACK_COLOURS[i], TRACKS[i], LAST_SPACE - space
-    dark, key, state = colour == "black", f"track-{i}", "hot" if space >= HOT else ""
+    dark, key = colour == "black", f"track-{i}"
+    state: State = "hot" if space >= HOT else ""
     note = _("{n} to go", n=left) if left else _("is here") if dark else _("strikes")
     end = sign("spiky-eclipse" if dark else "skull-crossed-bones")
     label = _("{title}: {space} of {last_space}", title=title, space=space, last_space=LAST_SPACE)
@@ -238,7 +240,8 @@ def unrest_note(level: int) -> str:
 
 @sheet_part
 def _my_unrest(level: int, me: int) -> Track:
-    note, key, state = unrest_note(level), f"unrest-{me}", "hot" if level >= SCARCE else ""
+    note, key = unrest_note(level), f"unrest-{me}"
+    state: State = "hot" if level >= SCARCE else ""
     label, said = _("My Unrest: {level}, {note}", level=level, note=note), about("unrest", level)
     shown = (level, CIVIL_WAR, _("Unrest"), note, sign("revolt"), sign("uprising"), UNREST_ZONES)
     return Track(*shown, form="numbered", key=key, owner=me, label=label, about=said, state=state)

@@ -17,7 +17,7 @@ from ludarium.games.nova_era.words import describe_card
 from ludarium.kernel.events import Event
 from ludarium.kernel.game import Game
 from ludarium.languages import N_
-from ludarium.scene.highlights import Highlight, fact, score_table
+from ludarium.scene.highlights import Highlight, fact, points_table
 from ludarium.scene.parts import cached
 from ludarium.scene.sheets import Art, Child, Die, Item, Table, Text, literal, row, wrap
 
@@ -153,11 +153,8 @@ def _gains(events: Sequence[Event], seats: int) -> dict[str, list[int]]:
 
 def _points(events: Sequence[Event], after: tuple[int, ...], names: tuple[str, ...], label: str) -> Table:
     """VP before, by source, and the sum."""
-    gains = _gains(events, len(after))
-    before = [vp - sum(row[seat] for row in gains.values()) for seat, vp in enumerate(after)]
-    rows = [(_("VP before"), *map(str, before))]
-    rows += [(_(SOURCES[source]), *[f"+{vp}" if vp else "" for vp in row]) for source, row in gains.items()]
-    return score_table(names[: len(after)], tuple(rows), (_("VP now"), *map(str, after)), label)
+    gains = [(_(SOURCES[source]), row) for source, row in _gains(events, len(after)).items()]
+    return points_table(names, gains, after, label, (_("VP before"), _("VP now")))
 
 
 def _scored(g: NovaEra, events: Sequence[Event], names: tuple[str, ...]) -> Highlight:

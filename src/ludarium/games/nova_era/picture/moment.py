@@ -20,7 +20,7 @@ from ludarium.kernel.asks import Ask
 from ludarium.kernel.game import Procedure
 from ludarium.languages import N_
 from ludarium.scene.parts import cached
-from ludarium.scene.scenes import Progress, SeatChip
+from ludarium.scene.scenes import Progress, SeatChip, dots
 
 STEPS: Final[dict[type[Procedure], tuple[int, str]]] = {
     RollDice: (1, N_("Roll Dice")),
@@ -167,8 +167,7 @@ def _dots(part: int, era: int, current: int, over: bool) -> str:
         return "d" * ROUNDS + "D"
     if part > era:
         return "t" * ROUNDS + "T"
-    rounds = "".join("d" if n < current else "n" if n == current else "t" for n in range(1, ROUNDS + 1))
-    return rounds + ("N" if current > ROUNDS else "T")
+    return dots(ROUNDS, current) + ("N" if current > ROUNDS else "T")
 
 
 def same(before: NovaEra, now: NovaEra, seat: int) -> bool:
