@@ -124,6 +124,34 @@ def test_finished_games_are_remembered_and_counted(server: Server, guests: Compa
     assert "ludarium-games.json" in file.headers["content-disposition"]
 
 
+def test_what_was_played_is_counted_by_side_and_the_best_score_is_kept(server: Server, guests: Company) -> None:
+    ann, ben = guests(server, "Ann"), guests(server, "Ben")
+    for team, gives_up in (("smoke", ben), ("soldiers", ann), ("smoke", ben)):
+        game = ann.open("aristeia", ["me", "friend"], options={"team0": team})
+        ben.http.post("/api/join", json={"token": game["links"]["1"].removeprefix("/join/")}).raise_for_status()
+        gives_up.sit(game["id"])
+        gives_up.send({"t": "act", "what": "resign"})
+        while not gives_up.over:
+            gives_up.hear()
+    (dome,) = ann.http.get("/api/me/games").json()["statistics"]
+    smoke, soldiers = "Mendoza, Murtair, Kozmo, Dart", "Valkyrie, Hannibal, Laxmee, Señor Massacre"
+    assert dome["sides"] == [{"title": smoke, "played": 2, "won": 2}, {"title": soldiers, "played": 1, "won": 0}]
+    assert dome["best"] is None, "games that were given up have no score"
+
+    scores = []
+    for _ in range(2):
+        game = ann.open("nova-era", ["me", "random"], options={"length": "fast"})
+        ann.sit(game["id"])
+        while not ann.over:
+            if ann.ask and ann.ask.get("mine"):
+                ann.choose(0)
+            else:
+                ann.hear()
+        scores.append(ann.state["over"]["outcome"]["scores"][0])
+    nova = next(one for one in ann.http.get("/api/me/games").json()["statistics"] if one["game"] == "nova-era")
+    assert (nova["played"], nova["best"]) == (2, max(scores))
+
+
 def test_a_table_for_myself_alone_is_no_contest(tmp_path: Any) -> None:
     async def happens(lobby: Any) -> None:
         guest, table = await opened(lobby)
