@@ -102,7 +102,7 @@ def table_at(
         player.again().sit(table)
         player.send({"t": "act", "what": "ask always"})
         for decisions in range(MOST_DECISIONS):
-            if not _is_asked(player):
+            if not _is_asked(player, kinds):
                 break
             assert player.ask
             if wanted(Moment(decisions, player.ask, partial(_scene, player, table))):
@@ -122,15 +122,19 @@ def played_out(player: Player, game: str, kinds: list[str], options: dict[str, s
     table: str = player.open(game, kinds, options=options or {})["id"]
     player.again().sit(table)
     dice = random.Random(1)
-    while _is_asked(player):
+    while _is_asked(player, kinds):
         assert player.ask
         player.choose(_likely(player.ask["choices"], dice))
     return table
 
 
-def _is_asked(player: Player) -> bool:
-    """Wait until this player is asked; False if the game is over."""
-    while not player.over and not (player.ask and player.ask.get("mine")):
+def _is_asked(player: Player, kinds: list[str]) -> bool:
+    """Wait until this player is asked; False if the game is over.
+
+    Where all choose in secret the bots come first: else who is faster would decide how the game goes on.
+    """
+    bots = {seat for seat, kind in enumerate(kinds) if kind != "me"}
+    while not player.over and not (player.ask and player.ask.get("mine") and not bots & set(player.ask["seats"])):
         player.hear()
     return not player.over
 
