@@ -40,7 +40,7 @@ function boxOf(node: Element): Box {
 /**
  * Lets what can lie elsewhere give way. `data-elsewhere` names the places it may go to, as distances from its own, such as
  * "0 -54,20 0"; "none" at the end says that it is left out where it would lie over a word everywhere. What is marked by
- * `data-stays`, such as a sign without words, is not covered either.
+ * `data-stays`, such as a sign without words, is not covered either, unless there is no other place that is free of words.
  */
 export function makeRoom(scene: SVGSVGElement): void {
   const movable = [...scene.querySelectorAll<SVGGraphicsElement>("[data-elsewhere]")];
@@ -50,7 +50,9 @@ export function makeRoom(scene: SVGSVGElement): void {
     one.style.removeProperty("visibility");
   }
   const fixed = [...scene.querySelectorAll("text, [data-stays]")].filter((one) => !one.closest("[data-elsewhere]") && one.checkVisibility({ visibilityProperty: true }));
-  const taken = fixed.map(boxOf).filter(({ w }) => w > 0); // what is too small to be read is not drawn at all
+  const all = fixed.map((one) => ({ box: boxOf(one), said: one.matches("text") })).filter(({ box }) => box.w > 0); // what is too small to be read is not drawn at all
+  const taken = all.map(({ box }) => box);
+  const words = all.filter(({ said }) => said).map(({ box }) => box);
   const boxes = movable.map(boxOf);
   const scales = movable.map((one) => (one.parentNode instanceof SVGGraphicsElement ? scaleOf(one.parentNode.getScreenCTM()) : 1));
   movable.forEach((one, at) => {
@@ -58,16 +60,18 @@ export function makeRoom(scene: SVGSVGElement): void {
     if (!box) return;
     const places = (one.dataset["elsewhere"] ?? "").split(",");
     const moved = (dx: number, dy: number): Box => ({ ...box, x: box.x + dx * scale, y: box.y + dy * scale });
-    const found = ["0 0", ...places].find((place) => {
-      if (place === "none") return true;
-      const [dx = 0, dy = 0] = place.split(" ").map(Number);
-      return !taken.some((other) => overlap(other, moved(dx, dy)));
-    });
+    const free = (of: readonly Box[]): string | undefined =>
+      ["0 0", ...places].find((place) => {
+        if (place === "none") return true;
+        const [dx = 0, dy = 0] = place.split(" ").map(Number);
+        return !of.some((other) => overlap(other, moved(dx, dy)));
+      });
+    const found = free(taken) ?? free(words);
     if (found === "none") one.style.visibility = "hidden";
     if (found === undefined || found === "none") return;
     const [dx = 0, dy = 0] = found.split(" ").map(Number);
     if (dx || dy) one.style.translate = `${dx}px ${dy}px`;
-    taken.push(moved(dx, dy));
+    for (const of of [taken, words]) of.push(moved(dx, dy));
   });
 }
 
