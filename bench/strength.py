@@ -47,14 +47,14 @@ class Row(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def scenarios(game_type: GameType) -> tuple[str, ...]:
-    """What the game can be played for, if that is chosen at the table."""
-    return next((tuple(spec.choices) for spec in game_type.options if spec.key == "scenario"), ("",))
+def scenarios(game_type: GameType, seats: int) -> tuple[str, ...]:
+    """What the game can be played for with so many seats, if that is chosen at the table."""
+    return next((tuple(spec.choices) for spec in game_type.form(seats, {}) if spec.key == "scenario"), ("",))
 
 
 def play(match: Match, number: int) -> Row:
     """Game ``number`` of a match: the seat changes first, then the scenario, then the starting position."""
-    all_of_them = scenarios(find_game(match.slug))
+    all_of_them = scenarios(find_game(match.slug), match.seats)
     rest, seat = divmod(number, match.seats)
     start, scenario = divmod(rest, len(all_of_them))
     options = {"scenario": all_of_them[scenario]} if all_of_them[scenario] else {}
@@ -106,7 +106,7 @@ def main() -> int:
     print(file=sys.stderr)
     print(f"{chosen.game}, {chosen.seats} seats: {chosen.bot} against {chosen.rival}")
     print(f"  together {share([*rows.values()])}")
-    for scenario in scenarios(find_game(chosen.game)):
+    for scenario in scenarios(find_game(chosen.game), chosen.seats):
         of_it = [row for row in rows.values() if row.scenario == scenario != ""]
         if of_it:
             print(f"  {scenario:16} {share(of_it)}")

@@ -73,12 +73,22 @@ def _without_effects(listed: dict[str, Any], name: str, patch: pytest.MonkeyPatc
     patch.setitem(listed, name, replace(listed[name], effects=(NEVER,) * len(listed[name].effects)))
 
 
-def _without_one(item: str, number: int, patch: pytest.MonkeyPatch) -> None:
-    """One effect of an item does nothing."""
+def _without_one(listed: dict[str, Any], name: str, number: int, patch: pytest.MonkeyPatch) -> None:
+    """One effect does nothing."""
     fresh(patch)
-    effects = BOOK.equipment[item].effects
+    effects = listed[name].effects
     less = (*effects[:number], NEVER, *effects[number + 1 :])
-    patch.setitem(BOOK.equipment, item, replace(BOOK.equipment[item], effects=less))
+    patch.setitem(listed, name, replace(listed[name], effects=less))
+
+
+def _single(kind: str, listed: dict[str, Any], *, unseen: dict[tuple[str, int], str]) -> list[Part]:
+    """Every effect of these, one by one: what is read at recruitment has its cases among the rosters."""
+    return [
+        Told(kind, f"{one.id}-{number}", partial(_without_one, listed, one.id, number), (one.id,))
+        for one in listed.values()
+        for number, effect in enumerate(one.effects)
+        if effect.when != "recruit" and (one.id, number) not in unseen
+    ]
 
 
 def _without_tier(spell: str, tier: int, patch: pytest.MonkeyPatch) -> None:
@@ -124,12 +134,8 @@ PARTS: list[Part] = [
         for spell in BOOK.spells.values()
         for tier in range(len(spell.tiers))
     ),
-    *(
-        Told("item", f"{item.id}-{number}", partial(_without_one, item.id, number), (item.id,))
-        for item in BOOK.equipment.values()
-        for number, effect in enumerate(item.effects)
-        if effect.when != "recruit" and (item.id, number) not in UNSEEN
-    ),
+    *_single("item", BOOK.equipment, unseen=UNSEEN),
+    *_single("profile", BOOK.profiles, unseen=UNSEEN),
     *(
         Told("ammunition", pack.id, partial(_without_effects, BOOK.ammunition, pack.id), (pack.id,))
         for pack in BOOK.ammunition.values()

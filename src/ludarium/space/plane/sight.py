@@ -98,11 +98,13 @@ def sees(terrain: Terrain, viewer: Base, target: Base, others: Iterable[Base]) -
     eyes, body = eye_heights(viewer), body_heights(target)
     low, high = min(eyes[1], body[2]), min(eyes[0], body[0])
     between = screens(terrain, viewer, target, others, low, porous=False)
-    if not any([screen[5] > high for screen in between]):
+    tall = [screen for screen in between if screen[5] > high]
+    if not tall:
         return True  # from the top of the head to the top of the head
     # No ray gets under what begins below them all: if the highest ray over a line is stopped by it, they all are.
+    # What is not tall never stops that ray.
     floating = [screen for screen in between if screen[4] >= low]
-    grounded = [screen for screen in between if screen[4] < low] if floating else between
+    grounded = [screen for screen in tall if screen[4] < low] if floating else tall
     places, spots = side_places(viewer, target), side_places(target, viewer)
     for i, j in LINES:
         eye, spot = places[i], spots[j]

@@ -100,19 +100,18 @@ def inflict(
         g.push(InflictDamage(hits=(Hit(fighter, n, cause, cause_seat),), certain=certain))
 
 
-def prevent(g: Aristeia, fighter: int, n: int) -> int:
-    """Lower the pending Damage of this fighter by up to n; how much that was."""
+def prevent(g: Aristeia, fighter: int, n: int) -> None:
+    """Lower the pending Damage of this fighter by up to n."""
     damage = g.topmost(InflictDamage)
     if damage is None or damage.now == len(damage.hits):
-        return 0
+        return
     hit = damage.hits[damage.now]
     if hit.fighter != fighter:
-        return 0
+        return
     less = min(n, hit.n)
     damage.hits = (*damage.hits[: damage.now], replace(hit, n=hit.n - less), *damage.hits[damage.now + 1 :])
     if less:
         g.tell(DamagePrevented, rule="AR-GEN-04", fighter=fighter, n=less)
-    return less
 
 
 def _is_out(g: Aristeia, fighter: int) -> bool:
