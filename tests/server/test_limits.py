@@ -94,6 +94,28 @@ def test_one_guest_opens_no_thousand_tables(tmp_path: Path) -> None:
     evening(str(tmp_path / "tables.sqlite"), happens)
 
 
+def test_private_tables_hide_no_listed_one(tmp_path: Path) -> None:
+    async def happens(lobby: Lobby) -> None:
+        _, listed = await opened(lobby, "nova-era", "me", "open", listed=True)
+        _, hidden = await opened(lobby)
+        head, _, rows = hidden.match.dump().decode().partition("\n")
+        header, *lines = rows.rstrip("\n").split("\n")
+        for number in range(250):  # all of them played at later
+            await lobby.storage.add_table(
+                f"private {number}",
+                "nova-era",
+                f"{head}\n{header}",
+                lines,
+                hidden.chairs,
+                hidden.about,
+                hidden.summary(),
+            )
+        stranger, _ = await lobby.people.new()
+        assert [row["id"] for row in lobby.listing(stranger)["open"]] == [listed.key]
+
+    evening(str(tmp_path / "tables.sqlite"), happens)
+
+
 def test_chat_has_a_rate(server: Server, guests: Company) -> None:
     ann = guests(server, "Ann")
     ann.sit(ann.open("nova-era", ["me", "me"])["id"])
