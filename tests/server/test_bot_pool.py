@@ -6,14 +6,21 @@ import asyncio
 import os
 import signal
 import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ludarium.kernel.asks import Sealed
 from ludarium.kernel.game import Game
 from ludarium.kernel.game_type import find_game
-from ludarium.server.bot_pool import BotPool, TooMany
+from ludarium.kernel.records import read_record, verify
+from ludarium.server.bot_pool import BotPool, Chosen, TooMany
+from ludarium.server.history import History
+from ludarium.server.lobby import Lobby
+from ludarium.server.storage import Chair
 from tests.play import decisions, new
-from tests.server.evenings import until
+from tests.server.evenings import evening, move, opened, until
 from tests.server.serving import run
 
 
@@ -142,3 +149,54 @@ def test_a_bot_answers_a_sealed_question_after_the_other_seat() -> None:
         assert game.refusal(1, chosen.option) is None
 
     run(go())
+
+
+def test_bots_alone_play_a_whole_match_with_secret_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sealed, choose = 0, BotPool.choose
+
+    async def counted(self: BotPool, view: Game, *about: Any, **how: Any) -> Chosen:
+        nonlocal sealed
+        sealed += isinstance(view.ask, Sealed)
+        return await choose(self, view, *about, **how)
+
+    monkeypatch.setattr(BotPool, "choose", counted)
+
+    async def happens(lobby: Lobby) -> None:
+        _, table = await opened(lobby, "aristeia", "random", "random")
+        while not table.over:
+            lines = table.match.count
+            await until(lambda lines=lines: table.match.count > lines or table.over)  # type: ignore[misc]
+        assert verify(read_record(History(lobby.storage, lobby.stored(table.key)).record(table.match.record.closing)))
+        assert sealed > 5
+
+    evening(str(tmp_path / "tables.sqlite"), happens)
+
+
+@pytest.mark.parametrize("asks", ["a bot", "a hint"])
+def test_a_secret_answer_that_was_given_before_a_restart_stops_nobody(tmp_path: Path, asks: str) -> None:
+    """The view of the seat that still owes its answer has a blank where the other one has chosen."""
+    database, keys = str(tmp_path / "tables.sqlite"), list[str]()
+
+    async def before(lobby: Lobby) -> None:
+        _, table = await opened(lobby, "aristeia", "me", "me")
+        while len(table.match.game.awaited()) < 2:
+            await move(table)
+        await move(table)
+        assert table.match.game.awaited() == (1,)
+        keys.append(table.key)
+
+    async def after(lobby: Lobby) -> None:
+        table = lobby.table(keys[0])
+        assert table.match.game.awaited() == (1,)
+        lines = table.match.count
+        if asks == "a hint":
+            view = table.match.game.view(1)
+            best, *_ = await lobby.bot_pool.hints(view, 1, "", 60)
+            assert table.match.game.refusal(1, best.option) is None
+        else:
+            table.chairs = (table.chairs[0], Chair("Ada", "random"))  # somebody has gone, and a bot takes over
+            table.background.go_on()
+            await until(lambda: table.match.count > lines)
+
+    for happens in (before, after):
+        evening(database, happens)

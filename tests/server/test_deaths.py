@@ -28,22 +28,27 @@ def three(postgres_address: str) -> Iterator[list[Server]]:
 
 
 class Restless(threading.Thread):
-    """A player who moves when asked, goes to another process when the own one dies, and remembers what was told."""
+    """A player who moves when asked, goes to another process when the own one dies, and remembers what was told.
+
+    When a game is over its players go on with a rematch, so that there is play as long as there are deaths.
+    """
 
     def __init__(self, player: Player, table: str, servers: list[Server], ends: threading.Event, seed: int) -> None:
         super().__init__(daemon=True)
         self.player, self.table, self.servers, self.ends = player, table, servers, ends
         self.dice = random.Random(seed)
-        self.told = -1
+        self.told = {table: -1}
+        """The last entry of the log of each table that this player was told."""
         self.lost_at = 0.0
         self.longest = 0.0
         """The longest time from a lost line to the next state of the table."""
         self.failure: BaseException | None = None
-        self.moved = 0
+        self.moves = list[float]()
+        """When each own move was acknowledged."""
 
     def run(self) -> None:
         try:
-            while not self.ends.is_set() and not self.player.over:
+            while not self.ends.is_set():
                 try:
                     self._play()
                 except (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, EOFError):
@@ -61,7 +66,9 @@ class Restless(threading.Thread):
             if self.lost_at:
                 self.longest = max(self.longest, time.monotonic() - self.lost_at)
                 self.lost_at = 0.0
-        if is_asked(self.player):
+        if self.player.over:
+            self._play_again()
+        elif is_asked(self.player):
             assert self.player.ask
             choice = self.dice.randrange(len(self.player.ask["choices"]))
             self.player.send({"t": "answer", "version": self.player.version, "choice": choice})
@@ -71,7 +78,7 @@ class Restless(threading.Thread):
             if message["t"] == "refused":  # the table was read anew, or it is too fast
                 self.player.send({"t": "since", "version": 0})
             else:
-                self.moved += 1
+                self.moves.append(time.monotonic())
             self._remember(message)
         else:
             try:
@@ -79,13 +86,28 @@ class Restless(threading.Thread):
             except TimeoutError:
                 return
 
+    def _play_again(self) -> None:
+        self.player.send({"t": "act", "what": "rematch"})
+        while not (found := self.player.state["over"].get("rematch")):
+            if self.player.hear()["t"] == "refused":
+                return
+        self.table = found
+        self.told[found] = -1
+        self.player.again()
+
     def _remember(self, message: dict[str, object]) -> None:
         now = message.get("now", message)
         rows = now.get("log", ()) if isinstance(now, dict) else ()
-        self.told = max([self.told, *[row["number"] for row in rows if "number" in row]])
+        self.told[self.table] = max([self.told[self.table], *[row["number"] for row in rows if "number" in row]])
 
 
-def hunt(servers: list[Server], guests: Company, kills: int, pause: float) -> list[Restless]:
+def next_move(pair: tuple[Restless, Restless], then: float) -> float | None:
+    """When one of the two who play together moved for the first time after that; None if neither has, for now."""
+    return min([move for player in pair for move in player.moves if move > then], default=None)
+
+
+def hunt(servers: list[Server], guests: Company, kills: int, pause: float) -> tuple[list[Restless], list[float]]:
+    """The players, and how long each table stood still after each death."""
     ends = threading.Event()
     players: list[Restless] = []
     for number in range(TABLES):
@@ -95,14 +117,17 @@ def hunt(servers: list[Server], guests: Company, kills: int, pause: float) -> li
         players += [Restless(one, opened["id"], servers, ends, number) for one in (ann, ben)]
     for player in players:
         player.start()
-    dice = random.Random(kills)
+    pairs = list(zip(players[::2], players[1::2], strict=True))
+    wait_until(lambda: all(next_move(pair, 0.0) for pair in pairs))
+    dice, stops = random.Random(kills), list[float]()
     for _ in range(kills):
         time.sleep(pause)
-        dead = dice.choice(servers)
+        dead, died_at = dice.choice(servers), time.monotonic()
         dead.kill()
         dead.start()
-    time.sleep(pause)
-    wait_until(lambda: all(player.moved or player.player.over or player.failure for player in players))
+        wait_until(lambda died_at=died_at: bool(failed(players)) or all(next_move(pair, died_at) for pair in pairs))  # type: ignore[misc]
+        assert not failed(players), failed(players)
+        stops += [(next_move(pair, died_at) or 0.0) - died_at for pair in pairs]
     ends.set()
     for player in players:
         player.join(60)
@@ -111,8 +136,13 @@ def hunt(servers: list[Server], guests: Company, kills: int, pause: float) -> li
     for player in players:
         for server in servers:
             player.player.server = server
-            assert last_of(player.player.again(), player.table) >= player.told, "no move that was told is lost"
-    return players
+            for table, told in player.told.items():
+                assert last_of(player.player.again(), table) >= told, "no move that was told is lost"
+    return players, stops
+
+
+def failed(players: list[Restless]) -> list[BaseException]:
+    return [player.failure for player in players if player.failure]
 
 
 def test_a_few_deaths(three: list[Server], guests: Company) -> None:
@@ -121,6 +151,7 @@ def test_a_few_deaths(three: list[Server], guests: Company) -> None:
 
 @pytest.mark.long
 def test_a_death_every_five_seconds(three: list[Server], guests: Company) -> None:
-    players = hunt(three, guests, 24, 5.0)
-    assert all(player.moved > 20 or player.player.over for player in players)
+    players, stops = hunt(three, guests, 24, 5.0)
+    assert all(len(player.moves) > 20 for player in players)
     assert max(player.longest for player in players) <= 5.0
+    assert max(stops) <= 5.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -14,10 +14,12 @@ from starlette.applications import Starlette
 from ludarium.kernel.seats import Seat
 from ludarium.server.app import create_app
 from ludarium.server.gate import CHAT, NEW_GUESTS, TABLES, Limit, address_of
+from ludarium.server.http import STATIC
 from ludarium.server.lobby import Lobby, TableWish
 from ludarium.server.refusals import Declined
 from tests.server.evenings import evening, opened
-from tests.server.serving import Company, Server, run
+from tests.server.little import Little
+from tests.server.serving import Company, Server, run, wait_until
 
 
 class ProxiedServer(Server):
@@ -94,6 +96,28 @@ def test_one_guest_opens_no_thousand_tables(tmp_path: Path) -> None:
     evening(str(tmp_path / "tables.sqlite"), happens)
 
 
+def test_private_tables_hide_no_listed_one(tmp_path: Path) -> None:
+    async def happens(lobby: Lobby) -> None:
+        _, listed = await opened(lobby, "nova-era", "me", "open", listed=True)
+        _, hidden = await opened(lobby)
+        head, _, rows = hidden.match.dump().decode().partition("\n")
+        header, *lines = rows.rstrip("\n").split("\n")
+        for number in range(250):  # all of them played at later
+            await lobby.storage.add_table(
+                f"private {number}",
+                "nova-era",
+                f"{head}\n{header}",
+                lines,
+                hidden.chairs,
+                hidden.about,
+                hidden.summary(),
+            )
+        stranger, _ = await lobby.people.new()
+        assert [row["id"] for row in lobby.listing(stranger)["open"]] == [listed.key]
+
+    evening(str(tmp_path / "tables.sqlite"), happens)
+
+
 def test_chat_has_a_rate(server: Server, guests: Company) -> None:
     ann = guests(server, "Ann")
     ann.sit(ann.open("nova-era", ["me", "me"])["id"])
@@ -130,6 +154,35 @@ def test_connections_that_say_nothing_whole_are_cut_and_quiet_players_are_not(se
             except ConnectionResetError:
                 continue
     ann.choose(0)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system does not tell which files are open")
+def test_connections_that_do_not_take_their_answer_are_cut(tmp_path: Path) -> None:
+    little = Little(str(tmp_path / "tables.sqlite"))
+    try:
+        address = little.address.removeprefix("http://").rstrip("/").split(":")
+        (picture,) = (STATIC / "assets").glob("icons-*.svg")
+        asked = f"GET /assets/{picture.name} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+        before = open_files(little)
+        with socket.socket() as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            line.connect((address[0], int(address[1])))
+            line.sendall(asked * 40)  # more than the buffers on the way can hold
+            wait_until(lambda: open_files(little) > before)
+            wait_until(lambda: open_files(little) <= before)
+            line.settimeout(20)
+            heard = 0
+            with suppress(ConnectionResetError):
+                while more := line.recv(1_000_000):
+                    heard += len(more)
+            assert heard < 40 * picture.stat().st_size
+        assert httpx.get(f"{little.address}assets/{picture.name}").content == picture.read_bytes()
+    finally:
+        little.stop()
+
+
+def open_files(server: Server) -> int:
+    return len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
 
 
 @pytest.mark.parametrize(

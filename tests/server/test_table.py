@@ -189,3 +189,29 @@ def test_what_is_said_before_leaving_counts_and_who_has_left_is_gone() -> None:
         run(go())
     finally:
         gc.enable()
+
+
+def test_what_a_closed_connection_had_asked_for_is_thought_no_more() -> None:
+    async def go() -> None:
+        table, *_ = seated()
+        cancelled = list[str]()
+
+        async def hints(*_: Any, owner: str, **__: Any) -> list[Any]:
+            try:
+                await asyncio.sleep(3600)
+            except asyncio.CancelledError:
+                cancelled.append(owner)
+                raise
+            return []
+
+        pool: Any = SimpleNamespace(hints=hints)
+        table.bot_pool = pool
+        lobby: Any = SimpleNamespace(table=lambda _: table, awake={"t": table}, gate=Gate())
+        said = ['{"t":"since","version":0}', *['{"t":"act","what":"hint"}'] * 3]
+        websocket: Any = ShortTalk(*said)
+        seat = table.match.game.awaited()[0]
+        ann: Any = SimpleNamespace(id=table.chairs[seat].guest, name="Ann")
+        await asyncio.wait_for(_Talk(websocket, lobby, table, ann, seat).go(), 60)
+        await until(lambda: cancelled == [ann.id] * 3)
+
+    run(go())

@@ -1,4 +1,5 @@
-"""Connections that say nothing whole in time are cut: a thousand of them would lock everybody else out.
+"""Connections that say nothing whole in time, or do not take their answer, are cut: a thousand of them would lock
+everybody else out.
 
 Of several processes, each passes a line to a table on to the one that is its home.
 """
@@ -16,14 +17,17 @@ from ludarium.server.wire import Wire
 
 HEADER_SECONDS = 10.0
 BODY_SECONDS = 30.0
+TAKE_SECONDS = 30.0  # for some of an answer that waits to be taken
 
 
 class PatientHttp(H11Protocol):
-    """uvicorn's HTTP, with a limit to the time in which a request must have come."""
+    """uvicorn's HTTP, with a limit to the time in which a request must have come and its answer must be taken."""
 
     homes: ClassVar[Homes | None] = None
     """The processes that share this one's address, if any do."""
     _alarm: asyncio.TimerHandle | None = None
+    _untaken: asyncio.TimerHandle | None = None
+    """When the connection is cut unless more of the answer is taken."""
     _is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
@@ -52,15 +56,28 @@ class PatientHttp(H11Protocol):
         """It was answered."""
         self._stop()
         super().on_response_complete()
+        self._wait_until_taken()
+
+    def pause_writing(self) -> None:
+        """Too much of the answer waits to be taken."""
+        super().pause_writing()
+        self._wait_until_taken()
+
+    def resume_writing(self) -> None:
+        """It was taken."""
+        self._stop_waiting()
+        super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has gone."""
         self._stop()
+        self._stop_waiting()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """A WebSocket may be quiet for as long as it likes."""
         self._stop()
+        self._stop_waiting()
         self._is_socket = True
         if not self._passed_on(event):
             super().handle_websocket_upgrade(event)
@@ -89,6 +106,22 @@ class PatientHttp(H11Protocol):
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+
+    def _wait_until_taken(self) -> None:
+        """Cut the connection in a while if what waits now is still not taken then."""
+        self._stop_waiting()
+        if self.transport.get_write_buffer_size():
+            self._untaken = self.loop.call_later(TAKE_SECONDS, self._cut_if_untaken)
+
+    def _stop_waiting(self) -> None:
+        if self._untaken is not None:
+            self._untaken.cancel()
+            self._untaken = None
+
+    def _cut_if_untaken(self) -> None:
+        self._untaken = None
+        if self.transport.get_write_buffer_size():
+            self._cut()
 
     def _cut(self) -> None:
         self._alarm = None
