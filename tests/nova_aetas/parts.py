@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludarium.games.nova_aetas import content
+from ludarium.games.nova_aetas import content, stages
 from ludarium.games.nova_aetas.content import Book, load
 from ludarium.games.nova_aetas.content.schema import EnemyCard, Item, Mission, Skill
 from ludarium.games.nova_aetas.rules import statuses
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import STATUSES, NovaAetas
 from tests.parts import Part, Told
 
 BOOK: Book = load()
@@ -79,7 +79,17 @@ def _without_effect(effect: str, patch: pytest.MonkeyPatch) -> None:
 
 
 def _without_status(name: str, patch: pytest.MonkeyPatch) -> None:
-    """Nobody gains it."""
+    """Nobody gains it, and nobody has it when a case begins."""
+    arrange = stages.arrange
+
+    def less(one: Any) -> Any:
+        return replace(one, statuses=tuple(status for status in one.statuses if status != name))
+
+    def arranging(g: NovaAetas, stage: str) -> None:
+        g.heroes, g.enemies = tuple(map(less, g.heroes)), tuple(map(less, g.enemies))
+        arrange(g, stage)
+
+    patch.setattr(stages, "arrange", arranging)
     for verb in ("hero_gains", "enemy_gains"):
         gains = getattr(statuses, verb)
 
@@ -122,8 +132,6 @@ def _bearers(listed: Callable[[EnemyCard], tuple[str, ...]], name: str) -> tuple
 EFFECTS = sorted(_first_words(effect for card in BOOK.enemies.values() for effect in _effects(card)))
 KEYWORDS = sorted(_first_words(one for card in BOOK.enemies.values() for one in card.passives) - {"destiny"})
 """All but Destiny, which Leaders and Monsters have, printed or not (NA-ENM-13)."""
-STATUSES = sorted({*statuses.KEYWORD_STATUSES.values(), "advantage1", "advantage2", "disadvantage1"})
-"""Those that cards, attacks and Missions give."""
 
 
 def _less(mission: Mission, kind: str, name: str, **facts: Any) -> Part:
