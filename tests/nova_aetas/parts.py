@@ -1,5 +1,5 @@
-"""What can be switched off in Nova Aetas: skills, items, injuries, Enemies, statuses, formulas, crates, and of every Mission
-each event, Objective, use of an object, point of interest, condition, branch and reward.
+"""What can be switched off in Nova Aetas: skills, items, injuries, each line of these, Enemies, statuses, formulas, crates, and
+of every Mission each event, Objective, use of an object, point of interest, condition, branch and reward.
 
 A part is switched off in a Book of its own, so that nothing that was worked out from the whole one is met.
 """
@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludarium.games.nova_aetas import content
+from ludarium.games.nova_aetas import content, stages
 from ludarium.games.nova_aetas.content import Book, load
-from ludarium.games.nova_aetas.content.schema import EnemyCard, Item, Mission, Skill
+from ludarium.games.nova_aetas.content.schema import Card, EnemyCard, Item, Mission, Skill
 from ludarium.games.nova_aetas.rules import statuses
-from ludarium.games.nova_aetas.state import NovaAetas
+from ludarium.games.nova_aetas.state import STATUSES, NovaAetas
 from tests.parts import Part, Told
 
 BOOK: Book = load()
@@ -79,7 +79,17 @@ def _without_effect(effect: str, patch: pytest.MonkeyPatch) -> None:
 
 
 def _without_status(name: str, patch: pytest.MonkeyPatch) -> None:
-    """Nobody gains it."""
+    """Nobody gains it, and nobody has it when a case begins."""
+    arrange = stages.arrange
+
+    def less(one: Any) -> Any:
+        return replace(one, statuses=tuple(status for status in one.statuses if status != name))
+
+    def arranging(g: NovaAetas, stage: str) -> None:
+        g.heroes, g.enemies = tuple(map(less, g.heroes)), tuple(map(less, g.enemies))
+        arrange(g, stage)
+
+    patch.setattr(stages, "arrange", arranging)
     for verb in ("hero_gains", "enemy_gains"):
         gains = getattr(statuses, verb)
 
@@ -122,8 +132,6 @@ def _bearers(listed: Callable[[EnemyCard], tuple[str, ...]], name: str) -> tuple
 EFFECTS = sorted(_first_words(effect for card in BOOK.enemies.values() for effect in _effects(card)))
 KEYWORDS = sorted(_first_words(one for card in BOOK.enemies.values() for one in card.passives) - {"destiny"})
 """All but Destiny, which Leaders and Monsters have, printed or not (NA-ENM-13)."""
-STATUSES = sorted({*statuses.KEYWORD_STATUSES.values(), "advantage1", "advantage2", "disadvantage1"})
-"""Those that cards, attacks and Missions give."""
 
 
 def _less(mission: Mission, kind: str, name: str, **facts: Any) -> Part:
@@ -177,6 +185,22 @@ def _settled(mission: Mission) -> Iterator[Part]:
             yield _less(mission, "reward", outcome, rewards=rewards)
 
 
+def _lines(kind: str, card: Card) -> Iterator[Part]:
+    """Each line of a card that has several, and each keyword of its attack."""
+    for n, line in enumerate(card.fx if len(card.fx) > 1 else ()):
+        if line not in UNSEEN:
+            facts = {"fx": _dropped(card.fx, n)}
+            yield Told("line", f"{card.id}: {line}", partial(_without, kind, card.id, facts), _names(card))
+    if isinstance(card, Item) and card.attack is not None:
+        for n, keyword in enumerate(card.attack.keywords):
+            weaker = replace(card.attack, keywords=_dropped(card.attack.keywords, n))
+            yield Told(
+                "weapon", f"{card.id}-{keyword}", partial(_without, kind, card.id, {"attack": weaker}), _names(card)
+            )
+
+
+UNSEEN = ("passive: immune(blind)", "passive: spell(spark)")
+"""Nothing of the base set blinds a Hero; and the spell of a book is its attack, so that the line only says so."""
 PARTS: list[Part] = [
     *(
         Told("skill", card.id, partial(_without, "skills", card.id, _off(card)), _names(card))
@@ -201,6 +225,12 @@ PARTS: list[Part] = [
         Told("injury", card.id, partial(_without, "injuries", card.id, {"fx": ()}), _names(card))
         for card in BOOK.injuries.values()
         if card.fx
+    ),
+    *(
+        part
+        for kind in ("skills", "items", "injuries")
+        for card in BOOK.all[kind].values()
+        for part in _lines(kind, card)
     ),
     *(Told("enemy", card.id, partial(_harmless_enemy, card.id), _names(card)) for card in BOOK.enemies.values()),
     *(

@@ -26,11 +26,15 @@ export function fit(bar: HTMLElement, parts: readonly string[], squeezed: string
   const words = new MutationObserver(leaveOut);
   sizes.observe(bar);
   words.observe(bar, { childList: true, characterData: true, subtree: true });
-  void document.fonts.ready.then(() => {
-    without = 0; // letters of another font may have been wider
+  /** Letters of another font may have been wider, or narrower; each font comes when the first word needs it. */
+  const again = (): void => {
+    without = 0;
     leaveOut();
-  });
+  };
+  void document.fonts.ready.then(again);
+  document.fonts.addEventListener("loadingdone", again);
   return () => {
+    document.fonts.removeEventListener("loadingdone", again);
     sizes.disconnect();
     words.disconnect();
   };

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from ludarium.games.multiverse_war.content import BUILDER, DECOY
@@ -14,7 +16,8 @@ from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import Ask
 from ludarium.kernel.game import Below
 
-TRIES = 60
+TRIES = 50
+MOST_STEPS = 400  # of one search
 ENOUGH = 6  # AP to go on from any hex
 UNSEEN = "hidden"  # a mission card that this seat does not see
 
@@ -114,15 +117,10 @@ def _deal_missions(g: MultiverseWar, seat: int, below: Below) -> None:
 
 def _deal_blocks(g: MultiverseWar, seat: int, unknown: list[int], below: Below) -> None:
     """Types for a player's unknown blocks: tried until all limits hold, the prices of each batch first of all."""
-    for attempt in range(TRIES):
-        strict = attempt < TRIES - 10
-        kinds = _guess(g, seat, unknown, below, strict=strict)
-        if kinds is not None:
-            for number, kind in kinds.items():
-                _assume(g, number, kind)
-            return
-    for number in unknown:  # no guess fits: plain Militia, which anybody may have
-        _assume(g, number, "U03")
+    found = next(filter(None, (_guess(g, seat, unknown, below) for _ in range(TRIES))), None)
+    found = found or next(filter(None, (_search(g, seat, unknown, below) for _ in range(TRIES))), None)
+    for number in unknown:  # where even a search finds nothing: plain Militia, which anybody may have
+        _assume(g, number, found[number] if found else "U03")
 
 
 def _assume(g: MultiverseWar, number: int, kind: str) -> None:
@@ -139,21 +137,66 @@ def _assume(g: MultiverseWar, number: int, kind: str) -> None:
         g.change(number, ap=ENOUGH)  # it passes through a hex where it may not stop: its AP let it go on (MW-MOVE-10)
 
 
-def _guess(g: MultiverseWar, seat: int, unknown: list[int], below: Below, *, strict: bool) -> dict[int, str] | None:
+def _guess(g: MultiverseWar, seat: int, unknown: list[int], below: Below) -> dict[int, str] | None:
     """One attempt: the batches in turn, each so that its prices add up."""
     left = _blocks_left(g, seat)
     found: dict[int, str] = {}
-    batches: dict[int, list[int]] = {}
-    for number in unknown:
-        batches.setdefault(g.units[number].batch, []).append(number)
-    for index, numbers in batches.items():
-        batch = g.batches[index]
-        gold = batch.gold - _known_cost(g, index)
-        kinds = _fill(g, seat, batch, numbers, max(0, gold), left, below, strict=strict)
+    for index, numbers in _by_batch(g, unknown).items():
+        kinds = _fill(g, index, numbers, left, below)
         if kinds is None:
             return None
         found.update(kinds)
     return found if _room_for(g, found) else None
+
+
+def _by_batch(g: MultiverseWar, unknown: list[int]) -> dict[int, list[int]]:
+    batches: dict[int, list[int]] = {}
+    for number in unknown:
+        batches.setdefault(g.units[number].batch, []).append(number)
+    return batches
+
+
+def _search(g: MultiverseWar, seat: int, unknown: list[int], below: Below) -> dict[int, str] | None:
+    """The same, taking back what leads nowhere: late in a game the few cheap blocks must go to the right batches."""
+    left = _blocks_left(g, seat)
+    batches = list(_by_batch(g, unknown).items())
+    _shuffle(batches, below)
+    row = [(index, i, number) for index, numbers in batches for i, number in enumerate(numbers)]
+    sizes = {index: len(numbers) for index, numbers in batches}
+    found: dict[int, str] = {}
+    steps = MOST_STEPS
+
+    def fill(at: int, gold: int) -> bool:
+        nonlocal steps
+        if at == len(row):
+            return True
+        index, i, number = row[at]
+        gold = gold if i else _gold_of(g, index)
+        slack, rest = _slack(g, index, sizes[index]), sizes[index] - i - 1
+        kinds = _fitting(g, index, number, left, gold, rest, slack)
+        _shuffle(kinds, below)
+        for kind in kinds:
+            steps -= 1
+            if steps < 0:
+                return False
+            after = gold - _cost(g, kind)
+            if rest == 0 and not g.batches[index].kind and not -slack <= after <= 0:
+                continue
+            found[number] = kind
+            left[kind] -= 1
+            if _room_at(g, g.units[number].hex, found) and fill(at + 1, after):
+                return True
+            left[kind] += 1
+            del found[number]
+        return False
+
+    return found if fill(0, 0) else None
+
+
+def _shuffle(things: list[Any], below: Below) -> None:
+    for i in range(len(things) - 1, 0, -1):
+        j = below(i + 1)
+        things[i], things[j] = things[j], things[i]
 
 
 def _blocks_left(g: MultiverseWar, seat: int) -> dict[str, int]:
@@ -179,36 +222,43 @@ def _known_cost(g: MultiverseWar, index: int) -> int:
     )
 
 
+def _gold_of(g: MultiverseWar, index: int) -> int:
+    """What the unknown blocks of a batch cost."""
+    return max(0, g.batches[index].gold - _known_cost(g, index))
+
+
+def _slack(g: MultiverseWar, index: int, count: int) -> int:
+    """How much less they may have cost: a Cold Forge, a tier 2 workshop."""
+    return FORGE_GOLD * g.batches[index].forged + count
+
+
 def _fill(
-    g: MultiverseWar,
-    seat: int,
-    batch: Batch,
-    numbers: list[int],
-    gold: int,
-    left: dict[str, int],
-    below: Below,
-    *,
-    strict: bool,
+    g: MultiverseWar, index: int, numbers: list[int], left: dict[str, int], below: Below
 ) -> dict[int, str] | None:
     """Types for the unknown blocks of one batch."""
     found: dict[int, str] = {}
-    slack = FORGE_GOLD * batch.forged + len(numbers)  # cheaper recruits: Cold Forge, a tier 2 workshop
+    gold, slack = _gold_of(g, index), _slack(g, index, len(numbers))
     for i, number in enumerate(numbers):
-        rest = len(numbers) - i - 1
-        fitting = [
-            kind
-            for kind, n in left.items()
-            if n > 0
-            and _could_be(g, batch, g.units[number], kind)
-            and (not strict or batch.kind or _adds_up(g, kind, gold, rest, slack))
-        ]
+        fitting = _fitting(g, index, number, left, gold, len(numbers) - i - 1, slack)
         if not fitting:
             return None
         kind = fitting[below(len(fitting))]
         left[kind] -= 1
         gold -= _cost(g, kind)
         found[number] = kind
-    return found if not strict or batch.kind or -slack <= gold <= 0 else None
+    return found if g.batches[index].kind or -slack <= gold <= 0 else None
+
+
+def _fitting(
+    g: MultiverseWar, index: int, number: int, left: dict[str, int], gold: int, rest: int, slack: int
+) -> list[str]:
+    """What this block can be, so that the others of its batch can still cost the gold that is left."""
+    batch = g.batches[index]
+    return [
+        kind
+        for kind, n in left.items()
+        if n > 0 and _could_be(g, batch, g.units[number], kind) and (batch.kind or _adds_up(g, kind, gold, rest, slack))
+    ]
 
 
 def _cost(g: MultiverseWar, kind: str) -> int:
@@ -237,13 +287,16 @@ def _could_be(g: MultiverseWar, batch: Batch, unit: Unit, kind: str) -> bool:
 
 def _room_for(g: MultiverseWar, kinds: dict[int, str]) -> bool:
     """Whether no hex would hold more than it may (MW-ACT-05)."""
-    for hex_, numbers in g.at.items():
-        if len(numbers) > 1 and any(n in kinds for n in numbers):
-            here = [kinds.get(n, g.units[n].kind) for n in numbers]
-            military = sum(1 for kind in here if kind not in (BUILDER, DECOY))
-            builders = here.count(BUILDER)
-            building = g.buildings.get(hex_)
-            most = 2 if (building is not None and building.kind == "fortress") or g.with_formations else 1
-            if military > most or builders > 1 or len(here) > most + 1:
-                return False
-    return True
+    return all(_room_at(g, hex_, kinds) for hex_ in {g.units[number].hex for number in kinds})
+
+
+def _room_at(g: MultiverseWar, hex_: str, kinds: dict[int, str]) -> bool:
+    """Whether this hex holds no more than it may, as far as its blocks are known; who only passes counts nowhere."""
+    staying = [n for n in g.at[hex_] if not g.units[n].passing]
+    if len(staying) < 2:
+        return True
+    here = [kinds.get(n, g.units[n].kind) for n in staying]
+    military = sum(1 for kind in here if kind not in (BUILDER, DECOY, UNKNOWN))
+    building = g.buildings.get(hex_)
+    most = 2 if (building is not None and building.kind == "fortress") or g.with_formations else 1
+    return military <= most and here.count(BUILDER) <= 1 and len(here) <= most + 1

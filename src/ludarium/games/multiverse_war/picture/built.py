@@ -180,7 +180,7 @@ def adventure_art(number_: int, *, waits: bool) -> str:
     hexagon = "M0-15L13-7.5V7.5L0 15L-13 7.5V-7.5Z"
     map_ = f'<use class="mw-map" href="#{on_map(ADVENTURE)}" x="-9" y="-11" width="18" height="18"/>' if waits else ""
     tag = f'<g class="mw-number" transform="translate(11 10)"><circle r="8"/><text y="4" font-size="11">{number_}</text></g>'
-    return f'<path class="mw-quest{"" if waits else " mw-done"}" d="{hexagon}"/>{map_}{tag}'
+    return f'<path class="mw-quest{"" if waits else " mw-done"}" data-stays="" d="{hexagon}"/>{map_}{tag}'
 
 
 def encounter_art(kind: str, seat: int, left: int, most: int) -> str:

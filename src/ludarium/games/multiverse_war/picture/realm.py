@@ -82,7 +82,11 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
     )
     if g.with_dial and g.round:
         now, after = (g.content.dial[str(n)] for n in (g.dial, g.dial % SECTIONS + 1))
-        dial = Sheet("dial", _dial(g.dial, now.name, begun(now.text), after.name), dock="rivals", title="Event dial")
+        body, turned = (
+            _dial(g.dial, now.name, begun(now.text), after.name),
+            g.ask is not None and g.ask.topic == "cold front",
+        )
+        dial = Sheet("dial", body, dock="board" if turned else "rivals", priority=int(turned), title="Event dial")
         found.append(_in_drawer(dial) if shops(g, seat) else dial)
     return (*found, *_discarded(g))
 
@@ -226,8 +230,8 @@ def _tracks(tracks: tuple[tuple[str, str, int], ...]) -> Panel:
 @sheet_part
 def _dial(section: int, name: str, text: str, after: str) -> Panel:
     wheel = Art(dial_sign(section), "scene", label=f"The event dial stands on {section}", kind="dial")
-    words = column(Text(name, "strong"), Text(text, "small"), Text(f"Next round: **{after}**", "small"), size="s")
-    return Panel("Event dial", (row(wheel, words),), ground="paper")
+    words = column(Text(name, "strong"), Text(f"Next round: **{after}**", "small"), size="s")
+    return Panel("Event dial", (row(wheel, words), Text(text, "small")), ground="paper")
 
 
 @sheet_part
