@@ -27,7 +27,9 @@ class PatientHttp(H11Protocol):
     """The processes that share this one's address, if any do."""
     _alarm: asyncio.TimerHandle | None = None
     _untaken: asyncio.TimerHandle | None = None
-    """When the connection is cut unless more of the answer is taken."""
+    """When the connection is cut unless some of the answer has been taken by then."""
+    _left = 0
+    """Bytes of the answer that waited when this was last looked at."""
     _is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
@@ -108,9 +110,10 @@ class PatientHttp(H11Protocol):
             self._alarm = None
 
     def _wait_until_taken(self) -> None:
-        """Cut the connection in a while if what waits now is still not taken then."""
+        """Cut the connection in a while if nothing of what waits now has been taken then."""
         self._stop_waiting()
-        if self.transport.get_write_buffer_size():
+        self._left = self.transport.get_write_buffer_size()
+        if self._left:
             self._untaken = self.loop.call_later(TAKE_SECONDS, self._cut_if_untaken)
 
     def _stop_waiting(self) -> None:
@@ -119,8 +122,11 @@ class PatientHttp(H11Protocol):
             self._untaken = None
 
     def _cut_if_untaken(self) -> None:
+        """A slow line takes a little at a time; nothing at all is taken by nobody."""
         self._untaken = None
-        if self.transport.get_write_buffer_size():
+        if self.transport.get_write_buffer_size() < self._left:
+            self._wait_until_taken()
+        else:
             self._cut()
 
     def _cut(self) -> None:

@@ -82,10 +82,8 @@ def sheets(g: MultiverseWar, seat: int, names: tuple[str, ...]) -> tuple[Sheet, 
     )
     if g.with_dial and g.round:
         now, after = (g.content.dial[str(n)] for n in (g.dial, g.dial % SECTIONS + 1))
-        body, turned = (
-            _dial(g.dial, now.name, begun(now.text), after.name),
-            g.ask is not None and g.ask.topic == "cold front",
-        )
+        body = _dial(g.dial, now.name, begun(now.text), after.name)
+        turned = g.ask is not None and g.ask.topic == "cold front"
         dial = Sheet("dial", body, dock="board" if turned else "rivals", priority=int(turned), title="Event dial")
         found.append(_in_drawer(dial) if shops(g, seat) else dial)
     return (*found, *_discarded(g))
