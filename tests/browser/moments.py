@@ -97,18 +97,25 @@ def table_at(
     """A table where this player is asked at such a moment; tables that never come to it are left."""
     player.server.begin_anew()
     for attempt in range(TRIES):
-        dice = random.Random(attempt)
         table: str = player.open(game, kinds, options=options or {})["id"]
-        player.again().sit(table)
-        player.send({"t": "act", "what": "ask always"})
-        for decisions in range(MOST_DECISIONS):
-            if not _is_asked(player, kinds):
-                break
-            assert player.ask
-            if wanted(Moment(decisions, player.ask, partial(_scene, player, table))):
-                return table
-            player.choose(_likely(player.ask["choices"], dice))
+        if play_until(player, table, kinds, wanted, attempt):
+            return table
     raise AssertionError(f"no table of {game} came to such a moment")
+
+
+def play_until(player: Player, table: str, kinds: list[str], wanted: Callable[[Moment], bool], seed: int = 0) -> bool:
+    """Play at this table until such a moment; False if it never comes."""
+    dice = random.Random(seed)
+    player.again().sit(table)
+    player.send({"t": "act", "what": "ask always"})
+    for decisions in range(MOST_DECISIONS):
+        if not _is_asked(player, kinds):
+            break
+        assert player.ask
+        if wanted(Moment(decisions, player.ask, partial(_scene, player, table))):
+            return True
+        player.choose(_likely(player.ask["choices"], dice))
+    return False
 
 
 def _scene(player: Player, table: str) -> dict[str, Any]:

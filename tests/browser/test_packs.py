@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import random
-import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.playing import BUTTONS, PRIMARY, decide, look, touch, until, wait_for_turn
-from tests.server.serving import Server
+from tests.browser.moments import play_until, take_the_seats_of
+from tests.browser.playing import BUTTONS, PRIMARY, look, sit, touch, until
+from tests.server.serving import Player, Server
 from tests.server.test_packs import kites, team
 
 MANY = 60  # cards: some of them are always on offer
-MOST_DECISIONS = 200
 
 
 @pytest.fixture
@@ -27,35 +26,32 @@ def offering(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-def take(page: Page, card: Locator) -> None:
-    """Touch a card, choose the first of what can be done with it, and confirm."""
-    before, ways = look(page).sent, page.locator(BUTTONS).filter(has_text="Kite")
-    touch(card)
-    until(page, lambda: look(page).primary or ways.count(), "the card says what can be done with it")
-    if not look(page).primary:
-        ways.first.click()
-    page.locator(PRIMARY).first.click()
-    until(page, lambda: look(page).sent != before, "the answer is sent")
-
-
 def test_a_card_of_a_pack_is_played(offering: Server, new_page: NewPage) -> None:
-    page = new_page(offering)
+    """The table is opened by clicking, and the card developed so; what lies between goes over a socket."""
+    ann, page = Player(offering, "Ann"), new_page(offering)
+    take_the_seats_of(page, ann)
     page.goto("/new?game=nova-era")
     page.locator(".packs input").first.check()
     page.get_by_role("button", name="Open the table").click()
-    page.wait_for_selector(".ask, .sheet")
-    mine = page.locator(".seat").first.inner_text().split("\n")[0]
-    dice, played = random.Random(1), page.locator(".log li", has_text=re.compile(f"{mine} (develops|takes) Kite"))
-    for _ in range(MOST_DECISIONS):
-        assert wait_for_turn(page), "the game is over, and no Kite was played"
-        lit = page.locator(".s-sheet .can button:is(.s-hit, .s-title)").and_(page.locator("[aria-label*='Kite']"))
-        if lit.count() and not page.locator(PRIMARY).count():
-            take(page, lit.first)
-        else:
-            decide(page, dice)
-        if played.count():
-            break
-    expect(played.first).to_be_visible()
+    page.wait_for_url("**/table/*")
+    table = page.url.rsplit("/", 1)[-1]
+    page.goto("/")
+    assert play_until(ann, table, ["me", "greedy"], lambda now: bool(ways(now.ask)))
+    assert ann.ask
+    card = ways(ann.ask)[0]["path"][-1]
+    ann.leave()
+    sit(page, table)
+    before = look(page).sent
+    touch(page.locator(f"[data-key='{card}']").first)
+    page.locator(BUTTONS).filter(has_text="Develop Kite").first.click()
+    page.locator(PRIMARY).first.click()
+    until(page, lambda: look(page).sent != before, "the answer is sent")
+    expect(page.locator(".log li", has_text="Ann develops Kite").first).to_be_visible()
+
+
+def ways(ask: dict[str, Any]) -> list[dict[str, Any]]:
+    """How a card of the pack could be developed."""
+    return [choice for choice in ask["choices"] if choice["words"].startswith("Develop Kite")]
 
 
 def test_packs_that_collide_are_told_where_they_are_chosen(offering: Server, new_page: NewPage) -> None:
