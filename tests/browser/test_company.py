@@ -68,6 +68,9 @@ def test_on_a_low_screen_the_log_shows_several_rows_and_rings_stand_out(own_serv
         decide(page, dice)
     assert len(contrasts) > 3
     assert min(contrasts) >= 3
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_selector(":root[data-theme=dark]")
+    assert min(page.evaluate(RINGS)) >= 3
     low, rows = page.viewport_size, page.locator(".tabpanel .log li:not(.round, .turn)")
     assert low
     tops = [box["y"] + 16 for box in (rows.nth(at).bounding_box() for at in range(3)) if box]

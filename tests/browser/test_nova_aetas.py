@@ -116,6 +116,9 @@ def test_a_turn_on_a_phone(server: Server, new_page: NewPage) -> None:
         if question(page).endswith("What now?"):
             break
         answer(page)
+    dock = page.get_by_role("navigation", name="Parts of the table")
+    expect(dock).to_contain_text("Mission")
+    expect(dock).not_to_contain_text("Rivals")  # nobody plays against anybody
     hero = question(page).split()[0]
     before = look(page).sent
     touch(lit_furthest(page))

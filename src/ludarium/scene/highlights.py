@@ -7,11 +7,13 @@ that they belong to, holds each until a touch or its time, and can show the last
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import takewhile
 from typing import Literal, TypeVar
 
 import msgspec
 
+from ludarium.scene.parts import NODE
 from ludarium.scene.sheets import Child, Children, Item, SheetPart, Table, column, literal
 
 Kind = Literal["card", "roll", "fall", "score", "round", "trouble", "find", "end"]
@@ -20,7 +22,7 @@ is found; the end."""
 Happening = TypeVar("Happening")
 
 
-class Highlight(msgspec.Struct, frozen=True, gc=False):
+class Highlight(msgspec.Struct, frozen=True, dict=True):
     """One thing that everybody must see."""
 
     kind: Kind
@@ -32,10 +34,15 @@ class Highlight(msgspec.Struct, frozen=True, gc=False):
     owner: int = -1
     """The seat whose doing it is, in whose colours it is shown; a card is not shown to the one who played it. -1: nobody's."""
 
-    @property
+    @cached_property
     def part(self) -> SheetPart:
         """Its lines, as they are sent."""
         return SheetPart(column(*self.lines))
+
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory it takes."""
+        return 2 * NODE * (1 + len(self.lines))
 
 
 def score_table(

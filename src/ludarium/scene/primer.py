@@ -36,7 +36,8 @@ def legend(signs: Iterable[tuple[str, str]]) -> tuple[Sign, ...]:
     """The signs, each symbol once, with the first words that it was given."""
     found: dict[str, str] = {}
     for symbol, words in signs:
-        found.setdefault(symbol, words[:1].upper() + words[1:])
+        keeps = words[1:2].isupper()  # a name such as hExx3r begins as its owner writes it
+        found.setdefault(symbol, words if keeps else words[:1].upper() + words[1:])
     return tuple([Sign(symbol, words) for symbol, words in found.items()])
 
 

@@ -82,15 +82,22 @@ class Known:
                 for drawing in part.drawings:
                     self._draw(drawing)
 
-    def sheets(self, sheets: tuple[Sheet, ...]) -> tuple[SheetState, ...]:
-        """The sheets with the names of their trees; parts that nobody was sent are noted to be sent."""
-        found = []
-        for s in sheets:
-            part = s.part
-            if part.name not in self._names:
-                self._note((part,))
-            found.append(SheetState(s.id, part.name, s.place, s.dock, s.compact, s.priority, s.title, s.size, s.ground))
-        return tuple(found)
+    def sheets(
+        self, sheets: tuple[Sheet, ...], before: tuple[Sheet, ...] = (), shown: tuple[SheetState, ...] = ()
+    ) -> tuple[SheetState, ...]:
+        """The sheets with the names of their trees; parts that nobody was sent are noted to be sent.
+
+        Those that were there ``before``, and were ``shown`` as these, are neither looked at nor said anew.
+        """
+        if len(before) != len(sheets) or len(shown) != len(sheets):
+            return tuple(map(self._sheet, sheets))
+        return tuple([old if s == was else self._sheet(s) for s, was, old in zip(sheets, before, shown, strict=True)])
+
+    def _sheet(self, s: Sheet) -> SheetState:
+        part = s.part
+        if part.name not in self._names:
+            self._note((part,))
+        return SheetState(s.id, part.name, s.place, s.dock, s.compact, s.priority, s.title, s.size, s.ground)
 
     def highlights(self, shown: Sequence[tuple[HighlightState, Part]]) -> tuple[HighlightState, ...]:
         """The highlights; parts that nobody was sent are noted to be sent."""
@@ -219,7 +226,7 @@ class Feed:
         before, scene, ask, known = self._scene, look.scene, look.ask, self._known
         boards, sheets = self._boards, self._sheets
         if scene is not before:
-            boards, sheets = known.boards(scene.boards), known.sheets(scene.sheets)
+            boards, sheets = known.boards(scene.boards), known.sheets(scene.sheets, before.sheets, sheets)
         panels = known.panels(scene.panels) if scene.panels != before.panels else None
         highlights = known.highlights(look.highlights)
         delta = Delta(
@@ -313,10 +320,10 @@ class Feed:
 
     def _new_log(self, view: Game) -> tuple[tuple[LogRow, ...], tuple[Way, ...], int | None]:
         """The rows since the last look and the ways told by them; from which entry on old rows are void after an undo."""
-        match, now = self.match, self.match.log.count
+        match, now, names = self.match, self.match.log.count, self.match.names
         rows, ways = list[LogRow](), list[Way]()
         for remark in match.remarks(self.reader, min(now, self._entries)):
-            told = told_of(self.pictures, view, remark, match.names, self.layout)
+            told = told_of(self.pictures, view, remark, names, self.layout)
             seen = self._last is not None or remark.number == now - 1  # what happened long before is only read
             rows.append(row_of(remark, told, seen=seen))
             if seen and told.ways:

@@ -300,22 +300,20 @@ class Match:
 
     def remarks(self, seat: int, since: int = 0) -> list[Remark]:
         """The log from that entry on, in words, as that seat may read it."""
-        words, language, game = self.words, LANGUAGE.get(), self.game
+        words, language, game, names = self.words, LANGUAGE.get(), self.game, self.names
         found = []
         for entry in self.log.since(since):
             if entry.topic == RESIGN:
-                found.append(Remark(entry.number, entry.seat, _("{name} resigns.", name=self.names[entry.seat]), ""))
+                found.append(Remark(entry.number, entry.seat, _("{name} resigns.", name=names[entry.seat]), ""))
             if entry.timed_out:
-                found.append(
-                    Remark(entry.number, entry.seat, _("{name}'s time ran out.", name=self.names[entry.seat]), "")
-                )
+                found.append(Remark(entry.number, entry.seat, _("{name}'s time ran out.", name=names[entry.seat]), ""))
             for event in entry.events:
                 seen = event.seen_by(seat)
                 if seen is None:
                     continue
                 remark = self._said.get((id(event), language)) if seen is event else None
                 if remark is None:
-                    said = words.event(game, seen, self.names)
+                    said = words.event(game, seen, names)
                     remark = Remark(entry.number, entry.seat, said, seen.rule, seen)
                     if seen is event and entry is self.log.entries[-1]:
                         self._said[id(event), language] = remark

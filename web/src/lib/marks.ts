@@ -382,7 +382,8 @@ export class MarkLayer {
     const { x, y, w, h } = boxOf(drawn.element);
     if (isSpace(drawn.element) && name === "pill" && plain(text) === text) {
       const [aside, above] = [w * 0.28, h * 0.28];
-      const elsewhere = `0 ${above},0 ${-above},${aside} 0,${-aside} 0`; // beside the number of a piece that stands there
+      const beside = [`0 ${above}`, `0 ${-above}`, `${aside} 0`, `${-aside} 0`, `${-aside} ${above}`, `${aside} ${above}`, `0 ${1.5 * above}`];
+      const elsewhere = beside.join(); // beside the numbers of pieces that stand there
       const cost = svgNode("text", { class: "cost", x: x + w / 2, y: y + h / 2 + 5, "data-elsewhere": elsewhere });
       cost.textContent = text;
       this.over.append(cost);

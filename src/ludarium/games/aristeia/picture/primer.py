@@ -31,7 +31,7 @@ def primer() -> Primer:
     """A turn in pictures, and the legend of all icons."""
     book = load()
     symbols = [(symbol(name), words) for name, words in SYMBOL_WORDS.items()]
-    dice = [(pool_sign(code), f"a {words} die") for code, words in COLOURS.items()]
+    dice = [(pool_sign(code), f"{words} die") for code, words in COLOURS.items()]
     states = [(sign(icon), book.states[state].label) for state, icon in STATES.items()]
     actions = [(sign(icon), book.actions[name].name) for name, icon in ICONS.items() if name in book.actions]
     faces = [(face_of(one.id), one.name) for one in book.characters.values()]

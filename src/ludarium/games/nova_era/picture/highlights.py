@@ -60,9 +60,10 @@ def _found(g: NovaEra, events: Sequence[Event], names: tuple[str, ...]) -> Itera
             case e.DieRerolled():
                 yield _rerolled(g.content, event, names)
             case e.Rolled():
-                yield _rolled(event, events[:i], names)
+                began = next((one for one in events[:i] if isinstance(one, e.RoundBegan)), None)
+                yield _rolled(event, began, names)
             case e.DarkAge() | e.DisasterStruck() | e.CivilWarBegan():
-                yield _trouble(g.content, event, rest, names)
+                yield _trouble(g.content, names, event, *_at_once(rest))
             case e.CardDamaged() | e.CardLost() if not any(isinstance(one, e.DisasterStruck) for one in events[:i]):
                 yield _lost(g.content, event, names)
             case e.EraBegan():
@@ -89,6 +90,7 @@ def _card(content: Cards, name: str) -> tuple[Child, ...]:
     return (shown, *[Text(line, "small") for line in describe_card(content, name).splitlines()[1:]])
 
 
+@cached
 def _rerolled(content: Cards, event: e.DieRerolled, names: tuple[str, ...]) -> Highlight:
     title = _("{name} rolls again with {card}", name=name_of(names, event.seat), card=card_name(content, event.card))
     lines = (
@@ -102,9 +104,9 @@ def _die(one: str) -> Die:
     return lying("", one, die_words(one))
 
 
-def _rolled(event: e.Rolled, before: Sequence[Event], names: tuple[str, ...]) -> Highlight:
+@cached
+def _rolled(event: e.Rolled, began: e.RoundBegan | None, names: tuple[str, ...]) -> Highlight:
     """The dice of a round, zone by zone, once it is said which round it is."""
-    began = next((one for one in before if isinstance(one, e.RoundBegan)), None)
     title = _("Era {era}, round {round}", era=ERAS[began.era], round=began.round) if began else _("The dice are rolled")
     zones = [
         Item(_("Zone {n}", n=i + 1), more=wrap(*map(_die, dice)), kind="zone") for i, dice in enumerate(event.zones)
@@ -113,7 +115,8 @@ def _rolled(event: e.Rolled, before: Sequence[Event], names: tuple[str, ...]) ->
     return Highlight("round", title, (*zones, *first), 3.5)
 
 
-def _trouble(content: Cards, event: Event, rest: Sequence[Event], names: tuple[str, ...]) -> Highlight:
+@cached
+def _trouble(content: Cards, names: tuple[str, ...], event: Event, *at_once: Event) -> Highlight:
     """A Dark Age, a Disaster or a Civil War, and what it does at once."""
     if isinstance(event, e.CivilWarBegan):
         title = _("Civil War: {name}", name=name_of(names, event.seat))
@@ -121,7 +124,7 @@ def _trouble(content: Cards, event: Event, rest: Sequence[Event], names: tuple[s
     else:
         track = event.disaster if isinstance(event, e.DisasterStruck) else DARK_AGE
         title, icon, owner = TRACKS[track], sign(TRACK_ICON[track]), -1
-    said = [event_words(content, one, names) for one in (event, *_at_once(rest))]
+    said = [event_words(content, one, names) for one in (event, *at_once)]
     facts = [fact(literal(words)) for words in said]
     return Highlight(
         "trouble", title, (row(Art(icon, "badge", tone="danger", size="l")), *facts), 2.5 + len(facts), owner
@@ -137,6 +140,7 @@ def _at_once(rest: Sequence[Event]) -> Iterator[Event]:
             yield one
 
 
+@cached
 def _lost(content: Cards, event: e.CardDamaged | e.CardLost, names: tuple[str, ...]) -> Highlight:
     title = event_words(content, event, names).removesuffix(".")
     return Highlight("fall", title, _card(content, event.card), 3, event.seat)
