@@ -304,6 +304,11 @@ def test_what_is_no_record_is_refused_by_its_name_and_a_damaged_one_does_not_hol
         file = written(tmp_path / f"{number}.jsonl", bad)
         for tokens in (("replay",), ("replay", "--verify", "--json"), ("play", "nova-era", "--resume")):
             assert f"{file}: " in refused(capsys, *tokens, str(file))
+    assert f"This is a record; ludarium replay {whole} shows it" in refused(
+        capsys, "play", "nova-era", "--resume", str(whole)
+    )
+    note = written(tmp_path / "note.txt", b"junk")
+    assert "This is not a saved match" in refused(capsys, "play", "nova-era", "--resume", str(note))
     cut = written(tmp_path / "cut.jsonl", data[:5000])
     assert f"{cut}: Line " in refused(capsys, "replay", str(cut))
     code, report = run_json(capsys, "replay", str(cut), "--verify")
@@ -326,12 +331,15 @@ def test_a_pack_is_judged_as_one_of_the_game_that_reads_most_of_it(
     assert code == 1
     assert out.splitlines()[0] == "As a pack of Nova Era it is not understood:"
     assert out.splitlines()[1].startswith("kites.yaml:3: X2: cost: expected `int`")
-    written(file, "a: [")
+    written(file, "cards:\n- {id: X1,\n  name: [}\n")
     code, out, _ = run(capsys, "content", "check", str(tmp_path))
     assert code == 1
     assert out.splitlines()[0] == "No game understands this pack:"
-    assert out.splitlines()[1].startswith("kites.yaml: this is not YAML")
+    assert out.splitlines()[1].startswith("kites.yaml:3: this is not YAML: while parsing a flow")
+    assert "unicode string" not in out
     assert out.count("this is not YAML") == 1  # said once, however many games were asked
+    _, report = run_json(capsys, "content", "check", str(tmp_path))
+    assert ("kites.yaml", 3) in [(error["file"], error["line"]) for error in report["errors"]]
 
 
 def test_a_database_of_another_program_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

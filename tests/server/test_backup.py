@@ -52,6 +52,8 @@ def test_restoring_takes_nothing_away_unasked(own_server: Server, guests: Compan
     guests(own_server, "Ann").open("nova-era", ["me", "me"])
     file, database = str(tmp_path / "copy.sqlite"), own_server.database
     assert ludarium("backup", file, "--database", database).returncode == 0
+    nowhere = ludarium("backup", str(tmp_path / "no" / "copy"), "--database", database)
+    assert (nowhere.returncode, "There is no folder" in nowhere.stderr) == (2, True)
     again = ludarium("backup", file, "--database", database)
     assert (again.returncode, "is there already" in again.stderr) == (2, True)
     if "://" not in database:

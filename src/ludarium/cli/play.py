@@ -21,7 +21,7 @@ from ludarium.cli.output import console, key_values, names
 from ludarium.kernel.asks import Ask, Chance, Refused
 from ludarium.kernel.fate import dice_of, seed_of
 from ludarium.kernel.game_type import GameType, find_game
-from ludarium.kernel.records import BadRecord
+from ludarium.kernel.records import BadRecord, read_record
 from ludarium.kernel.rulebook import rulebook
 from ludarium.kernel.seats import PERSON, Seat
 from ludarium.table.match import Match
@@ -55,16 +55,29 @@ def play(
 
 def _resume(path: Path, game_type: GameType) -> Match:
     try:
-        match = Match.load(path.read_bytes())
+        data = path.read_bytes()
     except OSError as error:
         raise BadUsage(f"{path} cannot be read: {error.strerror}.") from None
+    try:
+        match = Match.load(data)
     except RecursionError:
         raise BadUsage(f"{path}: This is not a saved match of Ludarium.") from None
     except BadRecord as error:
-        raise BadUsage(f"{path}: {error}") from None
+        raise BadUsage(f"{path}: {_is_record(path, data) or error}") from None
     if match.game_type.slug != game_type.slug:
         raise BadUsage(f"{path} is a match of {match.game_type.title}, not of {game_type.title}.")
     return match
+
+
+def _is_record(path: Path, data: bytes) -> str:
+    """What to do with a file that is a record, or nothing at all, and no saved match; empty if it is neither."""
+    if not data.partition(b"\n")[2].strip():
+        return "This is not a saved match of Ludarium."
+    try:
+        read_record(data)
+    except BadRecord:
+        return ""
+    return f"This is a record; ludarium replay {path} shows it. What was saved in a match can be gone on with."
 
 
 def _check_trust(match: Match, path: Path, seats: str) -> None:

@@ -203,7 +203,7 @@ def _parsed(file: str, text: str) -> Any:
     try:
         return parse_yaml(text, file)
     except UnreadableYaml as error:
-        raise PackError(file, "-", "-", str(error)) from None
+        raise PackError(file, "-", "-", error.problem, error.line) from None
 
 
 def _placed(error: PackError, places: dict[tuple[str, str], Written]) -> PackError:

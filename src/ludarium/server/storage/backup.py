@@ -38,6 +38,8 @@ def backup(url: str, file: Path) -> int:
         raise BadDatabase(f"There is no database {database.path}; name one with --database.")
     if file.exists():
         raise BadDatabase(f"{file} is there already; choose another name for the backup.")
+    if not file.parent.is_dir():
+        raise BadDatabase(f"There is no folder {file.parent} for the backup: make it first.")
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
     try:
