@@ -166,8 +166,8 @@ def test_connections_that_do_not_take_their_answer_are_cut(tmp_path: Path) -> No
         with socket.socket() as line:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
             line.connect((address[0], int(address[1])))
-            line.sendall(asked * 40)  # more than the buffers on the way can hold
             assert is_open(line)
+            line.sendall(asked * 40)  # more than the buffers on the way can hold
             wait_until(lambda: not is_open(line))
             line.settimeout(20)
             heard = 0
