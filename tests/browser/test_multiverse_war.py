@@ -11,7 +11,21 @@ from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import PHONE, WIDE, NewPage
 from tests.browser.moments import table_at, take_the_seats_of
-from tests.browser.playing import BUTTONS, LIT, PRIMARY, asked, decide, is_over, look, open_table, sit, touch, until
+from tests.browser.playing import (
+    BUTTONS,
+    LIT,
+    PRIMARY,
+    asked,
+    camera_rests,
+    decide,
+    is_over,
+    look,
+    open_table,
+    point_at,
+    sit,
+    touch,
+    until,
+)
 from tests.browser.playing import wait_for_turn as wait
 from tests.browser.test_accessibility import violations
 from tests.server.serving import Player, Server
@@ -20,6 +34,8 @@ GAME = "multiverse-war"
 SHORT = {"limit": "12"}
 SOONER = {"Choose a unit": ("End the action phase", 0.7), "Recruit": ("Done", 0.6), "What does": ("Finish", 0.2)}
 """What ends a question sooner, and how often a player in a hurry says it."""
+FAR = "svg.scene .hex.beyond > .hit"
+"""A hex that the unit reaches by more than one step."""
 MOST_DECISIONS = 600
 
 
@@ -179,6 +195,23 @@ def test_the_end_of_the_phase_says_how_many_units_can_still_act_and_n_goes_to_th
         page.keyboard.press("n")
         seen.add(page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.outerHTML"))
     assert len(seen) > 1
+
+
+def test_a_far_hex_shows_its_way_and_one_touch_walks_there(server: Server, new_page: NewPage) -> None:
+    page = new_page(server)
+    sit(page, open_table(page, ["me", "greedy"], GAME, options=SHORT)["id"])
+    far, dice = page.locator(FAR), random.Random(5)
+    assert wait(page)
+    while not far.count():  # the build phase, and units that reach nothing but their neighbours
+        decide_in_a_hurry(page, dice)
+        assert wait(page)
+    before = look(page).sent
+    camera_rests(page)
+    point_at(far.first)
+    expect(page.locator("svg.scene path.way:not(.flow-under)")).to_have_count(1)
+    touch(far.first)
+    until(page, lambda: look(page).sent > before + 1, "each step of the way is sent")
+    assert wait(page)
 
 
 def test_what_four_players_have_stays_within_their_places_in_the_bar(server: Server, new_page: NewPage) -> None:

@@ -18,10 +18,11 @@ from ludarium.games.multiverse_war.picture import highlights, offer, scene
 from ludarium.games.multiverse_war.picture.forecast import forecast, panel, pill
 from ludarium.games.multiverse_war.picture.plan import hex_id, unit_id
 from ludarium.games.multiverse_war.picture.realm import mission_rows
-from ludarium.games.multiverse_war.pieces import UNKNOWN, Player, Unit
+from ludarium.games.multiverse_war.pieces import UNKNOWN, Building, Player, Unit
 from ludarium.games.multiverse_war.rules.activation import Activation
 from ludarium.games.multiverse_war.rules.adventures import Card
 from ludarium.games.multiverse_war.rules.strikes import melee_plan
+from ludarium.games.multiverse_war.stages import arrange
 from ludarium.games.multiverse_war.state import MultiverseWar
 from ludarium.kernel import Procedure
 from ludarium.scene.sheets import Item, nodes
@@ -121,6 +122,20 @@ def test_a_far_hex_lies_behind_hexes_that_lead_back_to_an_offered_step() -> None
             assert at in offered
             far += 1
     assert far > 5
+
+
+def test_a_structure_is_attacked_by_its_hex_and_in_the_open_one_touches_the_block() -> None:
+    here, there = book_hexes()[:2]
+    game = plain(Unit("U06", 0, here, up=True), Unit("U01", 1, there, up=True))
+    assert paths_of_attacks(game) == [unit_id(1)]
+    game.buildings = {there: Building("barracks", 1)}
+    assert paths_of_attacks(game) == [hex_id(there)]
+
+
+def paths_of_attacks(game: MultiverseWar) -> list[str]:
+    """What is touched last for each attack that unit 0 can make."""
+    arrange(game, "activation")
+    return [one.path[-1] for one in offer(game.view(0), 0).choices if isinstance(one.answer, AttackMove)]
 
 
 def plain(*units: Unit) -> MultiverseWar:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
+from ludarium.cli.__main__ import main
 from ludarium.games.nova_aetas import MISSIONS, greedy, terminal
 from ludarium.games.nova_aetas.odds import throws
 from ludarium.games.nova_aetas.options import Move
@@ -62,6 +63,16 @@ def test_the_terminal_shows_a_mission_and_the_company() -> None:
     assert "The Sealed Letter" in drawn(game)
     assert "Spriggan" in drawn(game)
     assert "Purse: 2 fiorini" in drawn(start(2, game="campaign"))
+
+
+def test_a_mission_and_the_town_are_played_in_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda _="": "1")
+    assert main(["play", "nova-aetas", "--option", "game=campaign", "--seed", "3"]) == 0
+    said = capsys.readouterr().out
+    for words in ("Sofia learns Steady Aim", "The Sealed Letter begins", "Buy Dagger", "The game is over"):
+        assert words in said
 
 
 def drawn(game: NovaAetas) -> str:

@@ -159,9 +159,9 @@ def _path(g: MultiverseWar, option: Any) -> Path:  # one line for each kind of a
 
 
 def _target(g: MultiverseWar, hex_: str) -> str:
-    """Whom one touches to attack a hex: the first block there; the hex if there is none."""
+    """What one touches to attack a hex: the first block there; the hex where a structure is attacked, or nobody stands."""
     here = g.at.get(hex_, ())
-    return unit_id(here[0]) if here else hex_id(hex_)
+    return unit_id(here[0]) if here and g.structure(hex_) is None else hex_id(hex_)
 
 
 # -- kinds of action --------------------------------------------------------------------------------------------

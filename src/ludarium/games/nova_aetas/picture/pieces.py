@@ -23,7 +23,10 @@ from ludarium.games.nova_aetas.picture.symbols import (
     status_token,
     unhurt,
 )
-from ludarium.games.nova_aetas.rules.names import name_of
+from ludarium.games.nova_aetas.rules.attack import HeroAttack
+from ludarium.games.nova_aetas.rules.defence import EnemyStrike
+from ludarium.games.nova_aetas.rules.enemies import EnemyModel
+from ludarium.games.nova_aetas.rules.names import enemy_number, name_of
 from ludarium.games.nova_aetas.rules.objects import body_of
 from ludarium.games.nova_aetas.state import NovaAetas
 from ludarium.scene.boards import BoardPart, Element, part, thing
@@ -52,6 +55,7 @@ class Figure(msgspec.Struct, frozen=True, gc=False):
     up: bool = False
     """Whether it stands on a roof."""
     active: bool = False
+    """Whether it acts, or is attacked."""
     down: bool = False
     """Knocked out, or waiting."""
     carries: bool = False
@@ -65,8 +69,8 @@ def pieces(g: NovaAetas, names: tuple[str, ...], meant: Meant) -> tuple[BoardPar
 
     The part of an Enemy has the arrow of what it has in mind as well.
     """
-    arrows = intentions(g, meant)
-    models = [(_enemy(g, n), (arrows[n],) if n in arrows else ()) for n in g.foes()]
+    arrows, concerned = intentions(g, meant), _concerned(g)
+    models = [(_enemy(g, n, n == concerned), (arrows[n],) if n in arrows else ()) for n in g.foes()]
     models += [(_hero(g, n, names), ()) for n, hero in enumerate(g.heroes) if hero.at is not None]
     models.sort(key=lambda one: (one[0].at[1], one[0].key))
     return (*[part((_object(one),)) for one in _things(g)], *[part((figure(one), *arrow)) for one, arrow in models])
@@ -178,7 +182,18 @@ def _signs(one: Figure) -> str:
 # -- Enemies ----------------------------------------------------------------------------------------------------
 
 
-def _enemy(g: NovaAetas, number_: int) -> Figure:
+def _concerned(g: NovaAetas) -> int:
+    """The Enemy that acts, or that is attacked, in what is under way; -1 if there is none."""
+    for frame in reversed(g.stack):
+        if isinstance(frame, HeroAttack):
+            return enemy_number(frame.target)
+        if isinstance(frame, (EnemyStrike, EnemyModel)):
+            return frame.enemy
+    stops = g.ask is not None and g.ask.topic == "enemy turn"
+    return enemy_number(str(g.ask.about[0])) if stops and g.ask else -1
+
+
+def _enemy(g: NovaAetas, number_: int, concerned: bool) -> Figure:
     enemy = g.enemies[number_]
     assert enemy.at is not None
     card = g.card(enemy)
@@ -197,6 +212,7 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
         card.health,
         enemy.statuses,
         up=lift(g.rows, enemy.at) > 0,
+        active=concerned,
         down=enemy.waiting,
         carries=any(one.enemy == number_ for one in g.things.values()),
         number=number_in_group(g, number_) if name != card.name else 0,
@@ -208,7 +224,7 @@ def _enemy(g: NovaAetas, number_: int) -> Figure:
 def enemy_art(one: Figure) -> str:
     """A shield in the colours of the faction: pips of Health, heart, number, rank, statuses; about (0, 0)."""
     lofty = one.rank in ("elite", "leader")
-    art = f'<use class="na-area" href="#{control_area(one.kind)}"/>'
+    art = f'<use class="na-area" href="#{control_area(one.kind)}"/>' + (halo() if one.active else "")
     if one.health == one.most and not one.down:
         art += f'<use href="#{unhurt(one.kind)}"/>'
     else:
