@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -32,17 +31,13 @@ NO_MELEE_WITH_OBJECTS = ("farming_tool",)
 """Its effect is for a melee with the object in hand, which no rule describes."""
 
 
-def _played(effects: Sequence[Effect]) -> bool:
-    """Whether it does something in play: what is read at recruitment has its cases among the rosters."""
-    return any(effect.when != "recruit" for effect in effects)
-
-
 UNSEEN = {
     ("thirsty_blades", 0): "the pair is two items from the beginning",
     ("pike", 1): "a flag that says that there is nothing more",
     ("dose_of_poison", 0): "any number may be bought of every item",
+    ("gu-mathys-3", 0): "he is of the Guild, which loots; only Khârn of the faction do not",
 }
-"""Effects of items that cannot be noticed, and why."""
+"""Effects that cannot be noticed, and why."""
 
 
 def fresh(patch: pytest.MonkeyPatch) -> None:
@@ -130,27 +125,25 @@ PARTS: list[Part] = [
         if skill not in (*AT_RECRUITMENT, *NOTHING_TO_DO)
     ),
     *(
+        Told("skill", f"{skill}-{number}", partial(_without_one, BOOK.skills, skill, number), _owners(skill))
+        for skill, card in BOOK.skills.items()
+        for number, effect in enumerate(card.effects)
+        if len(card.effects) > 1 and effect.when != "recruit" and (skill, number) not in UNSEEN
+    ),
+    *(
         Told("spell", f"{spell.id}-{tier + 1}", partial(_without_tier, spell.id, tier), (spell.id,))
         for spell in BOOK.spells.values()
         for tier in range(len(spell.tiers))
     ),
     *_single("item", BOOK.equipment, unseen=UNSEEN),
     *_single("profile", BOOK.profiles, unseen=UNSEEN),
-    *(
-        Told("ammunition", pack.id, partial(_without_effects, BOOK.ammunition, pack.id), (pack.id,))
-        for pack in BOOK.ammunition.values()
-        if pack.effects
-    ),
+    *_single("ammunition", BOOK.ammunition, unseen=UNSEEN),
     *(
         Told("object", thing.id, partial(_without_effects, BOOK.objects, thing.id), (thing.id,))
         for thing in BOOK.objects.values()
         if thing.effects and thing.id not in NO_MELEE_WITH_OBJECTS
     ),
-    *(
-        Told("card", card.id, partial(_without_effects, BOOK.upgrade_cards, card.id), (card.id,))
-        for card in BOOK.upgrade_cards.values()
-        if _played(card.effects)
-    ),
+    *_single("card", BOOK.upgrade_cards, unseen=UNSEEN),
     *(
         Told("tactic", card, partial(_without_effects, BOOK.tactical_cards, card), (card,))
         for card in BOOK.tactical_cards
@@ -159,9 +152,5 @@ PARTS: list[Part] = [
         Part("status", status, partial(_without_status, status))
         for status in sorted(vocabulary.STATUSES - set(NOT_A_STATUS))
     ),
-    *(
-        Told("scenario", scenario.id, partial(_without_effects, BOOK.scenarios, scenario.id), (scenario.id,))
-        for scenario in BOOK.scenarios.values()
-        if scenario.effects
-    ),
+    *_single("scenario", BOOK.scenarios, unseen=UNSEEN),
 ]
