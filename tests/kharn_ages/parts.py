@@ -38,6 +38,18 @@ UNSEEN = {
     ("gu-mathys-3", 0): "he is of the Guild, which loots; only Khârn of the faction do not",
 }
 """Effects that cannot be noticed, and why."""
+ELSEWHERE: dict[str, tuple[int, ...]] = {
+    "ambush": (0, 1, 2, 3),  # rules/ambush.py asks at its own moments
+    "SC2": (3, 6, 7),  # the secret is set up by rules/setup.py; chests are broken and removed like every piece
+    "SC4": (2,),  # the deck of the bridge replaces the water below it
+    "SC5": (6, 7, 8),  # the envoy is no Safar: rules/objects.py says that nobody can strike him
+    "SC6": (4, 6),  # the higher sum was first anyway (KA-INI-02); roofs collapse wherever a piece is destroyed
+    "SC7": (3, 5, 8, 9, 10),  # the secret, as in SC2; letters are read, dropped and carried by rules/deeds.py, loads.py
+    "SC8": (3, 5),  # carcasses: the scenario's are printed on its card, those of the fallen give no points
+    "SC9": (2,),  # an order that is drawn was drawn before
+}
+"""Effects that say what the chapters of the rules do by themselves: the words are for whoever reads the card."""
+UNSEEN |= {(name, number): "done by a chapter" for name, numbers in ELSEWHERE.items() for number in numbers}
 
 
 def fresh(patch: pytest.MonkeyPatch) -> None:
