@@ -10,6 +10,7 @@ from functools import cache
 from math import exp
 from typing import Any
 
+from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.odds import through
 from ludarium.games.kharn_ages.options import (
@@ -51,6 +52,7 @@ ACTS = {
 CHOSEN = {"forgo": {0: 0.1, 5: 0.2, 10: 0.3}, "name AP": {0: 0.1, 1: 0.3, 2: 0.5}, "hand over": {}}
 """How good numbers look where more is not better."""
 QUIET = ("muster", "act", "activate", "deploy", "hands", "area", "role", "chests", "ambush")
+ATTACKER = "attacker"
 MOVING = 3_000.0
 TYPICAL = 6  # what an enemy is thought to engage in a defence
 
@@ -173,8 +175,10 @@ def _prey(g: KharnAges, target: int) -> float:
 def _walk(g: KharnAges, seat: int, me: int, end: tuple[int, int]) -> float:
     """Nearer to an enemy or an objective; a second or third walk must be worth its AP."""
     base = base_of(g, me)
-    goals = [(one.x, one.y) for one in g.safars if one.seat != seat and one.state == PLAY]
-    goals += [one.at for one in g.card.markers if one.id not in g.gone and one.owner != g.players[seat].side]
+    goals = _to_burn(g) if g.players[seat].side == ATTACKER else []
+    if not goals:
+        goals = [(one.x, one.y) for one in g.safars if one.seat != seat and one.state == PLAY]
+        goals += [one.at for one in g.card.markers if one.id not in g.gone and one.owner != g.players[seat].side]
     if not goals or engagers(g, me):
         return 0.05
     now: float = min(((base.x - x) ** 2 + (base.y - y) ** 2) ** 0.5 for x, y in goals)
@@ -182,8 +186,31 @@ def _walk(g: KharnAges, seat: int, me: int, end: tuple[int, int]) -> float:
     return 0.4 + (now - then) / MOVING - 0.45 * g.moves
 
 
+@cache
+def _prizes(packs: tuple[str, ...], scenario: str) -> dict[str, tuple[int, int]]:
+    """The pieces that a scenario gives points for, such as granaries, and where they are."""
+    card = load(packs).scenarios[scenario]
+    told = repr([(effect.conditions, effect.do) for effect in card.effects if effect.when == "game.end"])
+    named = [piece for piece in card.terrain if f"'{piece.id.partition('_')[0]}'" in told]
+    return {
+        piece.id: tuple(sum(corner[way] for corner in piece.corners) // len(piece.corners) for way in (0, 1))  # type: ignore[misc]  # two of them
+        for piece in named
+    }
+
+
+def _to_burn(g: KharnAges) -> list[tuple[int, int]]:
+    """Where what the attacker of a scenario shall burn still stands whole."""
+    spoilt = (*g.gone, *g.burning)
+    return [at for piece, at in _prizes(g.book.packs, g.scenario).items() if piece not in spoilt]
+
+
 def _act(g: KharnAges, me: int, option: Act) -> float:
     safar = g.safars[me]
+    if prizes := _prizes(g.book.packs, g.scenario):
+        if option.name == "setting_on_fire":
+            return 3.4 if option.on in prizes else -0.4
+        if option.on in g.burning:
+            return 3.4 if option.on in prizes and g.players[safar.seat].side != ATTACKER else -0.4
     if option.name == "tending":
         return 0.6 * sum(n for n, _ in safar.bleeding) - 0.2
     if option.name == "antidote":
