@@ -59,6 +59,7 @@ export class AimLayer {
       text.setAttribute("y", String(top));
     };
     const free = places.find((at) => {
+      if (!outline.isPointInFill(new DOMPoint(at[0], at[1]))) return false;
       put(at);
       const box = text.getBoundingClientRect();
       return !taken.some((one) => meet(one, box));

@@ -137,11 +137,12 @@ def _squares() -> Iterable[Element]:
     return found
 
 
-def corner_place(corners: Corners, radius: float, taken: Iterable[tuple[float, float]]) -> tuple[float, float]:
-    """Where a Safar waits to be deployed: on the corner of the frame by its area that has the most room.
+TOOLS: Final = 26
+"""How high the tools of the map lie on the frame, in its south-eastern corner."""
 
-    Never on the south-eastern one, where the tools of the map lie.
-    """
+
+def corner_place(corners: Corners, radius: float, taken: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """Where a Safar waits to be deployed: on the corner of the frame by its area that has the most room."""
     x, y = middle_of(outline(corners))
     near, far = radius + 12, SIDE - radius - 12
     upright = near < x < far and abs(y - SIDE / 2) > abs(x - SIDE / 2)
@@ -149,5 +150,5 @@ def corner_place(corners: Corners, radius: float, taken: Iterable[tuple[float, f
     if not upright:
         found = [(near if x <= SIDE / 2 else far, one) for one in (near, far)]
     others = list(taken)
-    found = [one for one in found if one != (far, far)]
-    return max(found, key=lambda at: min([dist(at, one) for one in others], default=0.0))
+    x, y = max(found, key=lambda at: min([dist(at, one) for one in others], default=0.0))
+    return (x, y - TOOLS) if (x, y) == (far, far) else (x, y)
