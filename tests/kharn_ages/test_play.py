@@ -209,3 +209,17 @@ def test_a_written_roster_is_played() -> None:
     assert [item.id for item in game.safars[0].items] == ["@armour", "flanged_mace", "buckler"]
     assert game.safars[1].ammo == (("arrows_fire_5", 1),)
     assert game.safars[0].cost == 128
+
+
+def test_a_greedy_attacker_burns_the_granaries() -> None:
+    options = {"scenario": "SC6", "roster0": "fangs-300", "roster1": "kharn-300"}  # the Fangs attack: more levels
+    game, fate, dice = new(GAME, 2, options), Fate(b"granaries"), random.Random(1)
+    bots = [find_bot(name, GAME) for name in ("greedy", "random")]
+    fate.settle(game)
+    while game.ask is not None:
+        seat = game.awaited()[0]
+        game.answer(seat, "attacker" if game.ask.topic == "role" else bots[seat].choose(Sight(game, seat), dice))
+        fate.settle(game)
+    assert isinstance(game, KharnAges)
+    assert game.players[0].side == "attacker"
+    assert {*game.burning, *game.gone} >= {"granary_w", "granary_c", "granary_e"}

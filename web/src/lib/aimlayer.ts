@@ -12,6 +12,9 @@ const ROOM = 22;
 const SHORT = 44;
 /** The dot of a place that the keyboard can step to. */
 const DOT = 5;
+/** How far under the edge of a band its words stand, and at how many places along it they are tried. */
+const DOWN = 14;
+const ALONG = 48;
 
 export class AimLayer {
   /** Above the spaces, below the pieces: area and bands. */
@@ -40,15 +43,38 @@ export class AimLayer {
     this.stops.append(...(spot.points ?? []).map(([x, y, words], n) => stop(x, y, words, n)));
   }
 
-  /** The words of a band stand at its upper edge. */
+  /** The words of a band stand at its upper edge, or at the first place along it where no piece hides them. */
   private nameBand(d: string, words: string): void {
     const outline = svgNode("path", { d, visibility: "hidden" });
-    this.under.append(outline);
-    const { x, y, width } = outline.getBBox();
-    outline.remove();
-    const text = svgNode("text", { class: "bandwords", x: x + width / 2, y: y + 14 });
+    const text = svgNode("text", { class: "bandwords" });
     text.textContent = words;
-    this.under.append(text);
+    this.under.append(outline, text);
+    const { x, y, width } = outline.getBBox();
+    const step = outline.getTotalLength() / ALONG;
+    const along = Array.from({ length: ALONG }, (_, n) => outline.getPointAtLength(n * step));
+    const places: Place[] = [[x + width / 2, y + DOWN], ...along.map((at): Place => [at.x, at.y + DOWN])];
+    const taken = this.pieces();
+    const put = ([left, top]: Place): void => {
+      text.setAttribute("x", String(left));
+      text.setAttribute("y", String(top));
+    };
+    const free = places.find((at) => {
+      if (!outline.isPointInFill(new DOMPoint(at[0], at[1]))) return false;
+      put(at);
+      const box = text.getBoundingClientRect();
+      return !taken.some((one) => meet(one, box));
+    });
+    put(free ?? [x + width / 2, y + DOWN]);
+    outline.remove();
+  }
+
+  /** Where pieces lie on the screen; what is as large as a good part of the board is ground. */
+  private pieces(): DOMRect[] {
+    const board = this.under.ownerSVGElement;
+    if (!board) return [];
+    const most = board.getBoundingClientRect().width / 5;
+    const boxes = [...board.querySelectorAll("[data-id]")].map((one) => one.getBoundingClientRect());
+    return boxes.filter((box) => box.width > 0 && box.width < most && box.height < most);
   }
 
   /** Draws what would happen over the board, such as a way; nothing: no more. */
@@ -92,6 +118,10 @@ export class AimLayer {
       return place && node instanceof SVGElement ? [{ node, box: { x: place[0], y: place[1], w: 0, h: 0 } }] : [];
     });
   }
+}
+
+function meet(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function isAt(node: globalThis.Element, [x, y]: Place): boolean {

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp
+from math import exp, hypot
 from typing import Any
 
+from ludarium.games.kharn_ages.content import load
 from ludarium.games.kharn_ages.moment import Moment
 from ludarium.games.kharn_ages.odds import through
 from ludarium.games.kharn_ages.options import (
@@ -35,6 +36,7 @@ from ludarium.games.kharn_ages.options import (
     Use,
     Walk,
 )
+from ludarium.games.kharn_ages.rules.objects import ENVOY, envoy_base
 from ludarium.games.kharn_ages.rules.rolls import dice_count
 from ludarium.games.kharn_ages.state import PLAY, KharnAges
 from ludarium.games.kharn_ages.values import base_of, char, engagers
@@ -51,6 +53,7 @@ ACTS = {
 CHOSEN = {"forgo": {0: 0.1, 5: 0.2, 10: 0.3}, "name AP": {0: 0.1, 1: 0.3, 2: 0.5}, "hand over": {}}
 """How good numbers look where more is not better."""
 QUIET = ("muster", "act", "activate", "deploy", "hands", "area", "role", "chests", "ambush")
+ATTACKER = "attacker"
 MOVING = 3_000.0
 TYPICAL = 6  # what an enemy is thought to engage in a defence
 
@@ -107,6 +110,8 @@ def _rate(g: KharnAges, seat: int, ask: Any, option: Any) -> float:
             return 2.6 + _prey(g, option.target)
         case Shoot():
             return 2.1 + _prey(g, option.target)
+        case Walk() if ask.topic == "envoy":
+            return _nearer(g.envoy[:2], option.way[-1], [_home(g, seat)])
         case Walk() | Swim():
             return _walk(g, seat, me, option.way[-1]) if ask.topic in ("act", "assault") else 0.2
         case Climb() | Jump() | ThrowTo():
@@ -173,17 +178,55 @@ def _prey(g: KharnAges, target: int) -> float:
 def _walk(g: KharnAges, seat: int, me: int, end: tuple[int, int]) -> float:
     """Nearer to an enemy or an objective; a second or third walk must be worth its AP."""
     base = base_of(g, me)
-    goals = [(one.x, one.y) for one in g.safars if one.seat != seat and one.state == PLAY]
-    goals += [one.at for one in g.card.markers if one.id not in g.gone and one.owner != g.players[seat].side]
+    goals = _to_burn(g) if g.players[seat].side == ATTACKER else []
+    if ENVOY in g.safars[me].load:
+        goals = [_home(g, seat)]
+    if not goals:
+        goals = [(one.x, one.y) for one in g.safars if one.seat != seat and one.state == PLAY]
+        goals += [one.at for one in g.card.markers if one.id not in g.gone and one.owner != g.players[seat].side]
+        goals += [g.envoy[:2]] if g.freed and envoy_base(g) is not None else []
     if not goals or engagers(g, me):
         return 0.05
-    now: float = min(((base.x - x) ** 2 + (base.y - y) ** 2) ** 0.5 for x, y in goals)
-    then: float = min(((end[0] - x) ** 2 + (end[1] - y) ** 2) ** 0.5 for x, y in goals)
-    return 0.4 + (now - then) / MOVING - 0.45 * g.moves
+    return 0.4 + _nearer((base.x, base.y), end, goals) - 0.45 * g.moves
+
+
+def _nearer(start: tuple[int, int], end: tuple[int, int], goals: list[tuple[int, int]]) -> float:
+    """How much nearer to one of these a way leads, in walks."""
+    now, then = (min(hypot(at[0] - x, at[1] - y) for x, y in goals) for at in (start, end))
+    return (now - then) / MOVING
+
+
+def _home(g: KharnAges, seat: int) -> tuple[int, int]:
+    """The middle of the area in which the side deployed."""
+    corners = next(area for side, area in g.card.deployment.items() if side == g.players[seat].side)
+    return sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)
+
+
+@cache
+def _prizes(packs: tuple[str, ...], scenario: str) -> dict[str, tuple[int, int]]:
+    """The pieces that a scenario gives points for, such as granaries, and where they are."""
+    card = load(packs).scenarios[scenario]
+    told = repr([(effect.conditions, effect.do) for effect in card.effects if effect.when == "game.end"])
+    named = [piece for piece in card.terrain if f"'{piece.id.partition('_')[0]}'" in told]
+    return {
+        piece.id: tuple(sum(corner[way] for corner in piece.corners) // len(piece.corners) for way in (0, 1))  # type: ignore[misc]  # two of them
+        for piece in named
+    }
+
+
+def _to_burn(g: KharnAges) -> list[tuple[int, int]]:
+    """Where what the attacker of a scenario shall burn still stands whole."""
+    spoilt = (*g.gone, *g.burning)
+    return [at for piece, at in _prizes(g.book.packs, g.scenario).items() if piece not in spoilt]
 
 
 def _act(g: KharnAges, me: int, option: Act) -> float:
     safar = g.safars[me]
+    if prizes := _prizes(g.book.packs, g.scenario):
+        if option.name == "setting_on_fire":
+            return 3.4 if option.on in prizes else -0.4
+        if option.on in g.burning:
+            return 3.4 if option.on in prizes and g.players[safar.seat].side != ATTACKER else -0.4
     if option.name == "tending":
         return 0.6 * sum(n for n, _ in safar.bleeding) - 0.2
     if option.name == "antidote":

@@ -137,6 +137,10 @@ def _squares() -> Iterable[Element]:
     return found
 
 
+TOOLS: Final = 26
+"""How high the tools of the map lie on the frame, in its south-eastern corner."""
+
+
 def corner_place(corners: Corners, radius: float, taken: Iterable[tuple[float, float]]) -> tuple[float, float]:
     """Where a Safar waits to be deployed: on the corner of the frame by its area that has the most room."""
     x, y = middle_of(outline(corners))
@@ -146,4 +150,5 @@ def corner_place(corners: Corners, radius: float, taken: Iterable[tuple[float, f
     if not upright:
         found = [(near if x <= SIDE / 2 else far, one) for one in (near, far)]
     others = list(taken)
-    return max(found, key=lambda at: min([dist(at, one) for one in others], default=0.0))
+    x, y = max(found, key=lambda at: min([dist(at, one) for one in others], default=0.0))
+    return (x, y - TOOLS) if (x, y) == (far, far) else (x, y)

@@ -165,6 +165,7 @@ def _budget(
         f"{{{on_sheet(GOAL)}|}} Take the field",
         "chip",
         key=FIELD_KEY,
+        value=f"{spent} of {size} Kr",
         size="l",
         state="locked" if lack else "",
         kind="field",
