@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import exp, hypot
 from typing import Any
@@ -198,20 +198,32 @@ def _nearer(start: tuple[int, int], end: tuple[int, int], goals: list[tuple[int,
 
 def _home(g: KharnAges, seat: int) -> tuple[int, int]:
     """The middle of the area in which the side deployed."""
-    corners = next(area for side, area in g.card.deployment.items() if side == g.players[seat].side)
-    return sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)
+    return _middle(next(area for side, area in g.card.deployment.items() if side == g.players[seat].side))
 
 
 @cache
 def _prizes(packs: tuple[str, ...], scenario: str) -> dict[str, tuple[int, int]]:
-    """The pieces that a scenario gives points for, such as granaries, and where they are."""
+    """The pieces that a scenario gives points for at its end, such as granaries, and where they are."""
     card = load(packs).scenarios[scenario]
-    told = repr([(effect.conditions, effect.do) for effect in card.effects if effect.when == "game.end"])
-    named = [piece for piece in card.terrain if f"'{piece.id.partition('_')[0]}'" in told]
-    return {
-        piece.id: tuple(sum(corner[way] for corner in piece.corners) // len(piece.corners) for way in (0, 1))  # type: ignore[misc]  # two of them
-        for piece in named
-    }
+    scored = {kind for effect in card.effects if effect.when == "game.end" for kind in _objects_in(effect.do)}
+    pieces = [piece for piece in card.terrain if piece.id.partition("_")[0] in scored]
+    return {piece.id: _middle(piece.corners) for piece in pieces}
+
+
+def _objects_in(told: Any) -> Iterator[str]:
+    """The kinds of objects that operations select, however deep in them."""
+    if isinstance(told, dict):
+        if "object" in told:
+            yield told["object"][0]
+        for inner in told.values():
+            yield from _objects_in(inner)
+    elif isinstance(told, (list, tuple)):
+        for inner in told:
+            yield from _objects_in(inner)
+
+
+def _middle(corners: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    return sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)
 
 
 def _to_burn(g: KharnAges) -> list[tuple[int, int]]:
