@@ -148,6 +148,9 @@ def test_an_event_tells_whom_it_is_about_in_the_words_of_its_sentence_and_what_i
             told = pictures.told(game, event, names, "wide")
             said = words.event(game, event, names)
             assert told.subject in said, (event, told)
+            assert not said or (not said.split()[0].islower() and said[-1] in ".!?"), (
+                said
+            )  # a whole sentence; hExx3r acts too
             assert -1 <= told.owner < seats
             assert told.owner >= 0 or not told.subject
             assert {way.element for way in told.ways} <= set(told.elements)

@@ -1,4 +1,4 @@
-"""Names every word on a page that is cut, clipped, broken in its middle, covered by another, or too small to read."""
+"""Names every word on a page that is cut, clipped, broken, beside what holds it, covered by another, or too small to read."""
 
 from __future__ import annotations
 
@@ -80,6 +80,16 @@ FAULTS = r"""
     const scale = drawn ? Math.hypot(drawn.a, drawn.b) : 1; // however it is turned
     const size = parseFloat(getComputedStyle(node).fontSize) * scale;
     if (size < smallest - 0.05) tell("too small", text, node, `${size.toFixed(1)} px`);
+  }
+
+  // -- beside the panel or card that it belongs to
+  const scrolls = (node) => ["auto", "scroll", "hidden"].includes(getComputedStyle(node).overflowX);
+  for (const { text, node, boxes } of words) {
+    const holder = node.closest(".s-panel, .s-card");
+    let inner = node;
+    while (holder && inner !== holder && !scrolls(inner)) inner = inner.parentElement;
+    const box = inner === holder ? holder?.getBoundingClientRect() : undefined; // what is scrolled to lies anywhere
+    if (box && boxes.some((line) => line.right > box.right + 2 || line.left < box.left - 2)) tell("hangs out", text, node);
   }
 
   // -- one word over another

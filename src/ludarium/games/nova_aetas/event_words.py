@@ -89,11 +89,9 @@ def counted(number: int, one: str) -> str:
 
 def event_words(book: Book, event: Event) -> str:
     """The sentence of an event; "" if it needs none."""
-    special = SPECIAL.get(type(event))
-    if special is not None:
-        return special(book, event, _fields(book, event))
-    sentence = SENTENCES.get(type(event), "")
-    return sentence.format(**_fields(book, event))
+    special, said = SPECIAL.get(type(event)), _fields(book, event)
+    sentence = special(book, event, said) if special else SENTENCES.get(type(event), "").format(**said)
+    return sentence[:1].upper() + sentence[1:]  # an object begins small: the tree
 
 
 def _fields(book: Book, event: Any) -> dict[str, str]:
