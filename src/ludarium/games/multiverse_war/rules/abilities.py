@@ -352,7 +352,8 @@ class Blizzard(Procedure):
 
     def strike(self, g: MultiverseWar, got: None) -> Next:
         for number in self.chosen:
-            chill(g, number, "MW-HERO-05")
+            if g.units[number].hex:  # its owner may have resigned since (MW-GEN-12)
+                chill(g, number, "MW-HERO-05")
         g.push(AbilityRoll(user=self.user, ability="blizzard", targets=self.chosen))
         return END
 

@@ -107,8 +107,8 @@ def formations(g: MultiverseWar, seat: int) -> list[str]:
         return []
     found = []
     for hex_, numbers in g.at.items():
-        here = [g.units[n] for n in numbers]
-        military = sum(1 for unit in here if g.in_military_place(unit))
+        here = [g.units[n] for n in numbers if g.in_military_place(g.units[n])]
+        military = len(here)
         if military > 1 and here[0].seat == seat and not is_fortress(g, hex_):
             found.append(hex_)
     return found
