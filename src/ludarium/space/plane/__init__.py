@@ -4,5 +4,5 @@
 lines between upright bodies, and ``reach`` holds the ways that a figure can walk, as options.
 
 These modules compile with mypyc as they are. Measured, a line of sight then takes a half to two thirds of its time and
-random play of Kharn-Ages gains 1 to 9 %: less than twice, so no compiled wheel is made.
+random play of a game on the plane gains 1 to 9 %: less than twice, so no compiled wheel is made.
 """
