@@ -46,6 +46,7 @@ class Game(msgspec.Struct, frozen=True):
     match: Match
     seat: int
     winners: tuple[int, ...]
+    scenario: str = ""
 
 
 class Report(Balance, frozen=True, kw_only=True):
@@ -107,17 +108,22 @@ def _pictures(name: str, words: str, folder: Path) -> str:
 def strength(game_type: GameType) -> str:
     """How often each level beat another: counted from the games that bench/strength.py has kept."""
     names = [level.name for level in levels(game_type)]
-    wins: dict[Match, list[float]] = {}
+    wins: dict[tuple[Match, bool], list[float]] = {}
     for line in STRENGTH.read_bytes().splitlines():
         game = msgspec.json.decode(line, type=Game)
         if game.match.slug == game_type.slug and game.match.level in names:
             share = 1 / len(game.winners) if game.seat in game.winners else 0.0
-            wins.setdefault(game.match, []).append(share)
+            wins.setdefault((game.match, bool(game.scenario)), []).append(share)
     if not wins:
         return ""
-    ordered = sorted(wins, key=lambda match: (names.index(match.level), match.rival, match.seats))
-    said = "How often one beat the other, seats swapped, every scenario in turn, with the 95 % interval; `strong:0.1s` has a tenth of a second."
-    rows = [f"| {match.bot} | {match.against} | {_share(wins[match])} |" for match in ordered]
+    varied = any(scenarios for _, scenarios in wins)
+    ordered = sorted(wins, key=lambda one: (names.index(one[0].level), one[0].rival, one[0].seats, one[1]))
+    turn = ", every scenario in turn" if varied else ""
+    said = f"How often one beat the other, seats swapped{turn}, with the 95 % interval; `strong:0.1s` has a tenth of a second."
+    rows = [
+        f"| {match.bot} | {match.against}{'' if scenarios or not varied else ', in the usual scenario alone'} | {_share(wins[match, scenarios])} |"
+        for match, scenarios in ordered
+    ]
     return "\n".join([said, "", "| level | against | won |", "|---|---|---|", *rows])
 
 
