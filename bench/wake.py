@@ -18,6 +18,7 @@ from typing import Any
 from ludarium.kernel.game_type import all_games
 from ludarium.kernel.seats import Seat
 from ludarium.server.bot_pool import BotPool
+from ludarium.server.limits import UNDO_LINES
 from ludarium.server.lobby import Lobby, TableWish
 from ludarium.server.storage import Storage
 from ludarium.server.table import LiveTable
@@ -48,8 +49,10 @@ async def _measure(slug: str, decisions: int, folder: Path) -> int:
         for _ in range(ROWS):
             key, _ = await lobby.open(guest, TableWish(slug, (Seat(kind="me"), Seat(kind="me"))))
             keys.append(key)
-        table = lobby.table(keys[0])
-        await _play(table, decisions)
+        for attempt, key in enumerate(keys):
+            table = lobby.table(key)
+            if await _play(table, decisions, attempt):
+                break
         wakes = sorted(_wake(lobby, table.key) for _ in range(9))
         began = time.perf_counter()
         rows = lobby.listing(guest)["mine"]
@@ -66,18 +69,20 @@ async def _measure(slug: str, decisions: int, folder: Path) -> int:
     return not held
 
 
-async def _play(table: LiveTable, decisions: int) -> None:
-    """Play at random, taking back what can be taken back, until there are so many decisions."""
-    dice = random.Random(1)
+async def _play(table: LiveTable, decisions: int, attempt: int) -> bool:
+    """Play at random, taking back what can be taken back, until there are so many decisions; False if it ends before."""
+    dice = random.Random(attempt)
     match = table.match
     while match.answers < decisions:
         seat = match.game.awaited()[0]
         options: Any = match.game.ask.options_of(seat)  # type: ignore[union-attr]
         await table.answer(seat, options[dice.randrange(len(options))])
         if match.over:
-            raise SystemExit(f"{match.game_type.slug} ended after {match.answers} decisions")
-        if match.can_undo(seat) and match.answers < decisions - STAY and dice.random() < 0.995:
+            return False
+        may = match.can_undo(seat) and match.count - match.settled <= UNDO_LINES
+        if may and match.answers < decisions - STAY and dice.random() < 0.995:
             await table.undo(seat)
+    return True
 
 
 def _wake(lobby: Lobby, key: str) -> float:
