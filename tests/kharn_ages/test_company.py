@@ -6,9 +6,10 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ludarium.games.kharn_ages import company
-from ludarium.games.kharn_ages.state import KharnAges
+from ludarium.games.kharn_ages.state import KharnAges, Safar
 from ludarium.games.kharn_ages.values import (
     at_moment,
     base_of,
@@ -62,3 +63,12 @@ def test_the_same_fighters_with_other_content_are_not_taken_for_the_old_ones() -
     here.plain = [changed, *here.plain[1:]]
     game.alter(0, ap=0)
     assert company.Company(game, here).plain[0] is not changed
+
+
+@pytest.mark.parametrize("field", Safar.__struct_fields__)
+def test_one_look_at_a_safar_asks_what_the_three_looks_ask(field: str) -> None:
+    """Whatever fact of it changes: a new one that decides about something must be named in both places."""
+    old = next(one for one in mixed_game(1).safars if one.items)
+    new = replace(old, **{field: () if field == "items" else object()})
+    looks = company._stands(new, old), company._as_strong(new, old), company._same_effects(new, old)
+    assert company._same_but_for_counts(new, old) == all(looks)

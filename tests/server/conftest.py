@@ -45,6 +45,15 @@ def server(new_database: NewDatabase) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture(scope="module")
+def pair(database: str) -> Iterator[tuple[Server, Server]]:
+    """Two server processes on the database of the module."""
+    servers = Server(database), Server(database)
+    yield servers
+    for server in servers:
+        server.stop()
+
+
 @pytest.fixture
 def guests() -> Iterator[Company]:
     company = Company()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -25,14 +24,6 @@ WORDS = "that was all"
 @pytest.fixture(scope="module")
 def database(postgres_address: str) -> str:
     return created(postgres_address, "following")
-
-
-@pytest.fixture(scope="module")
-def pair(database: str) -> Iterator[tuple[Server, Server]]:
-    servers = Server(database), Server(database)
-    yield servers
-    for server in servers:
-        server.stop()
 
 
 def alone(server: Server, guests: Company, name: str) -> tuple[str, Player]:

@@ -31,14 +31,6 @@ def database(postgres_address: str) -> str:
     return created(postgres_address, "several")
 
 
-@pytest.fixture(scope="module")
-def pair(database: str) -> Iterator[tuple[Server, Server]]:
-    servers = Server(database), Server(database)
-    yield servers
-    for server in servers:
-        server.stop()
-
-
 @pytest.fixture
 def own_pair(database: str) -> Iterator[tuple[Server, Server]]:
     servers = Server(database), Server(database)
